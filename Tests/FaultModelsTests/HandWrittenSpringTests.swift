@@ -74,7 +74,56 @@ import Testing
         request.velocity *= (request.to - request.from).magnitude
       }, .initialVelocityScaled, "in distances per second"
     ),
+    (
+      closed("half life") { spring, request in
+        guard let period = period(request.spring), spring.ratio > 0 else { return }
+        spring.frequency = log(2) / (spring.ratio * period)
+      }, .durationMeaning, "the half life"
+    ),
+    (
+      closed("velocity per duration") { _, request in
+        request.velocity /= period(request.spring) ?? 1
+      }, .initialVelocityScaled, "per duration or response"
+    ),
+    (
+      closed("milliseconds as Float") { _, request in
+        request.time = Double(Float(request.time * 1_000)) / 1_000
+      }, .clock, "in single precision, in milliseconds"
+    ),
+    (
+      closed("film clock") { _, request in
+        request.time = (request.time * 60_000 / 1_001).rounded(.down) * 1_001 / 60_000
+      }, .clock, "the last 0.0166833 s"
+    ),
   ]
+
+  private static func period(_ spring: SpringDescription) -> Double? {
+    switch spring {
+    case .bounce(let period, _), .dampingRatio(let period, _): period
+    default: nil
+    }
+  }
+
+  /// A fault of what is given by mass and stiffness and one of what is given by a bounce.
+  @Test func twoFaultsOfParametersComeApart() {
+    let found = springFindings(
+      SpringModel("mass 1, bounces within 0.87") { request in
+        var other = request
+        switch request.spring {
+        case .physical(_, let stiffness, let damping, let isOverDamped):
+          other.spring = .physical(
+            mass: 1, stiffness: stiffness, damping: damping, allowOverDamping: isOverDamped)
+        case .bounce(let duration, let bounce):
+          other.spring = .bounce(duration: duration, bounce: min(max(bounce, -0.87), 0.87))
+        default: break
+        }
+        return careful(other)
+      }, limit: 150)
+    #expect(Set(found.map(\.fault)) == [.massIgnored, .parameterRounding], "\(found.map(\.text))")
+    for words in ["the bounce is cut at 0.87,", "a negative bounce is cut at -0.87"] {
+      #expect(found.contains { $0.text.contains(words) }, "\(found.map(\.text))")
+    }
+  }
 
   @Test(arguments: solvers.indices.sample(1)) func theOneThingIsNamed(index: Int) {
     let (model, fault, words) = Self.solvers[index]

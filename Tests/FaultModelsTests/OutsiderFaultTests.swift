@@ -122,7 +122,7 @@ import Testing
       method: asked(.settling, SettlingRequest.self) { $0.velocity = 0 }),
     Planted(
       fault: .settlingEnvelope, words: "of a move from rest, without its phase",
-      sets: ["settle-moves"],
+      sets: ["settle-moves", "ordinary-settling"],
       method: Tampered(
         kinds: [.settling],
         result: {
@@ -130,11 +130,171 @@ import Testing
           guard case .settling(let request) = $0, let spring = DoubleSpring(request.spring),
             spring.gap > 0, spring.ratio > 0
           else { return $1 }
+          // As are those whose ratio is 1 but for a rounding.
+          if case .physical(let mass, let stiffness, let damping, _) = request.spring,
+            damping * damping == 4 * stiffness * mass
+          {
+            return $1
+          }
           let decay = spring.ratio * spring.frequency
           let shares = (request.from - request.to).magnitude / request.epsilon
           return .settling(max(0, log(shares) / decay))
         })),
+    Planted(
+      fault: .easingMisplaced, words: "sorted by their places", sets: ["linear-easings"],
+      method: Tampered(
+        kinds: [.linearEasing],
+        result: {
+          guard case .linearEasing(let request) = $0 else { return $1 }
+          return value(sorted(request.css), at: request.progress).map { .value($0) } ?? $1
+        })),
+    Planted(
+      fault: .easingMisplaced, words: "has that of the frame before", sets: ["css-keyframes"],
+      method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
+        var last: String?
+        for index in $0.frames.indices {
+          last = $0.frames[index].easing ?? last
+          $0.frames[index].easing = last
+        }
+      }),
+    Planted(
+      fault: .quantised, words: "delays are rounded to the nearest whole milliseconds",
+      sets: ["staggers"],
+      method: Tampered(
+        kinds: [.stagger],
+        result: {
+          guard case .delays(let delays) = $1 else { return $1 }
+          return .delays(delays.map { ($0 * 1e3).rounded() / 1e3 })
+        })),
+    Planted(
+      fault: .keyframeTangents, words: "given start velocities", sets: ["keyframes"],
+      method: asked(.keyframes, KeyframesRequest.self) {
+        $0.track = $0.track.map {
+          guard case .cubic(let to, let duration, _, let end) = $0 else { return $0 }
+          return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: end)
+        }
+      }),
+    Planted(
+      fault: .keyframeTangents, words: "given end velocities", sets: ["keyframes"],
+      method: asked(.keyframes, KeyframesRequest.self) {
+        $0.track = $0.track.map {
+          guard case .cubic(let to, let duration, let start, _) = $0 else { return $0 }
+          return .cubic(to: to, duration: duration, startVelocity: start, endVelocity: nil)
+        }
+      }),
+    Planted(
+      fault: .massIgnored, words: "the mass is ignored", sets: ["stiffness-ratio"],
+      method: asked(.spring, SpringRequest.self) {
+        if case .stiffness(let stiffness, let ratio, _) = $0.spring {
+          $0.spring = .stiffness(stiffness, dampingRatio: ratio, mass: 1)
+        }
+      }),
+    Planted(
+      fault: .curveTolerance, words: "4 steps of Newton's method from s = x, without a bracket",
+      sets: ["curves-hard", "curves-random"],
+      method: Tampered(
+        kinds: [.cubicBezier],
+        result: {
+          guard case .cubicBezier(let request) = $0, request.progress > 0, request.progress < 1
+          else { return $1 }
+          return .curve(newton(request.curve, request.progress, steps: 4))
+        })),
   ]
+
+  /// The stops of a `linear()` in the order of their places, which are as written: stops out of order
+  /// are not moved.
+  private static func sorted(_ css: String) -> [(value: Double, place: Double)] {
+    var (values, places): ([Double], [Double?]) = ([], [])
+    for stop in css.dropFirst(7).dropLast().split(separator: ",") {
+      let words = stop.split(separator: " ")
+      let given = words.filter { $0.hasSuffix("%") }.map { Double($0.dropLast())! / 100 }
+      values += Array(
+        repeating: Double(words.first { !$0.hasSuffix("%") }!)!, count: max(given.count, 1))
+      places += given.isEmpty ? [nil] : given
+    }
+    let last = places.count - 1
+    (places[0], places[last]) = (places[0] ?? 0, places[last] ?? 1)
+    let filled = places.indices.map { index in
+      if let place = places[index] { return place }
+      let before = places[..<index].lastIndex { $0 != nil }!
+      let after = places[index...].firstIndex { $0 != nil }!
+      let share = Double(index - before) / Double(after - before)
+      return places[before]! + (places[after]! - places[before]!) * share
+    }
+    let order = values.indices.sorted { (filled[$0], $0) < (filled[$1], $1) }
+    return order.map { (values[$0], filled[$0]) }
+  }
+
+  private static func value(_ stops: [(value: Double, place: Double)], at x: Double) -> Double? {
+    guard stops.count > 1 else { return nil }
+    var index = 0
+    while index < stops.count - 2, stops[index + 1].place <= x { index += 1 }
+    let (from, to) = (stops[index], stops[index + 1])
+    if from.place == to.place { return x < from.place ? from.value : to.value }
+    return from.value + (to.value - from.value) * (x - from.place) / (to.place - from.place)
+  }
+
+  private static func newton(
+    _ curve: BezierControlPoints, _ x: Double, steps: Int
+  ) -> CurveAnswer {
+    func point(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      3 * (1 - s) * (1 - s) * s * a + 3 * (1 - s) * s * s * b + s * s * s
+    }
+    func slope(_ a: Double, _ b: Double, _ s: Double) -> Double {
+      3 * ((1 - s) * (1 - s) * a + 2 * (1 - s) * s * (b - a) + s * s * (1 - b))
+    }
+    var s = x
+    for _ in 0..<steps {
+      let fall = slope(curve.x1, curve.x2, s)
+      if fall == 0 { break }
+      s -= (point(curve.x1, curve.x2, s) - x) / fall
+    }
+    let (dx, dy) = (slope(curve.x1, curve.x2, s), slope(curve.y1, curve.y2, s))
+    return CurveAnswer(
+      value: point(curve.y1, curve.y2, s),
+      slope: dx == 0 ? (dy < 0 ? -.infinity : .infinity) : dy / dx)
+  }
+
+  /// Interrupted frames need all digits of a number that plain ones show to six, and integrators keep
+  /// state over a change of target.
+  @Test(arguments: [0.0333333333, 0.0412345678]) func numbersOfFramesHaveAllDigits(most: Double) {
+    let cut = Self.asked(.advance, AdvanceRequest.self) {
+      $0.steps = $0.steps.map { min($0, most) }
+    }
+    let found = foreignFindings(
+      cut, sets: ["ordinary-advance", "advance-uneven", "advance-retargets"], limit: 250)
+    #expect(found.map(\.fault) == [.framePace, .framePace], "\(found.map(\.text))")
+    #expect(found.allSatisfy { $0.text.contains("contradicts none") }, "\(found.map(\.text))")
+  }
+
+  /// A settling time that ignores the velocity, but not in the crossing at which a clamp ends it.
+  @Test func aClampMayBeFoundFromTheMotionAsked() throws {
+    let method = Tampered(
+      kinds: [.settling],
+      result: { asked, right in
+        guard case .settling(var request) = asked,
+          let spring = DoubleSpring(request.spring), spring.gap > 0
+        else { return right }
+        let isClamped = request.clamp
+        let velocity = request.velocity
+        (request.clamp, request.velocity) = (false, 0)
+        guard
+          case .settling(let free)? = try? ReferenceSolver(cache: sharedTruths).answer(
+            .settling(request))
+        else { return right }
+        guard isClamped else { return .settling(free) }
+        let d = request.from - request.to
+        let damped = spring.frequency * spring.gap.squareRoot()
+        let rise = velocity + spring.ratio * spring.frequency * d
+        // The first zero of d cos + (rise/damped) sin after the start.
+        var crossing = atan2(-d * damped, rise) / damped
+        while crossing <= 0 { crossing += .pi / damped }
+        if d == 0 { crossing = velocity == 0 ? .infinity : .pi / damped }
+        return .settling(min(free, crossing))
+      }, options: [.clamp])
+    let found = foreignFindings(method, sets: ["settle-moves", "clamped-settling"], limit: 300)
+    #expect(found.map(\.fault) == [.settlingIgnoresVelocity], "\(found.map(\.text))")
+  }
 
   @Test(arguments: planted.indices.sample(5)) func aFaultOfOneKindIsNamed(index: Int) {
     let planted = Self.planted[index]

@@ -121,7 +121,7 @@ struct CurveProgram: FaultProgram {
     let p = chosen(request.curve)
     guard (0...1).contains(p.x1), (0...1).contains(p.x2) else { return right }
     let x = request.progress
-    if hasShortcut, p.x1 == p.y1, p.x2 == p.y2 {
+    if isLine(p) {
       return Answer(value: Prediction(value: x), direction: atan(1), parameter: x)
     }
     if points == .asked, !isSingle, inversion == .exact { return right }
@@ -138,26 +138,30 @@ struct CurveProgram: FaultProgram {
     }
     let solver = solver(p)
     let (value, s, line) = solver.value(at: x, inversion)
-    var spread = 0.0
+    func direction(_ s: Double) -> Double { atan(curve.answer(parameter: s).slope) }
+    var (spread, turn) = (0.0, 0.0)
     if inversion.isUnbracketed {
       var other = solver
       other.usesSums.toggle()
-      spread = (other.value(at: x, inversion).value - value).magnitude
+      let rounded = other.value(at: x, inversion)
+      spread = (rounded.value - value).magnitude
+      if line == nil { turn = (direction(rounded.parameter) - direction(s)).magnitude }
     }
     if inversion.hasSpread {
       for round in 0..<4 {
         var disturbed = solver
         disturbed.disturbance = Disturbance(
           amplitude: 0x1p-53, seed: item.seed &* 16 &+ UInt64(round) &+ 1)
-        let change = (disturbed.value(at: x, inversion).value - value).magnitude
-        if change > spread { spread = change }
+        let rounded = disturbed.value(at: x, inversion)
+        spread = max(spread, (rounded.value - value).magnitude)
+        if line == nil { turn = max(turn, (direction(rounded.parameter) - direction(s)).magnitude) }
       }
     }
     // A changed curve may be steep where the requested one is not.
     let change = points == .asked ? (value: 0.0, direction: 0.0) : curve.change(around: x)
     return Answer(
       value: Prediction(value: value, spread: max(spread, change.value)),
-      direction: atan(line ?? curve.answer(parameter: s).slope), turn: change.direction,
+      direction: line.map(atan) ?? direction(s), turn: max(turn, change.direction),
       parameter: s)
   }
 
@@ -166,12 +170,20 @@ struct CurveProgram: FaultProgram {
   func value(_ curve: BezierControlPoints, at x: Double) -> Double? {
     let p = chosen(curve)
     guard x > 0, x < 1, (0...1).contains(p.x1), (0...1).contains(p.x2) else { return nil }
-    if hasShortcut, p.x1 == p.y1, p.x2 == p.y2 { return x }
+    if isLine(p) { return x }
     let value =
       isSingle
       ? Double(CurveSolver<Float>(p).value(at: Float(x), inversion).value)
       : solver(p).value(at: x, inversion).value
     return output == .single ? Double(Float(value)) : value
+  }
+
+  /// Whether a curve is taken for a straight line; every program known to start from a table if the
+  /// curve is steep does so, too.
+  private func isLine(_ p: BezierControlPoints) -> Bool {
+    var isTaken = hasShortcut
+    if case .newtonIfSteep = inversion { isTaken = true }
+    return isTaken && p.x1 == p.y1 && p.x2 == p.y2
   }
 
   private func solver(_ p: BezierControlPoints) -> CurveSolver<Double> {

@@ -91,7 +91,10 @@ struct RequestProgram: FaultProgram {
     if !retargets.isEmpty || springs != nil, let schedule = asked.schedule {
       computed = RetargetReplay(schedule, retargets, known: springs).numbers(of: schedule)
     }
-    if let frames, case .advance(let own) = asked { computed = frames.numbers(of: own) }
+    if let frames, case .advance(let own) = asked {
+      let ignoresClamp = retargets.contains { $0.stage == .clamp && $0.clamp == .ignored }
+      computed = frames.numbers(of: own, ignoresClamp: ignoresClamp)
+    }
     let staggers = chosen.compactMap { list.rows[$0].stagger }
     if !staggers.isEmpty, case .stagger(let own) = asked {
       var model = StaggerModel()

@@ -78,6 +78,20 @@ extension RequestRows {
         }),
       RequestRow.changed(
         KeyframesRequest.self,
+        .keyframeTangents, "given start velocities of cubic keyframes are ignored",
+        each {
+          guard case .cubic(let to, let duration, _, let end) = $0 else { return $0 }
+          return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: end)
+        }),
+      RequestRow.changed(
+        KeyframesRequest.self,
+        .keyframeTangents, "given end velocities of cubic keyframes are ignored",
+        each {
+          guard case .cubic(let to, let duration, let start, _) = $0 else { return $0 }
+          return .cubic(to: to, duration: duration, startVelocity: start, endVelocity: nil)
+        }),
+      RequestRow.changed(
+        KeyframesRequest.self,
         .keyframeTangents,
         "automatic tangents of cubic keyframes are half the difference of the neighbours over the "
           + "own duration, whatever theirs"

@@ -199,6 +199,9 @@ enum RequestRows {
       ) {
         StopList.value($0, at: $1, isByIndex: true)
       },
+      stops(.easingMisplaced, "stops of linear() are sorted by their places") {
+        StopList.value($0, at: $1, isOrdered: false, isSorted: true)
+      },
       stops(.singlePrecision, "stops of linear() are 32-bit numbers") {
         StopList.value($0, at: Float($1)).map { Double($0) }
       },
@@ -341,6 +344,15 @@ enum RequestRows {
         request.easing = "linear"
       },
       RequestRow.changed(
+        CSSKeyframesRequest.self, .easingMisplaced,
+        "a frame without an easing has that of the frame before"
+      ) { request in
+        for index in request.frames.indices.dropFirst() {
+          request.frames[index].easing =
+            request.frames[index].easing ?? request.frames[index - 1].easing
+        }
+      },
+      RequestRow.changed(
         CSSKeyframesRequest.self, .clamped, "the progress eased by the effect is clamped to [0, 1]"
       ) { request in
         let ramp = [0.0, 1].map { CSSKeyframeDescription(value: $0, offset: $0) }
@@ -450,6 +462,20 @@ enum RequestRows {
       RequestRow(
         fault: .staggerReversed, text: "delays are in reverse order",
         answer: { _, delays in delays.reversed() }),
+    ] + staggerTicks
+  }
+
+  /// Faults of rounding the delays of a stagger.
+  private static var staggerTicks: [RequestRow] {
+    let rules: [(String, FloatingPointRoundingRule)] = [
+      ("to the nearest", .toNearestOrAwayFromZero), ("down to", .down), ("up to", .up),
     ]
+    return [(1_000.0, "milliseconds"), (60, "frames of 60 Hz")].flatMap { rate, unit in
+      rules.map { word, rule in
+        RequestRow(
+          fault: .quantised, text: "delays are rounded \(word) whole \(unit)",
+          answer: { $1.map { ($0 * rate).rounded(rule) / rate } })
+      }
+    }
   }
 }

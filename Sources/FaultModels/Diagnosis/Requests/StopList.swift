@@ -87,9 +87,12 @@ enum StopList {
 
   /// The answer of a solver whose stops, progress and slopes have a type; nil for any other easing.
   static func value<Scalar: BinaryFloatingPoint>(
-    _ css: String, at x: Scalar, isOrdered: Bool = true, isByIndex: Bool = false
+    _ css: String, at x: Scalar, isOrdered: Bool = true, isByIndex: Bool = false,
+    isSorted: Bool = false
   ) -> Scalar? {
-    guard let placed = placed(css, isOrdered: isOrdered, isByIndex: isByIndex) else { return nil }
+    guard var placed = placed(css, isOrdered: isOrdered, isByIndex: isByIndex) else { return nil }
+    // Sorting is stable.
+    if isSorted { placed.sort { $0.place < $1.place } }
     let stops = placed.map { (value: Scalar($0.value), place: Scalar($0.place)) }
     guard stops.count > 1 else { return stops.first?.value }
     let index = stops.dropFirst().dropLast().lastIndex { $0.place <= x } ?? 0

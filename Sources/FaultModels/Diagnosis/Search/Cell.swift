@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Seeding
 
 /// The answers about one member in one branch.
@@ -97,6 +98,10 @@ final class ProgramRunner<Program: FaultProgram> {
   private var cores: [Program: [Program.Core]] = [:]
   /// Scores with their order of first request, because hash order differs between runs.
   private var scores: [Program: (score: Double, order: Int)] = [:]
+  /// Programs with fitted numbers as they were before those were rounded.
+  var unrounded: [Program: Program] = [:]
+  /// The scans and values of programs with fitted numbers.
+  var fitted: [Program: (scan: ParameterScan<Program>, value: Double)] = [:]
 
   private let screenSize: (wrong: Int, right: Int)
 
@@ -133,6 +138,15 @@ final class ProgramRunner<Program: FaultProgram> {
     scorer.bits(
       predictions(program, keepsCore: keepsCore), cell.evidence, mayBlowUp: program.mayBlowUp)
       - program.cost - 6
+  }
+
+  /// The sum of the distances between predictions and answers, in bits above their roundings.
+  func distanceBits(_ program: Program) -> Double {
+    zip(predictions(program, keepsCore: false), cell.evidence).reduce(0) { sum, pair in
+      let distance = (pair.0.value - pair.1.observed).magnitude
+      guard distance.isFinite else { return sum }
+      return sum + log2(max(distance / max(pair.1.allowance, pair.1.scale * 0x1p-46), 1))
+    }
   }
 
   func agreement(_ program: Program) -> Agreement {

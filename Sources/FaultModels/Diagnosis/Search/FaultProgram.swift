@@ -115,6 +115,8 @@ struct ParameterScan<Program: FaultProgram> {
   var values: [Double]
   /// The value that changes nothing; refinements are relative to the deviation from it.
   var neutral: Double
+  /// The value in the program itself, if it has one.
+  var current: Double?
   var program: (Double) -> Program
 }
 

@@ -154,13 +154,16 @@ struct FaultSearch<Table: FaultTable> {
     }
     // Fitted numbers come last, because with one extra number many wrong programs fit.
     for _ in 0..<effort.rows - 1 {
-      for program in [table.right] + few.best(1) { fit(program, few) }
+      // One number may take the place of two rows of the best program.
+      let best = few.best(1)
+      let simpler = best.flatMap { program in program.parts.map { program.removing($0.stage) } }
+      for program in [table.right] + best + simpler.filter({ !$0.isRight }) { fit(program, few) }
       if let found = accepted(few, held, all, known, in: cell) {
-        return explained(cell, found, all)
+        return explained(cell, found, all, few.fitted[found])
       }
       for program in few.best(effort.width) { add(to: program, few) }
       if let found = accepted(few, held, all, known, in: cell) {
-        return explained(cell, found, all)
+        return explained(cell, found, all, few.fitted[found])
       }
     }
     return CellResult(cell)
@@ -210,7 +213,14 @@ struct FaultSearch<Table: FaultTable> {
       // Prefers a round number that is equally good.
       let round = (1...6).lazy.compactMap { Double(String(format: "%.*g", $0, best.value)) }
         .first { $0 != scan.neutral && runner.passingScore(scan.program($0)) >= best.score - 1 }
-      _ = runner.score(scan.program(round ?? best.value))
+      let program = scan.program(round ?? best.value)
+      _ = runner.score(program)
+      runner.fitted[program] = (scan, round ?? best.value)
+      if round != nil {
+        let unrounded = scan.program(best.value)
+        runner.unrounded[program] = unrounded
+        runner.fitted[unrounded] = (scan, best.value)
+      }
     }
   }
 
@@ -227,7 +237,10 @@ struct FaultSearch<Table: FaultTable> {
       program.parts.reduce(0) { $0 + (familiar.contains($1.words) ? $1.cost + 2 : 0) }
     }
     var seen: Set<Program> = []
-    let candidates = few.best(effort.finalists, bonus: bonus).map { needed(of: $0, all) }.filter {
+    // Answers beyond the sample may contradict a rounded number.
+    let rounded = few.best(effort.finalists, bonus: bonus)
+    let unrounded = rounded.compactMap { few.unrounded[$0] }
+    let candidates = (rounded + unrounded).map { needed(of: $0, all) }.filter {
       seen.insert($0).inserted
     }
     func isGood(_ program: Program) -> Bool {
@@ -238,6 +251,7 @@ struct FaultSearch<Table: FaultTable> {
         isConsistent(program, all.cell, acrossMembers: true) ? 1 : 0,
         isConsistent(program, all.cell, acrossMembers: false) ? 1 : 0,
         held.score(program) + bonus(program) - 12 * Double(program.parts.count)
+          - (unrounded.contains(program) ? 8 : 0)
       )
     }
     // The sample lacks some of the answers that may contradict.
@@ -250,6 +264,7 @@ struct FaultSearch<Table: FaultTable> {
     for program in candidates.filter({ all.agreement($0).isExplanation }).prefix(2) {
       fit(program, whole)
     }
+    few.fitted.merge(whole.fitted) { $1 }
     return whole.best(effort.finalists, bonus: bonus).first {
       isGood($0) && !whole.agreement($0).isContradicted
     }
@@ -314,17 +329,44 @@ struct FaultSearch<Table: FaultTable> {
 
   // MARK: Results
 
+  /// - Parameter fitted: The scan and the value behind the program's fitted number, if it has one.
   private func explained(
-    _ cell: Cell<Program>, _ found: Program, _ all: ProgramRunner<Program>
+    _ cell: Cell<Program>, _ found: Program, _ all: ProgramRunner<Program>,
+    _ fitted: (scan: ParameterScan<Program>, value: Double)? = nil
   ) -> CellResult<Program> {
-    let (program, alternatives) = refined(grown(found, all), all)
+    let sharp = fitted.map { sharpened(found, $0.scan, $0.value, all) } ?? found
+    var (program, alternatives) = refined(grown(sharp, all), all)
+    for scan in table.scans(from: program, branch: cell.branch, member: cell.member) {
+      if let value = scan.current { program = sharpened(program, scan, value, all) }
+    }
     var result = CellResult(cell)
     let whole = runner(cell)
     func isClean(_ program: Program) -> Bool { !whole.agreement(program).isContradicted }
-    if let clean = [program, found].first(where: isClean) {
+    if let clean = [program, sharp, found].first(where: isClean) {
       explain(&result, by: clean, alternatives: alternatives.filter(isClean))
     }
     return result
+  }
+
+  /// A program whose number, which is rounded or one of a list, is as precise as the answers tell:
+  /// thresholds and sums over many frames need all its digits.
+  private func sharpened(
+    _ program: Program, _ scan: ParameterScan<Program>, _ value: Double,
+    _ all: ProgramRunner<Program>
+  ) -> Program {
+    guard !program.mayBlowUp, budget.hasRoom else { return program }
+    var best = (bits: all.distanceBits(program), value: value)
+    let least = best.bits - 2 * Double(all.cell.items.count)
+    var step = 1e-4
+    while step > 1e-16 {
+      for factor in [-2.0, -1, 1, 2] {
+        let other = best.value + (best.value - scan.neutral) * factor * step
+        let bits = all.distanceBits(scan.program(other))
+        if bits < best.bits { best = (bits, other) }
+      }
+      step /= 2
+    }
+    return best.bits < least ? scan.program(best.value) : program
   }
 
   private func explain(

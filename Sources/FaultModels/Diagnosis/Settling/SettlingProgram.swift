@@ -72,6 +72,9 @@ enum SettlingAmplitude: String, Hashable, CaseIterable {
   case mixed = "from the sum of move and velocity, in mixed units"
 }
 
+/// The effect of a clamp: from the first return of the solver's own motion or of the one asked.
+enum SettlingClamp { case held, heldAsAsked, ignored }
+
 /// The final change of the time.
 enum SettlingOutputStage: Hashable {
   case asIs
@@ -86,7 +89,7 @@ struct SettlingProgram: FaultProgram {
   var rule = SettlingRule.lastCrossing
   var output = SettlingOutputStage.asIs
   var tick = TickStage.none
-  var ignoresClamp = false
+  var clamp = SettlingClamp.held
 
   func removing(_ stage: Int) -> SettlingProgram {
     var other = self
@@ -96,7 +99,7 @@ struct SettlingProgram: FaultProgram {
     case 2: other.rule = .lastCrossing
     case 3: other.output = .asIs
     case 4: other.tick = .none
-    default: other.ignoresClamp = false
+    default: other.clamp = .held
     }
     return other
   }
@@ -111,14 +114,14 @@ struct SettlingProgram: FaultProgram {
   var work: Int {
     switch rule {
     case .scan, .samples: 5_000
-    case .firstCrossing, .lastCrossing, .rest: 1_000
-    case .energy, .newton, .millisecondEstimate: 300
+    case .firstCrossing, .lastCrossing: 150
+    case .rest, .energy, .newton, .millisecondEstimate: 300
     default: 1
     }
   }
 
   func runCore(on item: SettlingItem) -> Double {
-    let isClamped = item.request.clamp && !ignoresClamp
+    let isClamped = item.request.clamp && clamp != .ignored
     if spring == .asked, band == .asked, rule == .lastCrossing, isClamped == item.request.clamp {
       return item.truth
     }
@@ -136,6 +139,10 @@ struct SettlingProgram: FaultProgram {
     case .always(let width): epsilon = width
     }
     let free = time(model, d, v, epsilon, to: item.request.to)
+    if isClamped, clamp == .heldAsAsked {
+      let (d, v) = (item.displacement, item.request.velocity)
+      return min(free, item.spring.firstReturn(displacement: d, velocity: v))
+    }
     return isClamped ? min(free, model.firstReturn(displacement: d, velocity: v)) : free
   }
 
@@ -383,7 +390,7 @@ struct SettlingProgram: FaultProgram {
         4, .settlesOnGrid,
         "settling times are rounded \(words) to \(Lattice.describe(1 / rate)) s")
     }
-    if ignoresClamp { add(5, .clampIgnored, "settling times ignore the clamp") }
+    if clamp == .ignored { add(5, .clampIgnored, "settling times ignore the clamp") }
     return parts
   }
 }

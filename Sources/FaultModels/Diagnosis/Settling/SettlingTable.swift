@@ -3,7 +3,10 @@ internal import SolverVerification
 
 /// The table of settling-time faults.
 struct SettlingTable: FaultTable {
-  let branches = ["when under-damped", "at critical damping", "when over-damped", "with a clamp"]
+  let branches =
+    ["", "with a clamp "].flatMap { clamp in
+      ["when under-damped", "at critical damping", "when over-damped"].map { clamp + $0 }
+    }
   let members = ["time"]
   let right = SettlingProgram()
 
@@ -73,13 +76,22 @@ struct SettlingTable: FaultTable {
       change(&other)
       if other != program { found.append(other) }
     }
-    for value in springs where branch >= 2 || value != .ratioCapped { add { $0.spring = value } }
+    for value in springs where branch % 3 == 2 || value != .ratioCapped {
+      add { $0.spring = value }
+    }
     for value in bands { add { $0.band = value } }
     for value in rules { add { $0.rule = value } }
     for value in outputs { add { $0.output = value } }
     for value in ticks { add { $0.tick = value } }
-    if branch == 3 { add { $0.ignoresClamp = true } }
+    guard branch >= 3 else { return found }
+    add { $0.clamp = .ignored }
+    // The clamp may be found from the motion as asked.
     return found
+      + found.filter { $0.clamp == .held }.map {
+        var other = $0
+        other.clamp = .heldAsAsked
+        return other
+      }
   }
 }
 
@@ -89,16 +101,18 @@ extension SettlingDiagnosis {
   /// Wrong settling times.
   init(observations: [Observation], tolerance: Double) {
     var known: [(item: SettlingItem, evidence: Evidence)] = []
-    var cells = Cell<SettlingProgram>.all(branches: 4, members: 1)
+    var cells = Cell<SettlingProgram>.all(branches: 6, members: 1)
     for observation in observations {
       guard case .settling(let request) = observation.request,
         let judged = observation.judgements.first, judged.isServed,
-        let spring = DoubleSpring(request.spring)
+        let spring = DoubleSpring(request.spring), spring.isBranchDecided(of: request.spring)
       else { continue }
       let scale = judged.truth.isFinite && judged.truth > 0 ? judged.truth : 1
       let item = SettlingItem(request: request, spring: spring, truth: judged.truth)
       let evidence = Evidence(judged, tolerance, allowance: 8 * scale.ulp, scale: scale)
-      cells[request.clamp ? 3 : spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2].append(item, evidence)
+      let isCritical = request.spring.isExactlyCritical && !evidence.isWrong
+      let branch = (request.clamp ? 3 : 0) + (isCritical ? 1 : spring.branch)
+      cells[branch].append(item, evidence)
       known.append((item, evidence))
     }
     self.init(

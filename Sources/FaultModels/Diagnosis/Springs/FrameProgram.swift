@@ -7,6 +7,8 @@ struct FrameItem {
   /// The frame with the largest error of each member, as a single spring request.
   let frames: [SpringItem]
   let places: [Int]
+  /// The rest of earlier frames, which is added to the first.
+  var rest = 0.0
 }
 
 /// The lengths that a solver gives to frames: rounded, then at least and at most so long.
@@ -45,8 +47,9 @@ struct FramePace: Hashable {
 
   /// The time after frames of some lengths; in single precision it is summed in that.
   func time(_ lengths: [Double]) -> Double {
-    tick == .single
-      ? Double(lengths.reduce(Float(0)) { $0 + Float($1) }) : lengths.reduce(0, +)
+    let units: [TickStage: Double] = [.single: 1, .singleMilliseconds: 1_000]
+    guard let unit = units[tick] else { return lengths.reduce(0, +) }
+    return Double(lengths.reduce(Float(0)) { $0 + Float($1 * unit) }) / unit
   }
 
   /// The parts' stages follow those of a spring program.
@@ -60,22 +63,24 @@ struct FramePace: Hashable {
     }
     switch tick {
     case .none: break
-    case .single: add(9, "the clock sums its frames in single precision")
+    case .single: add(10, "the clock sums its frames in single precision")
+    case .singleMilliseconds:
+      add(10, "the clock sums its frames in single precision, in milliseconds")
     case .ticks(let rate, let rounding):
       let word = [.floor: "down", .ceiling: "up"][rounding] ?? "to the nearest"
-      add(9, "frames are rounded \(word) to whole \(milliseconds(1 / rate))")
+      add(10, "frames are rounded \(word) to whole \(milliseconds(1 / rate))")
     }
-    if least > 0 { add(10, "frames shorter than \(milliseconds(least)) count as that", cost: 10) }
+    if least > 0 { add(11, "frames shorter than \(milliseconds(least)) count as that", cost: 10) }
     switch limit {
     case .none: break
-    case .cut(let most): add(11, "frames longer than \(milliseconds(most)) count as that", cost: 10)
+    case .cut(let most): add(12, "frames longer than \(milliseconds(most)) count as that", cost: 10)
     case .dropped(let most, let next):
       add(
-        11,
+        12,
         "frames longer than a length from \(milliseconds(most)) to \(milliseconds(next)) "
           + "do not count", cost: 10)
     case .fixed(let length):
-      add(11, "every frame counts as \(milliseconds(length)), however long", cost: 10)
+      add(12, "every frame counts as \(milliseconds(length)), however long", cost: 10)
     }
     return parts
   }
@@ -100,9 +105,9 @@ struct FrameProgram: FaultProgram {
   func removing(_ stage: Int) -> FrameProgram {
     var other = self
     switch stage {
-    case 9: other.pace.tick = .none
-    case 10: other.pace.least = 0
-    case 11: other.pace.limit = .none
+    case 10: other.pace.tick = .none
+    case 11: other.pace.least = 0
+    case 12: other.pace.limit = .none
     default: other.spring = spring.removing(stage)
     }
     return other
@@ -129,14 +134,16 @@ struct FrameProgram: FaultProgram {
   /// Whether the motion is the correct one of other parameters, which goes on as from the start.
   private var isOfOtherParameters: Bool {
     var other = spring
-    other.parameters = .asked
+    (other.parameters, other.conversion) = (.asked, .asked)
     return other.isRightMotion
   }
 
   func runCore(on item: FrameItem) -> [(item: SpringItem, motion: SpringProgram.Motion)] {
     let lengths = pace(Array(item.request.steps.prefix((item.places.max() ?? 0) + 1)))
     let frames = zip(item.frames, item.places).map { frame, place in
-      moved(frame, to: Array(lengths.prefix(place + 1)))
+      var lengths = Array(lengths.prefix(place + 1))
+      if item.rest > 0 { lengths[0] += item.rest }
+      return moved(frame, to: lengths)
     }
     guard followsFrames else { return frames.map { ($0, spring.runCore(on: $0)) } }
     let request = item.request
@@ -170,8 +177,9 @@ struct FrameProgram: FaultProgram {
   }
 
   /// The positions after each frame of a motion with changes of target or a clamp, then the
-  /// velocities. The clamp takes hold where the program's own spring returns.
-  func numbers(of request: AdvanceRequest) -> [Double]? {
+  /// velocities. The clamp takes hold where the program's own spring returns, unless it is ignored.
+  func numbers(of request: AdvanceRequest, ignoresClamp: Bool = false) -> [Double]? {
+    var rest = 0.0
     var state = MotionAnswer(position: request.from, velocity: request.velocity)
     var answers: [MotionAnswer] = []
     var piece = request
@@ -186,19 +194,28 @@ struct FrameProgram: FaultProgram {
       }
       guard items.count == piece.steps.count else { return nil }
       if !items.isEmpty {
-        let item = FrameItem(request: piece, frames: items, places: Array(items.indices))
-        let held = request.clamp ? spring.firstReturn(items[0]) : .infinity
+        let item = FrameItem(
+          request: piece, frames: items, places: Array(items.indices), rest: rest)
+        let isClamped = request.clamp && !ignoresClamp
+        let held = isClamped ? spring.firstReturn(items[0]) : .infinity
         let lengths = pace(piece.steps)
+        if case .stepped(_, let step, .kept) = spring.motion {
+          for length in lengths {
+            rest += length
+            rest -= (rest / step).rounded(.down) * step
+          }
+        }
         answers += runCore(on: item).enumerated().map { place, core in
           if pace.time(Array(lengths.prefix(place + 1))) >= held {
-            return MotionAnswer(position: piece.to, velocity: 0)
+            state = MotionAnswer(position: piece.to, velocity: 0)
+            return state
           }
+          state = spring.state(after: core.item, core.motion)
           let found = [0, 1].map {
             spring.answer(for: core.item, member: $0, core: core.motion).value
           }
           return MotionAnswer(position: found[0], velocity: found[1])
         }
-        state = answers[answers.count - 1]
       }
       guard index < request.retargets.count else { break }
       (piece.to, state.velocity) = (change.to, change.velocity ?? state.velocity)
@@ -279,17 +296,22 @@ struct FrameTable: FaultTable {
     from program: FrameProgram, branch: Int, member: Int
   ) -> [ParameterScan<FrameProgram>] {
     let lengths = stride(from: -3.3, through: -0.7, by: 0.02).map { pow(10, $0) }
-    func scan(_ change: @escaping (inout FramePace, Double) -> Void) -> ParameterScan<FrameProgram>
-    {
-      ParameterScan(values: lengths, neutral: 0) {
+    func scan(
+      _ current: Double? = nil, _ change: @escaping (inout FramePace, Double) -> Void
+    ) -> ParameterScan<FrameProgram> {
+      ParameterScan(values: lengths, neutral: 0, current: current) {
         var other = program
         change(&other.pace, $0)
         return other
       }
     }
+    let pace = program.pace
+    let cut: Double? = if case .cut(let most) = pace.limit { most } else { nil }
+    let fixed: Double? = if case .fixed(let length) = pace.limit { length } else { nil }
     return [
-      scan { $0.limit = .cut($1) }, scan { $0.limit = dropped(beyond: $1) },
-      scan { $0.limit = .fixed($1) }, scan { $0.least = $1 },
+      scan(cut) { $0.limit = .cut($1) }, scan { $0.limit = dropped(beyond: $1) },
+      scan(fixed) { $0.limit = .fixed($1) },
+      scan(pace.least > 0 ? pace.least : nil) { $0.least = $1 },
     ]
   }
 
@@ -317,14 +339,14 @@ struct FrameTable: FaultTable {
       other.spring.clock = .times(factor)
       return other
     }
-    found.append(changed { $0.tick = .single })
+    found += [TickStage.single, .singleMilliseconds].map { tick in changed { $0.tick = tick } }
     return found
   }
 
   /// The longest frames, in seconds, that engines allow.
   private static let limits: [Double] = [
-    1 / 60.0, 1 / 50.0, 1 / 30.0, 1 / 25.0, 1 / 20.0, 1 / 15.0, 1 / 120.0, 0.016, 0.032, 0.033,
-    0.064, 0.1,
+    1 / 60.0, 1 / 50.0, 1 / 30.0, 1 / 25.0, 1 / 24.0, 1 / 20.0, 1 / 15.0, 1 / 12.0, 1 / 120.0,
+    0.016, 0.032, 0.033, 0.064, 0.1, 0.2, 0.25, 1 / 3.0,
   ]
 
   /// Programs that take one integrator step per frame, of the frame's length or up to a limit, or

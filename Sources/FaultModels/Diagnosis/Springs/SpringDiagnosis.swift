@@ -13,7 +13,7 @@ extension SpringDiagnosis {
         let velocity = observation.judgement(of: .velocity),
         let item = SpringItem(
           request, truth: MotionAnswer(position: position.truth, velocity: velocity.truth),
-          seed: UInt64(index)), item.isBranchDecided
+          seed: UInt64(index)), item.spring.isBranchDecided(of: request.spring)
       else { continue }
       let (allowance, scale) = (item.allowance, item.scale)
       let evidence = [
@@ -26,8 +26,8 @@ extension SpringDiagnosis {
       let served = zip([position, velocity], evidence).map { $0.isServed ? $1 : nil }
       // The ratio of an exactly critical spring may round to a neighbour of 1. A right answer is one
       // at critical damping; a wrong one is of the branch that the rounded ratio takes.
-      let isCritical = item.isExactlyCritical && !evidence.contains(where: \.isWrong)
-      let branch = isCritical ? 1 : item.branch
+      let isCritical = request.spring.isExactlyCritical && !evidence.contains(where: \.isWrong)
+      let branch = isCritical ? 1 : item.spring.branch
       for (member, evidence) in served.enumerated() {
         if let evidence { cells[member * 3 + branch].append(item, evidence) }
       }
@@ -37,28 +37,32 @@ extension SpringDiagnosis {
   }
 }
 
-extension SpringItem {
+extension DoubleSpring {
   /// Whether every rounding of the parameters gives the same branch: a bounce below 2⁻⁵³ is critical
   /// for a program that computes the damping ratio.
-  var isBranchDecided: Bool {
-    guard case .physical(let mass, let stiffness, let damping, _) = request.spring,
+  func isBranchDecided(of description: SpringDescription) -> Bool {
+    guard case .physical(let mass, let stiffness, let damping, _) = description,
       case let root = (stiffness * mass).squareRoot(),
       (damping - 2 * root).magnitude <= 16 * root.ulp
-    else { return (spring.ratio == 1) == (spring.gap == 0) }
-    return isExactlyCritical
-  }
-
-  /// Whether mass, stiffness and damping are those of a critical spring without a rounding.
-  var isExactlyCritical: Bool {
-    guard case .physical(let mass, let stiffness, let damping, _) = request.spring else {
-      return false
-    }
-    let root = (stiffness * mass).squareRoot()
-    return root * root == stiffness * mass && damping == 2 * root
+    else { return (ratio == 1) == (gap == 0) }
+    return description.isExactlyCritical
   }
 
   /// Under-damped, critical, over-damped.
-  var branch: Int { spring.gap > 0 ? 0 : spring.gap == 0 ? 1 : 2 }
+  var branch: Int { gap > 0 ? 0 : gap == 0 ? 1 : 2 }
+}
+
+extension SpringDescription {
+  /// Whether mass, stiffness and damping are those of a critical spring without a rounding.
+  var isExactlyCritical: Bool {
+    guard case .physical(let mass, let stiffness, let damping, _) = self else { return false }
+    let root = (stiffness * mass).squareRoot()
+    return root * root == stiffness * mass && damping == 2 * root
+  }
+}
+
+extension SpringItem {
+  var branch: Int { spring.branch }
 
   /// The allowed error, in the answer's unit: the effect of rounded inputs and a rounded answer.
   var allowance: MotionAnswer {

@@ -17,7 +17,11 @@ struct SpringItem {
     self.spring = spring
     self.truth = truth
     self.seed = seed
-    if case .physical(let mass, _, _, _) = request.spring { self.mass = mass } else { mass = 1 }
+    mass =
+      switch request.spring {
+      case .physical(let mass, _, _, _), .stiffness(_, _, let mass): mass
+      default: 1
+      }
   }
 
   /// The request's duration or response; nil for mass, stiffness and damping.
@@ -29,10 +33,8 @@ struct SpringItem {
     }
   }
   var displacement: Double { request.from - request.to }
-  /// Whether the spring is given by duration or response, not by mass, stiffness and damping.
-  var isPerceptual: Bool {
-    if case .physical = request.spring { false } else { true }
-  }
+  /// Whether the spring is given by duration or response, not by mass and stiffness.
+  var isPerceptual: Bool { period != nil }
   var scale: MotionScale {
     MotionScale(
       from: request.from, to: request.to, velocity: request.velocity,

@@ -73,7 +73,8 @@ extension SpringProgram {
   }
 
   var isRightMotion: Bool {
-    parameters == .asked && clock == .right && tick == .none && start == .asked
+    parameters == .asked && conversion == .asked && clock == .right && tick == .none
+      && start == .asked
       && motion == .exact && band == .none && precision == .double
   }
 
@@ -125,10 +126,11 @@ extension SpringProgram {
 
   /// The spring whose ω₀ and ζ a formula computes from mass, stiffness and damping.
   private func converted(
-    _ item: SpringItem, _ formula: (Double, Double, Double) -> (frequency: Double, ratio: Double)
+    _ spring: DoubleSpring, _ item: SpringItem,
+    _ formula: (Double, Double, Double) -> (frequency: Double, ratio: Double)
   ) -> DoubleSpring {
     guard case .physical(let mass, let k, let c, let isOverDamped) = item.request.spring else {
-      return item.spring
+      return spring
     }
     let (frequency, ratio) = formula(mass, k, c)
     return DoubleSpring(frequency: frequency, ratio: isOverDamped ? ratio : min(ratio, 1))
@@ -136,16 +138,24 @@ extension SpringProgram {
 
   /// The spring that the solver uses; the item's own if it differs by roundings only.
   private func parameters(_ item: SpringItem) -> DoubleSpring {
-    guard scope.includes(item) else { return item.spring }
-    let (spring, other) = (item.spring, changedParameters(item))
+    let converted = scope.includes(item) ? changed(item.spring, conversion, item) : item.spring
+    return changed(converted, parameters, item)
+  }
+
+  private func changed(
+    _ spring: DoubleSpring, _ stage: ParameterStage, _ item: SpringItem
+  ) -> DoubleSpring {
+    guard stage != .asked else { return spring }
+    let other = changedParameters(spring, stage, item)
     let isSame =
       (other.frequency - spring.frequency).magnitude <= 8 * spring.frequency.ulp
       && (other.ratio - spring.ratio).magnitude <= 8 * spring.ratio.ulp
     return isSame ? spring : other
   }
 
-  private func changedParameters(_ item: SpringItem) -> DoubleSpring {
-    let spring = item.spring
+  private func changedParameters(
+    _ spring: DoubleSpring, _ stage: ParameterStage, _ item: SpringItem
+  ) -> DoubleSpring {
     func by(_ frequency: Double, _ ratio: Double) -> DoubleSpring {
       DoubleSpring(frequency: frequency, ratio: ratio)
     }
@@ -159,8 +169,14 @@ extension SpringProgram {
       newK == k && newC == c
         ? spring : DoubleSpring(stiffness: newK / item.mass, damping: newC / item.mass)
     }
-    switch parameters {
+    func bounced(_ change: (Double) -> Double) -> DoubleSpring {
+      guard case .bounce(let duration, let bounce) = item.request.spring else { return spring }
+      return DoubleSpring(.bounce(duration: duration, bounce: change(bounce))) ?? spring
+    }
+    switch stage {
     case .asked: return spring
+    case .bounceAtMost(let most): return bounced { min($0, most) }
+    case .bounceAtLeast(let least): return bounced { max($0, least) }
     case .bounceMirrored:
       guard case .bounce(_, let bounce) = item.request.spring, bounce < 0 else { return spring }
       return by(spring.frequency, 1 - bounce)
@@ -175,7 +191,7 @@ extension SpringProgram {
       guard case .bounce(_, let bounce) = item.request.spring else { return spring }
       return by(spring.frequency, bounce.magnitude)
     case .dampingAsRatio:
-      return converted(item) { mass, k, c in ((k / mass).squareRoot(), c) }
+      return converted(spring, item) { mass, k, c in ((k / mass).squareRoot(), c) }
     case .duration(let meaning, let scope):
       guard scope.includes(item), let seconds = item.period?.seconds else { return spring }
       let unit = DoubleSpring(frequency: 1, ratio: spring.ratio)
@@ -199,15 +215,28 @@ extension SpringProgram {
         .physical(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true))
         ?? spring
     case .massMissingFromDecay:
-      return item.mass == 1 ? spring : by(spring.frequency, spring.ratio * item.mass)
+      return converted(spring, item) { mass, k, c in
+        ((k / mass).squareRoot(), c / (2 * (k * mass).squareRoot()) * mass)
+      }
     case .massIgnored:
-      return item.mass == 1 ? spring : DoubleSpring(stiffness: k, damping: c)
+      switch item.request.spring {
+      case .physical(_, let k, let c, let isOverDamped):
+        let other = SpringDescription.physical(
+          mass: 1, stiffness: k, damping: c, allowOverDamping: isOverDamped)
+        return DoubleSpring(other) ?? spring
+      case .stiffness(let k, let ratio, _): return by(k.squareRoot(), ratio)
+      default: return spring
+      }
     case .massMissingFromFrequency:
-      return converted(item) { mass, k, c in (k.squareRoot(), c / (2 * (k * mass).squareRoot())) }
+      return converted(spring, item) { mass, k, c in
+        (k.squareRoot(), c / (2 * (k * mass).squareRoot()))
+      }
     case .massMissingFromRatio:
-      return converted(item) { mass, k, c in ((k / mass).squareRoot(), c / (2 * k.squareRoot())) }
+      return converted(spring, item) { mass, k, c in
+        ((k / mass).squareRoot(), c / (2 * k.squareRoot()))
+      }
     case .ratioDoubled:
-      return converted(item) { mass, k, c in
+      return converted(spring, item) { mass, k, c in
         ((k / mass).squareRoot(), c / (k * mass).squareRoot())
       }
     case .stiffnessOfTheWrongForm:
@@ -264,6 +293,7 @@ extension SpringProgram {
     switch tick {
     case .none: return t
     case .single: return Double(Float(t))
+    case .singleMilliseconds: return Double(Float(t * 1_000)) / 1_000
     case .ticks(let rate, let rounding): return (t * rate).rounded(rounding.rule) / rate
     }
   }
@@ -278,6 +308,8 @@ extension SpringProgram {
     case .velocityTimes(let factor): return (d, v * factor)
     case .velocityInMoves: return (d, v * -d)
     case .velocityInDistances: return (d, v * d.magnitude)
+    case .velocityPerPeriod: return (d, v / (item.period?.seconds ?? 1))
+    case .velocityTimesPeriod: return (d, v * (item.period?.seconds ?? 1))
     case .velocityPlusTwiceTheDecay: return (d, v - 2 * spring.ratio * spring.frequency * d)
     case .velocityCapped(let most): return (d, min(max(v, -most), most))
     case .exchanged: return (-d, v)
@@ -409,6 +441,14 @@ extension SpringProgram {
         && spring.acceleration(displacement: d, velocity: v).magnitude > most
     default: return false
     }
+  }
+
+  /// The state from which a motion goes on, whatever is reported of it.
+  func state(after item: SpringItem, _ core: Motion) -> MotionAnswer {
+    if isStopped(item, core) { return MotionAnswer(position: item.request.to, velocity: 0) }
+    var state = core.state
+    state.position += start == .exchanged ? item.request.from : item.request.to
+    return state
   }
 
   /// The first time at which the program's spring is at its target after its start.

@@ -11,11 +11,11 @@ extension SpringProgram {
   }
 
   var parts: [FaultPart] {
-    var changed = parameters.part
+    var changed = conversion.part
     changed?.words += scope.rawValue
     return FaultPart.list([
-      changed, clock.part, tick.part, start.part, motion.part, band.part, precision.part,
-      velocity.part, output.part,
+      parameters.part, clock.part, tick.part, start.part, motion.part, band.part, precision.part,
+      velocity.part, output.part, changed,
     ])
   }
 }
@@ -32,6 +32,10 @@ extension ParameterStage {
       Row(.bounceMirrored, "a negative bounce is taken as the damping ratio 1 - bounce")
     case .bounceNotNegative:
       Row(.overDampedAsCritical, "a negative bounce is taken as 0: critical damping")
+    case .bounceAtMost(let most):
+      Row(.parameterRounding, "the bounce is cut at \(number(most))", cost: 10)
+    case .bounceAtLeast(let least):
+      Row(.parameterRounding, "a negative bounce is cut at \(number(least))", cost: 10)
     case .bounceReversed: Row(.bounceReversed, "the bounce is taken with the wrong sign")
     case .ratioCapped:
       Row(.overDampedAsCritical, "over-damping is treated as critical damping")
@@ -62,7 +66,8 @@ extension ParameterStage {
     case .stiffnessOfTheWrongForm:
       Row(
         .stiffnessOfTheWrongForm,
-        "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2")
+        "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2, as by cos and "
+          + "sin of sqrt|1 - z^2|")
     case .stiffnessNotSquared:
       Row(
         .parameterRounding,
@@ -131,6 +136,8 @@ extension DurationMeaning {
     case .envelope(let share, let hasPhase):
       "the settling time: until the envelope \(hasPhase ? "with its phase " : "")is "
         + number(share)
+    case .decay(0.5): "the half life of exp(-z w0 t)"
+    case .decay(let share): "the time until exp(-z w0 t) is \(number(share)), whatever the damping"
     case .settling(let share): "the settling time of a move of 1, to within \(number(share))"
     case .entry(let share): "the time of the first entry into a band of \(number(share))"
     case .arrival: "the time of the first arrival at the target"
@@ -168,6 +175,8 @@ extension TickStage {
     switch self {
     case .none: return nil
     case .single: return Row(.clock, "time is told in single precision")
+    case .singleMilliseconds:
+      return Row(.clock, "time is told in single precision, in milliseconds")
     case .ticks(let rate, let rounding):
       let word =
         switch rounding {
@@ -203,6 +212,12 @@ extension StartStage {
       Row(
         .initialVelocityScaled,
         "the initial velocity is taken in distances per second, not units", cost: 10)
+    case .velocityPerPeriod:
+      Row(
+        .initialVelocityScaled,
+        "the initial velocity is taken per duration or response, not per second")
+    case .velocityTimesPeriod:
+      Row(.initialVelocityScaled, "the initial velocity is multiplied by the duration or response")
     case .velocityPlusTwiceTheDecay:
       Row(
         .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move")

@@ -26,6 +26,8 @@ enum DurationMeaning: Hashable {
   /// The time until the envelope exp(−ζω₀t), of a move of 1 with or without its phase, is down to
   /// a share.
   case envelope(Double, hasPhase: Bool)
+  /// The time until exp(−ζω₀t) is down to a share, whatever the damping: a half life for 0.5.
+  case decay(Double)
   /// The last or the first time at which a move of 1 crosses into a band.
   case settling(Double), entry(Double)
   /// The first time at which a move from rest is at its target.
@@ -39,6 +41,7 @@ enum DurationMeaning: Hashable {
       case .envelope(let share, let hasPhase):
         spring.gap > 0
           ? -log(share * (hasPhase ? spring.gap.squareRoot() : 1)) / spring.ratio : .infinity
+      case .decay(let share): -log(share) / spring.ratio
       case .settling(let share):
         ModelSettling(spring).lastCrossing(displacement: 1, velocity: 0, epsilon: share)
       case .entry(let share):
@@ -54,6 +57,7 @@ enum DurationMeaning: Hashable {
 enum ParameterStage: Hashable {
   case asked
   case bounceMirrored, bounceReversed, bounceNotNegative, bounceAsRatio, ratioCapped
+  case bounceAtMost(Double), bounceAtLeast(Double)
   case overDampingAllowed
   case massMissingFromDecay, massIgnored
   /// Faults of converting mass, stiffness and damping: ω₀ = √k; ζ = c/(2√k); ζ = c/√(km).
@@ -76,6 +80,17 @@ enum ParameterStage: Hashable {
   case cappedForUnitMass(stiffness: Double, damping: Double)
   /// anime.js: perceptual durations in [0.01, 10], three decimals, caps.
   case cappedAndRounded
+
+  /// Whether it concerns only springs given by duration or response.
+  var isConversion: Bool {
+    switch self {
+    case .bounceMirrored, .bounceReversed, .bounceNotNegative, .bounceAsRatio, .bounceAtMost,
+      .bounceAtLeast, .duration, .durationTicks, .stiffnessNotSquared, .rounded(_, true):
+      true
+    case .frequencyTimes(_, let scope): scope != .all
+    default: false
+    }
+  }
 }
 
 /// The difference between the solver's time and the request's.
@@ -90,7 +105,7 @@ enum ClockStage: Hashable {
 /// The instants that the clock can represent.
 enum TickStage: Hashable {
   case none
-  case single
+  case single, singleMilliseconds
   case ticks(rate: Double, Rounding)
 
   enum Rounding: String, Hashable, CaseIterable {
@@ -112,6 +127,8 @@ enum StartStage: Hashable {
   case asked
   case velocityTimes(Double)
   case velocityInMoves, velocityInDistances
+  /// The initial velocity divided or multiplied by the duration or response.
+  case velocityPerPeriod, velocityTimesPeriod
   case velocityPlusTwiceTheDecay
   case velocityCapped(Double)
   case exchanged
@@ -227,7 +244,8 @@ enum OutputStage: Hashable {
 /// A spring solver with faults in some of its stages.
 struct SpringProgram: FaultProgram {
   var parameters = ParameterStage.asked
-  /// The springs whose parameters are wrong.
+  /// A second fault, of springs given by duration or response, and those that it concerns.
+  var conversion = ParameterStage.asked
   var scope = SpringScope.all
   var clock = ClockStage.right
   var tick = TickStage.none
@@ -241,7 +259,7 @@ struct SpringProgram: FaultProgram {
   func removing(_ stage: Int) -> SpringProgram {
     var other = self
     switch stage {
-    case 0: (other.parameters, other.scope) = (.asked, .all)
+    case 0: other.parameters = .asked
     case 1: other.clock = .right
     case 2: other.tick = .none
     case 3: other.start = .asked
@@ -249,7 +267,8 @@ struct SpringProgram: FaultProgram {
     case 5: other.band = .none
     case 6: other.precision = .double
     case 7: other.velocity = .derivative
-    default: other.output = .asIs
+    case 8: other.output = .asIs
+    default: (other.conversion, other.scope) = (.asked, .all)
     }
     return other
   }
@@ -279,9 +298,10 @@ struct SpringProgram: FaultProgram {
   }
 
   var work: Int {
-    if case .duration(let meaning, _) = parameters {
+    if case .duration(let meaning, _) = conversion {
       switch meaning {
-      case .settling, .entry: return 1_000
+      // A crossing takes some hundred halvings at most.
+      case .settling, .entry: return 150
       default: break
       }
     }

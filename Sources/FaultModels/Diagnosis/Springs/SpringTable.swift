@@ -28,10 +28,11 @@ struct SpringTable: FaultTable {
   private let clocks: [ClockStage] = [
     .right, .endsAtDuration(.duration), .endsAtDuration(.perceptual),
   ]
-  private var ticks: [TickStage] = [.none, .single]
+  private var ticks: [TickStage] = [.none, .single, .singleMilliseconds]
   private var starts: [StartStage] = [
     .asked, .velocityTimes(0), .velocityTimes(-1), .velocityTimes(1e-3), .velocityTimes(1e3),
-    .velocityInMoves, .velocityInDistances, .velocityPlusTwiceTheDecay, .velocityCapped(1_000),
+    .velocityInMoves, .velocityInDistances, .velocityPerPeriod, .velocityTimesPeriod,
+    .velocityPlusTwiceTheDecay, .velocityCapped(1_000),
     .exchanged,
   ]
   private var formulas: [MotionStage] = [
@@ -123,14 +124,17 @@ struct SpringTable: FaultTable {
       }
     }
     for scope in [SpringScope.duration, .perceptual] {
+      var meanings: [DurationMeaning] = [.arrival, .dampedPeriod, .decay(0.5), .decay(exp(-1))]
       for share in [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05] {
-        let meanings: [DurationMeaning] = [
-          .envelope(share, hasPhase: false), .envelope(share, hasPhase: true), .settling(share),
-          .entry(share),
+        meanings += [
+          .envelope(share, hasPhase: false), .envelope(share, hasPhase: true), .decay(share),
+          .settling(share), .entry(share),
         ]
-        parameters += meanings.map { .duration($0, of: scope) }
       }
-      parameters += [.duration(.arrival, of: scope), .duration(.dampedPeriod, of: scope)]
+      parameters += meanings.map { .duration($0, of: scope) }
+    }
+    for most in [0.5, 0.8, 0.9, 0.95, 0.99] {
+      parameters += [.bounceAtMost(most), .bounceAtLeast(-most)]
     }
     for decimals in [0, 1, 2, 3, 4, 6] {
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: true))
@@ -203,8 +207,16 @@ struct SpringTable: FaultTable {
       if other != program { found.append(other) }
     }
     let isStepped = program.motion.isIntegrated
-    for value in parameters { add { ($0.parameters, $0.scope) = (value, .all) } }
-    for value in conversions { add { ($0.parameters, $0.scope) = (value, .duration) } }
+    for value in parameters {
+      add {
+        if value.isConversion {
+          ($0.conversion, $0.scope) = (value, .all)
+        } else {
+          $0.parameters = value
+        }
+      }
+    }
+    for value in conversions { add { ($0.conversion, $0.scope) = (value, .duration) } }
     for value in clocks { add { $0.clock = value } }
     for value in starts { add { $0.start = value } }
     // Ending by an estimate implies a closed form, not an integrator.
@@ -267,7 +279,25 @@ struct SpringTable: FaultTable {
     // Other lengths of a period are far from the true one.
     for scope in [SpringScope.perceptual, .duration, .response] {
       add(slow + Array(stride(from: 0.755, through: 1.245, by: 0.01)) + fast, neutral: 1) {
-        $0.parameters = .frequencyTimes($1, of: scope)
+        ($0.conversion, $0.scope) = (.frequencyTimes($1, of: scope), .all)
+      }
+    }
+    let shares = stride(from: -4.0, through: -0.1, by: 0.03).map { pow(10, $0) }
+    for scope in [SpringScope.perceptual, .duration] {
+      for meaning in [{ .decay($0) }, { .envelope($0, hasPhase: false) }]
+        as [(Double) -> DurationMeaning]
+      {
+        add(shares, neutral: 0) {
+          ($0.conversion, $0.scope) = (.duration(meaning($1), of: scope), .all)
+        }
+      }
+    }
+    let bounces = Array(stride(from: 0.02, to: 1, by: 0.01))
+    if branch == 0 {
+      add(bounces, neutral: 1) { ($0.conversion, $0.scope) = (.bounceAtMost($1), .all) }
+    } else if branch == 2 {
+      add(bounces.map { -$0 }, neutral: -1) {
+        ($0.conversion, $0.scope) = (.bounceAtLeast($1), .all)
       }
     }
     add(factors + [0.5, 2], neutral: 1) { $0.parameters = .ratioTimes($1) }
@@ -316,7 +346,7 @@ struct SpringTable: FaultTable {
     240,
     250, 256, 300, 333, 360, 480, 500, 512, 600, 960, 1_000, 1_024, 2_000, 1e4, 44_100, 48_000,
     65_536,
-    9e4, 1e5, 1e6, 1e7, 0x1p20, 1e9,
+    24_000 / 1_001.0, 30_000 / 1_001.0, 60_000 / 1_001.0, 9e4, 1e5, 1e6, 1e7, 0x1p20, 1e9,
   ]
   private static let rates = usualRates.union((10...250).map { Double($0) }).sorted()
   private static let stepRates = usualRates.filter { $0 <= 4_000 && $0 >= 24 }.sorted()
