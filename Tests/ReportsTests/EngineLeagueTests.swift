@@ -10,7 +10,7 @@ import Testing
 @Suite struct EngineLeagueTests {
   private static let text = #"""
     {"schema":"animbench-engine/1","engine":"qt-easing","title":"Qt | easing","version":"6.11.2",
-     "date":"2026-11-22","footnote":"asked in [0, 1]","findings":["not monotone by up to 2e6"],
+     "date":"2026-11-22","footnote":"asked in [0, 1]","unnamed":"too few","findings":["not monotone by up to 2e6"],
      "kinds":[
       {"kind":"cubic-bezier","outcome":"failed",
        "ordinary":{"answers":9,"typical":4.1e-6,"quantile99":1e-3,"worst":2.7e-2,"level":"none"},
@@ -67,6 +67,8 @@ import Testing
 
         - not monotone by up to 2e6
 
+        Without a name: too few.
+
         | requests | wrong | simplest wrong request | answer | truth |
         |:--|--:|:--|:--|:--|
         | cubic-bezier, small \| term | 1,200 of 1,200 | `{"id":1,"x1":0.5}` | value NaN | 0.5 |
@@ -74,6 +76,20 @@ import Testing
 
         """#, "\(markdown)")
     #expect(EngineFindings([]).markdown.isEmpty)
+  }
+
+  /// A recorded engine with wrong answers that have no name says why, and no other does.
+  @Test func answersWithoutANameHaveAReason() throws {
+    let root = URL(fileURLWithPath: #filePath).appending(path: "../../../Results/engines")
+      .standardized
+    for name in try FileManager.default.contentsOfDirectory(atPath: root.path)
+    where name.hasSuffix(".json") {
+      let record = try ResultStore.read("\(root.path)/\(name)", as: EngineRecord.self)
+      let hasNames = record.findings.allSatisfy {
+        !$0.hasPrefix("unrecognised") && !$0.hasPrefix("not predicted")
+      }
+      #expect((record.unnamed == nil) == hasNames, "\(name)")
+    }
   }
 
   @Test func thePageShowsTheWorstAnswerAsItCanBeAskedAgain() throws {

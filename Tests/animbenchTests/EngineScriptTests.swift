@@ -28,6 +28,7 @@ import Testing
       # run: python3 {examples}/solver.py
       # footnote: a limit of
       #   two lines
+      # unnamed: a reason
       """
     let absent = """
       // engine: absent
@@ -75,6 +76,7 @@ import Testing
     #expect(text.contains("\"version\": \"7\""))
     #expect(text.contains("\"outcome\": \"passed\""))
     #expect(text.contains("\"footnote\": \"a limit of two lines\""))
+    #expect(text.contains("\"unnamed\": \"a reason\""))
     // Nothing of this machine stands in what is committed.
     #expect(!text.contains(Self.root))
   }

@@ -4,11 +4,15 @@
 # run: python3 {file} chromium --headless --no-sandbox --disable-gpu --no-first-run
 #   --user-data-dir={profile} {url}
 # cost: updateTiming and getComputedTiming of one effect, called from a page
+# unnamed: fewer than 12 answers, the least that support a name; the worst has
+#   the linear() of several stops at one place that is named for linear() itself
 # engine: firefox
 # title: Firefox
 # from: apt:firefox-esr
 # run: python3 {file} firefox-esr --headless --no-remote --profile {profile} {url}
 # footnote: read through six printed digits outside [0, 1] and in keyframes, for lack of a typed style
+# unnamed: several faults at once, each in few answers: jumps at a place that frames or stops share, 32-bit
+#   control points and stops outside [0, 1], and six printed digits
 # engine: webkitgtk
 # title: WebKitGTK, spring() switched on
 # from: apt:libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb xauth
@@ -16,6 +20,7 @@
 #   LIBGL_ALWAYS_SOFTWARE=1 python3 {file}
 #   xvfb-run -a /usr/lib/*/webkit2gtk-4.1/MiniBrowser --features=+SpringTimingFunction {url}
 # ci: yes
+# unnamed: fewer than 12 answers, the least that support a name
 # footnote: spring() is behind a switch that is off by default; it is asked for positions after time 0
 """Any browser as a solver: serves browser.html on a free port of 127.0.0.1, starts the browser of
 the command line, and passes requests and answers through.

@@ -17,13 +17,15 @@ function advance(r) {
   const spring = protocol.springOf(r), to = r.to ?? 1;
   const config = { mass: spring.mass, tension: spring.stiffness, friction: spring.damping, precision: TINY };
   const value = new SpringValue(r.from ?? 0);
-  value.start({ to, config: { ...config, velocity: (r.velocity ?? 0) / 1e3 } });
+  const start = { ...config, velocity: (r.velocity ?? 0) / 1e3 };
+  value.start({ to, config: start });
   const answer = { positions: [], velocities: [] };
   const retargets = r.retargets ?? [];
   if (retargets.some((one) => "velocity" in one)) throw new protocol.Unsupported("no velocity on the way");
   r.steps.forEach((step, frame) => {
     const due = retargets.filter((one) => one.frame === frame).at(-1);
-    if (due) value.start({ to: due.to, config });
+    // A second start before the first frame forgets the velocity of the first.
+    if (due) value.start({ to: due.to, config: frame === 0 ? start : config });
     value.advance(step * 1e3);
     answer.positions.push(value.get());
     answer.velocities.push((value.velocity ?? 0) * 1e3);

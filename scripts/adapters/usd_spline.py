@@ -4,6 +4,7 @@
 # run: {python} {file}
 # cost: a call of Eval from Python
 # footnote: a tangent is given by width and slope, so vertical ones cannot be asked
+# unnamed: fewer than 12 answers, the least that support a name: at a vertical end its derivative is 0
 """Pixar's USD (Ts.Spline) as a solver: one Bézier segment from (0, 0) to (1, 1)."""
 from pxr import Ts, Usd
 

@@ -94,6 +94,8 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
   package var date: String
   /// A limit of the adapter that is not a fault of the engine.
   package var footnote: String?
+  /// The reason why wrong answers without a name in the findings have none.
+  package var unnamed: String?
   package var kinds: [Kind]
   /// The findings in the verdict's wording.
   package var findings: [String]

@@ -30,6 +30,10 @@ struct EngineFindings {
         let line: Markdown = "- \(finding)"
         return line.source + "\n"
       }.joined())
+    if let reason = engine.unnamed {
+      let line: Markdown = "Without a name: \(reason)."
+      paragraphs.append(line.source + "\n")
+    }
     paragraphs.append(groups(engine))
     return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
   }

@@ -82,12 +82,15 @@ struct EngineSection {
       + "</details>"
   }
 
-  /// The findings in the verdict's wording, and the limits of each adapter.
+  /// The findings in the verdict's wording, why some answers have no name, and the limits of each
+  /// adapter.
   private static func notes(_ engines: [EngineRecord]) -> String {
     let entries = engines.map { engine in
       let words = engine.findings.map { "<li>\(Markup.escaped($0))</li>" }
-      let note = engine.footnote.map { "<li class=\"muted\">Adapter: \(Markup.escaped($0))</li>" }
-      let items = words + [worst(engine)].filter { !$0.isEmpty } + [note].compactMap(\.self)
+      let notes = [("Without a name", engine.unnamed), ("Adapter", engine.footnote)].compactMap {
+        name, text in text.map { "<li class=\"muted\">\(name): \(Markup.escaped($0))</li>" }
+      }
+      let items = words + [worst(engine)].filter { !$0.isEmpty } + notes
       return items.isEmpty
         ? ""
         : "<h3>\(Markup.escaped(engine.title)) <span class=\"muted\">judged "
