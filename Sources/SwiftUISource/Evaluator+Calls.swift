@@ -64,7 +64,14 @@
         scope.holder(name) == nil && name.first?.isUppercase == true
         ? .type(name) : lookup(name, scope)
       switch value {
-      case .function(let function): return self.call(function, arguments(call, scope))
+      case .function(let function):
+        let result = self.call(function, arguments(call, scope))
+        guard initializing != nil, call.arguments.isEmpty else { return result }
+        // The content that an initialiser makes is built where it is shown.
+        switch result {
+        case .unknown, .opaque, .instance: return value
+        default: return result
+        }
       case .type(let type):
         return named(
           type, arguments(call, scope, expected: type == "Animation" ? "Spring" : ""),

@@ -290,6 +290,11 @@
       for (index, parameter) in function.parameters.enumerated() {
         let found =
           given.firstIndex { $0.label == parameter.label }
+          // A trailing closure has no label.
+          ?? given.firstIndex { argument in
+            guard case .function = argument.value else { return false }
+            return argument.label == nil && parameter.type.contains("->")
+          }
           ?? (function.parameters.allSatisfy { $0.label == nil } && index < given.count ? 0 : nil)
         if let found {
           scope.values[parameter.name] = converted(given.remove(at: found).value, parameter.type)

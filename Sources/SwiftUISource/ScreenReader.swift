@@ -84,6 +84,8 @@
         if initial == nil { evaluator.state = [path: .bool(false)] }
         let start = (initial == nil ? nil : usual) ?? Start(evaluator, build)
         if initial != nil { usual = start }
+        // Nothing depends on it.
+        guard start.reads.contains(path) else { continue }
         play(
           Event(
             name: path, triggers: [], isEntrance: false,
@@ -148,13 +150,16 @@
     private struct Start {
       var state: [String: Value]
       var node: Node
-      /// Whether they ask for reduced motion.
+      /// Whether they ask for reduced motion, and the variables on which they depend.
       var asks: Bool
+      var reads: Set<String>
 
       init(_ evaluator: Evaluator, _ build: () -> Node) {
         state = evaluator.state
         evaluator.asksForReducedMotion = false
+        evaluator.reads = []
         node = build()
+        reads = evaluator.reads
         asks = evaluator.asksForReducedMotion
       }
     }
@@ -185,9 +190,19 @@
       }
       covered.formUnion(player.covered)
       reasons.merge(player.reasons) { one, _ in one }
-      var elements = ChoreographyWriter(player).elements
-      guard !elements.isEmpty else { return false }
-      for index in elements.indices { probe(&elements[index], played) }
+      var all = ChoreographyWriter(player).elements
+      guard !all.isEmpty else { return false }
+      // What plays with other counts of items, by path and count.
+      var others: [String: [ChoreographyWriter.Element]] = [:]
+      func elements(_ path: String, _ count: Int) -> [ChoreographyWriter.Element] {
+        if let known = others["\(path) \(count)"] { return known }
+        evaluator.resized = (path, count)
+        defer { evaluator.resized = nil }
+        let found = ChoreographyWriter(played()).elements
+        others["\(path) \(count)"] = found
+        return found
+      }
+      for index in all.indices { probe(&all[index], elements) }
       var calm: Calm?
       if evaluator.asksForReducedMotion {
         evaluator.reducesMotion = true
@@ -196,23 +211,24 @@
         let reduced = ChoreographyWriter(player).elements
         calm = Calm(player: player, end: build())
         evaluator.reducesMotion = false
-        for index in elements.indices {
-          elements[index].reduceMotion = Self.reduced(elements[index], reduced)
+        for index in all.indices {
+          all[index].reduceMotion = Self.reduced(all[index], reduced)
         }
       }
-      write(event, player, elements, calm)
+      write(event, player, all, calm)
       return true
     }
 
     /// Finds the total that keeps a cascade within it: the interval shrinks as the count grows.
-    private func probe(_ element: inout ChoreographyWriter.Element, _ played: () -> ScreenPlayer) {
+    private func probe(
+      _ element: inout ChoreographyWriter.Element,
+      _ elements: (String, Int) -> [ChoreographyWriter.Element]
+    ) {
       guard let stagger = element.stagger, element.count > 2 else { return }
       let group = element.group
       for path in element.countReads.sorted() {
         func interval(_ count: Int) -> Double? {
-          evaluator.resized = (path, count)
-          defer { evaluator.resized = nil }
-          let found = ChoreographyWriter(played()).elements.first { $0.group == group }
+          let found = elements(path, count).first { $0.group == group }
           return found?.count == count ? found?.stagger?.interval : nil
         }
         guard let base = interval(2), base > stagger.interval * (1 + 1e-9),

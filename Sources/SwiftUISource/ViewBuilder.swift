@@ -203,16 +203,27 @@
 
     static func camel(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 
-    /// A computed property that returns a view.
+    /// A computed property that returns a view, or content that was given to a container.
     private mutating func member(
       _ name: String, of instance: Instance, _ position: Int, _ place: Place
     ) -> Node? {
+      if case .function(let content)? = instance.arguments[name] {
+        return group(name, content.body, evaluator.bind(content, []), position, place)
+      }
       guard case .computed(let body, _)? = instance.type.member(name, isStatic: false)?.kind else {
         return nil
       }
-      let view = node(name, position, place)
-      view.isStructural = true
       let scope = Scope(instance: instance, context: instance.type.name)
+      return group(name, body, scope, position, place)
+    }
+
+    /// The views of a property or function.
+    private mutating func group(
+      _ name: String, _ body: CodeBlockItemListSyntax, _ scope: Scope, _ position: Int,
+      _ place: Place
+    ) -> Node {
+      let view = node(Self.camel(name), position, place)
+      view.isStructural = true
       views(body, scope, place.inside("\(position)")).forEach(view.add)
       return view
     }
@@ -252,11 +263,8 @@
     ) -> Node {
       let bound = evaluator.bind(
         evaluator.closure(function, owner), evaluator.arguments(call, scope))
-      let view = node(Self.camel(function.name.text), offset(call), place)
-      view.isStructural = true
-      views(function.body?.statements ?? [], bound, place.inside("\(offset(call))"))
-        .forEach(view.add)
-      return view
+      return group(
+        function.name.text, function.body?.statements ?? [], bound, offset(call), place)
     }
 
     private mutating func construct(
@@ -288,6 +296,13 @@
         return view
       case "withAnimation": return nil
       default: break
+      }
+      // A local function, or content that was given to a container.
+      if case .function(let content)? = scope.holder(name)?.values[name]
+        ?? scope.instance?.arguments[name]
+      {
+        let bound = evaluator.bind(content, evaluator.arguments(call, scope))
+        return group(name, content.body, bound, offset(call), place)
       }
       if scope.holder(name) == nil {
         if let instance = scope.instance,

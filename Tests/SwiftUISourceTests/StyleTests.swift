@@ -165,6 +165,35 @@
         }
       }
       """,
+      // Content of containers of the file.
+      """
+      struct Card<Content: View>: View {
+        let content: Content
+        init(@ViewBuilder content: () -> Content) { self.content = content() }
+        var body: some View { VStack { content } }
+      }
+      struct Wall<Content: View>: View {
+        let count: Int
+        @ViewBuilder let cell: (Int) -> Content
+        var body: some View { ForEach(0..<count, id: \\.self) { cell($0) } }
+      }
+      struct Screen: View {
+        @State var on = false
+        func section<Content: View>(_ title: String, @ViewBuilder content: () -> Content) -> some View {
+          VStack { Text(title); content() }
+        }
+        var body: some View {
+          section("a") {
+            Card {
+              Wall(count: 5) { i in
+                Text("a").opacity(on ? 1 : 0)
+                  .animation(.easeOut(duration: 0.1).delay(Double(i) * STEP), value: on) //
+              }
+            }
+          }.task { on = true }
+        }
+      }
+      """,
       // What was there before the wait for a server is no less an entrance.
       """
       struct Screen: View {

@@ -41,8 +41,13 @@ package struct Synchrony: Hashable, Sendable, Encodable {
     let lanes = reduced.elements.reduce(0) { $0 + $1.count * $1.propertyNames.count }
     let trials = min(trials, max(40_000 / max(lanes, 1), 10))
     self.trials = trials
+    guard measuresDistances else {
+      (meanDistanceError, worstDistanceError) = (0, 0)
+      (meanStartSpread, worstStartSpread) = Self.spread(model, reduced, trials: trials)
+      return
+    }
     (meanStartSpread, worstStartSpread, meanDistanceError, worstDistanceError) =
-      Self.measure(model, reduced, trials: trials, measuresDistances: measuresDistances)
+      Self.measure(model, reduced, trials: trials)
   }
 
   /// The spreads under the document's own trigger: zeros if it is shared.
@@ -64,20 +69,36 @@ package struct Synchrony: Hashable, Sendable, Encodable {
     return reduced
   }
 
+  /// The mean and the greatest start spread, without sampling any motion.
+  private static func spread(
+    _ model: TriggerModel, _ choreography: Choreography, trials: Int
+  ) -> (Double, Double) {
+    // Keyframes and phases have no timers of their own.
+    let isMixed = choreography.elements.contains { element in
+      element.phases != nil
+        || element.properties.contains { if case .moves = $0.motion { false } else { true } }
+    }
+    let onTime: [Double] = isMixed && model.kind == .timers ? [0] : []
+    let spreads = (0..<trials).map { trial in
+      let lateness = model.lateness(of: choreography, trial: trial) + onTime
+      return (lateness.max() ?? 0) - (lateness.min() ?? 0)
+    }
+    return (spreads.reduce(0, +) / Double(max(trials, 1)), spreads.max() ?? 0)
+  }
+
   private static func measure(
-    _ model: TriggerModel, _ choreography: Choreography, trials: Int,
-    measuresDistances: Bool = true
+    _ model: TriggerModel, _ choreography: Choreography, trials: Int
   ) -> (Double, Double, Double, Double) {
     let planned = ChoreographySampler(choreography)
     let lanes = planned.lanes.indices
     let end = min(
       lanes.compactMap { planned.removal(lane: $0) }.filter(\.isFinite).max() ?? 4, 10)
-    let times = measuresDistances ? (0...120).map { end * Double($0) / 120 } : []
+    let times = (0...120).map { end * Double($0) / 120 }
     let plan = times.map { planned.positions(at: $0) }
     // Signed scales, so that lateness counts the same for a move up and a move down. A motion that
     // comes back is measured by how far it goes, as in `MotionMeasure.scale`, because its end is
     // near its start.
-    let scales = lanes.prefix(measuresDistances ? lanes.count : 0).map { lane in
+    let scales = lanes.map { lane in
       let values = plan.map { $0[lane] }
       let first = planned.sample(lane: lane, at: -1).value
       let move = values[values.count - 1] - first

@@ -92,15 +92,14 @@ package struct TriggerModel: Hashable, Sendable {
   ///
   /// - Parameter trial: The number of the sample, which depends only on this and the seed.
   package func sampler(of choreography: Choreography, trial: Int = 0) -> ChoreographySampler {
-    var generator = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: trial) &* 0x9E37_79B9)
+    var lateness = lateness(of: choreography, trial: trial)
     switch kind {
     case .shared:
       return ChoreographySampler(choreography)
     case .perElement:
-      let items = choreography.elements.reduce(0) { $0 + $1.count }
-      return ChoreographySampler(
-        choreography, lateness: (0..<items).map { _ in jitter.lateness(&generator) })
+      return ChoreographySampler(choreography, lateness: lateness)
     case .timers:
+      lateness.reverse()
       var late = choreography
       for element in late.elements.indices {
         for property in late.elements[element].properties.indices {
@@ -108,7 +107,7 @@ package struct TriggerModel: Hashable, Sendable {
             case .moves(let from, var moves) = late.elements[element].properties[property].motion
           else { continue }
           for index in moves.indices {
-            moves[index].time += jitter.lateness(&generator)
+            moves[index].time += lateness.removeLast()
           }
           moves.sort { $0.time < $1.time }
           late.elements[element].properties[property].motion = .moves(from: from, moves)
@@ -116,5 +115,23 @@ package struct TriggerModel: Hashable, Sendable {
       }
       return ChoreographySampler(late)
     }
+  }
+
+  /// The seconds by which every item, or every move of a property, starts late in a trial.
+  package func lateness(of choreography: Choreography, trial: Int) -> [Double] {
+    var generator = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: trial) &* 0x9E37_79B9)
+    let count =
+      switch kind {
+      case .shared: 0
+      case .perElement: choreography.elements.reduce(0) { $0 + $1.count }
+      case .timers:
+        choreography.elements.reduce(0) { sum, element in
+          sum
+            + element.properties.reduce(0) {
+              if case .moves(_, let moves) = $1.motion { $0 + moves.count } else { $0 }
+            }
+        }
+      }
+    return (0..<count).map { _ in jitter.lateness(&generator) }
   }
 }
