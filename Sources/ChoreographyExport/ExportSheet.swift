@@ -15,6 +15,8 @@ package struct ExportSheet: Sendable {
   /// One property of an element.
   package struct Property: Sendable {
     package let name: String
+    /// The texts of its values, by the numbers that stand for them; nil for numbers.
+    fileprivate(set) var texts: [String]?
     fileprivate let source: Source
     /// The first and the last value of the motion.
     let from, to: Double
@@ -25,6 +27,22 @@ package struct ExportSheet: Sendable {
       case .deferred(let all, let index): all[index]
       }
     }
+    /// A value as it is printed: the text that a number stands for.
+    func shown(_ number: String) -> String {
+      guard let texts, let place = Int(number), texts.indices.contains(place) else { return number }
+      return texts[place]
+    }
+
+    /// Whether CSS can say it: from text to text, with nothing between them but an easing.
+    func isTextual(_ error: Double) -> Bool {
+      if let curve = move?.curve {
+        return curve.bezier != nil
+          || (try? LinearExport(curve, error: error, proves: false)) != nil
+      }
+      return motion.knots.allSatisfy { shown(ExportText.number($0)) != ExportText.number($0) }
+        && motion.segments.allSatisfy { $0.parts(within: -3...4, grain: 1e-9).count == 1 }
+    }
+
     /// The period of a loop; nil for any other motion.
     var period: Double? { move == nil ? motion.period : nil }
     /// The value that it is left at: a loop's first one.
@@ -100,7 +118,7 @@ package struct ExportSheet: Sendable {
     package let delay: Double
     /// The additional delay of each item; nil if all start together.
     let stagger: ExportSubject.Stagger?
-    package let properties: [Property]
+    package fileprivate(set) var properties: [Property]
     /// The phases that move some of the properties.
     let phases: Choreography.Phases?
     /// The trigger that starts it; nil for the screen's own.
@@ -141,6 +159,34 @@ package struct ExportSheet: Sendable {
   /// Whether the separate animations are curves without a duration of their own.
   let hasAssumedDurations: Bool
 
+  /// The sheet without the properties of texts that a format cannot say, and their names.
+  func without(_ leavesOut: (Property) -> Bool) -> (sheet: ExportSheet, names: [String]) {
+    var (copy, names) = (self, [String]())
+    func strip(_ element: inout Element) {
+      element.properties.removeAll { property in
+        guard property.texts != nil, leavesOut(property) else { return false }
+        let name = "\(element.name).\(property.name)"
+        if !names.contains(name) { names.append(name) }
+        return true
+      }
+      for index in element.leaving.indices { strip(&element.leaving[index]) }
+      element.leaving.removeAll(where: \.properties.isEmpty)
+    }
+    guard everyElement.contains(where: { $0.properties.contains { $0.texts != nil } }) else {
+      return (self, [])
+    }
+    for index in elements.indices {
+      strip(&copy.elements[index])
+      if var calm = reduced[index] {
+        strip(&calm)
+        copy.reduced[index] = calm
+      }
+    }
+    let kept = elements.indices.filter { !copy.elements[$0].properties.isEmpty }
+    (copy.elements, copy.reduced) = (kept.map { copy.elements[$0] }, kept.map { copy.reduced[$0] })
+    return (copy, names)
+  }
+
   /// Whether any element changes under reduced motion.
   var reducesMotion: Bool { reduced.contains { $0 != nil } }
 
@@ -178,6 +224,9 @@ package struct ExportSheet: Sendable {
     var result: [Element] = []
     for (var element, intent) in zip(all, intents) {
       element.trigger = intent.trigger
+      for index in element.properties.indices where !intent.texts.isEmpty {
+        element.properties[index].texts = intent.texts[element.properties[index].name]
+      }
       if let name = intent.leaves {
         for index in result.indices where result[index].name == name {
           result[index].leaving = [element]

@@ -131,6 +131,9 @@ struct Export: StatusCommand {
       Console().note("animbench: left out: \(subject): \(refusal)")
     }
     for note in format.notes(sheet) { Console().note("animbench: note: \(note)") }
+    guard isEmpty || !format.isEmpty(sheet) else {
+      throw CommandFailure.badData("\(subject): nothing of it can be exported as \(format)")
+    }
     try write(format.text(sheet))
   }
 

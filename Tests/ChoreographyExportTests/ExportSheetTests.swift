@@ -764,6 +764,58 @@ import Testing
     #expect(ExportFormat.tailwind.notes(sheet).joined().contains("card (leaving) is left out"))
   }
 
+  /// Colours go through CSS and come back; formats without them say so.
+  @Test func coloursAreSaidWhereTheyCanBe() throws {
+    let css = """
+      .card { color: red; background-color: #fff; opacity: 0; transition: color .3s ease-in .1s, \
+      background-color 400ms linear(0, 1.2 60%, 1), opacity .2s }
+      .card.is-visible { color: rgb(0 0 255 / 50%); background-color: #000; opacity: 1 }
+      .dot { animation: glow 2s infinite } @keyframes glow { 50% { border-color: lime } }
+      """
+    func read(_ css: String) throws -> ChoreographyDocument {
+      let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+      return try ChoreographyDocument(bytes: Array(try imported.text().utf8))
+    }
+    let document = try read(css)
+    let sheet = ExportSheet(document, error: 0.002)
+    #expect(document.intents[1].texts == ["border-color": ["revert-layer", "lime"]])
+    let text = ExportFormat.css.text(sheet)
+    for part in [
+      "  color: red;\n", "  color: rgb(0 0 255 / 50%);\n", "0% { border-color: revert-layer;",
+      "50% { border-color: lime;",
+    ] {
+      #expect(text.contains(part), "\(part): \(text)")
+    }
+    let notes = ExportFormat.css.notes(sheet)
+    #expect(notes.count == 1 && notes[0].hasPrefix(".card.is-visible.background-color is left out"))
+    // The colours of what was written move as those of what was read.
+    let back = try read(text)
+    func colours(_ document: ChoreographyDocument) -> [(texts: [String], animation: Animation?)] {
+      zip(document.choreography.elements, document.intents).flatMap { element, intent in
+        element.properties.compactMap { property in
+          guard case .moves(0, let moves) = property.motion, property.name == "color" else {
+            return nil
+          }
+          return (intent.texts["color"] ?? [], moves[0].animation)
+        }
+      }
+    }
+    let (before, after) = (colours(document), colours(back))
+    #expect(before.count == 1 && !after.isEmpty)
+    #expect(
+      after.allSatisfy { $0.texts == before[0].texts && $0.animation == before[0].animation })
+    #expect(back.choreography.elements.contains { $0.propertyNames.contains("border-color") })
+    #expect(ExportFormat.webAnimations.text(sheet).contains("borderColor: \"lime\""))
+    #expect(ExportFormat.tokens.text(sheet).contains("from lime to revert-layer"))
+    for format in ExportFormat.all
+    where ![.css, .webAnimations, .tailwind, .tokens].contains(format) {
+      let text = format.text(sheet)
+      #expect(!text.contains("lime") && !text.contains("color"), "\(format): \(text)")
+      #expect(format.notes(sheet).filter { $0.contains("its values are texts") }.count == 3)
+      #expect(!format.isEmpty(sheet))
+    }
+  }
+
   /// Tokens keep their names, and equal ones do not become one.
   @Test func separateAnimationsAreCustomPropertiesInCSS() throws {
     let curve = Animation.timingCurve(0.2, 0, 0, 1, duration: 0.35)

@@ -68,12 +68,68 @@ import Testing
     #expect(moves[0].animation == .smooth)
     #expect(
       message(document(element(#"{"kind": "easeIn", "clamp": true}"#))).contains("be a spring"))
+  }
+
+  /// Moves that are easings of steps or clamped springs come one after the other; phases say what to write
+  /// instead.
+  @Test func movesMayBeEasingsThatAreKeyframes() throws {
+    func moves(_ list: String) -> String {
+      document(#"{"name": "a", "properties": [{"name": "x", "from": 0, "moves": [\#(list)]}]}"#)
+    }
+    let steps = #"{"at": 0.1, "to": 1, "animation": "steps(2) 400ms"}"#
+    let clamped = #"{"at": 0.6, "to": 0, "animation": {"kind": "bouncy", "clamp": true}}"#
+    let curve = #"{"at": 2, "to": 5, "animation": "linear 200ms"}"#
+    let sampler = ChoreographySampler(
+      try read(moves("\(steps), \(clamped), \(curve)")).choreography)
+    func value(_ time: Double) -> Double { sampler.sample(lane: 0, at: time).value }
+    for (time, right) in [
+      (0.05, 0), (0.2, 0), (0.31, 0.5), (0.55, 1), (1.9, 0), (2.1, 2.5), (3, 5),
+    ] {
+      #expect((value(time) - right).magnitude < 1e-12, "\(time)")
+    }
+    #expect(stride(from: 0.6, to: 2, by: 0.01).allSatisfy { value($0) >= 0 } && value(0.7) < 0.9)
     #expect(
-      message(
-        document(
-          #"{"name": "a", "properties": [{"name": "x", "from": 0, "moves": [{"at": 0, "to": 1, "animation": {"kind": "bouncy", "clamp": true}}]}]}"#
-        )
-      ).contains("a clamp is for a property with from and to"))
+      message(moves("\(steps), {\"at\": 0.3, \"to\": 0}"))
+        == "elements[0].properties[0].moves[1].at is 0.3; it must not be before the end of the move before "
+        + "it, at 0.5: linear(), steps() and clamps are not interrupted; use \"keyframes\", or animations only"
+    )
+    #expect(
+      message(moves("\(steps), {\"at\": 1, \"to\": 0, \"animation\": \"smooth\"}")).contains(
+        "be a curve, linear(), steps() or a spring with a clamp"))
+    let phases = message(
+      document(
+        #"{"name": "a", "phases": {"steps": [{"values": {"x": 0}, "animation": "steps(2) 1s"}]}}"#))
+    #expect(phases.hasPrefix("elements[0].phases.steps[0].animation is"), "\(phases)")
+    #expect(phases.contains("linear() and steps() are for from and to, moves and keyframes"))
+  }
+
+  /// Colours are texts: their timing is that of the numbers that stand for them.
+  @Test func valuesMayBeTexts() throws {
+    func property(_ text: String) -> String {
+      document(#"{"name": "a", "properties": [{\#(text)}]}"#)
+    }
+    let colours =
+      ##""name": "background-color", "from": "#fff", "frames": [{"percent": 0, "to": "#fff"}, {"percent": 50, "to": "rgb(0 0 0 / 50%)"}, {"percent": 100, "to": "#fff"}], "duration": 1"##
+    let file = try read(property(colours))
+    #expect(file.intents[0].texts == ["background-color": ["#fff", "rgb(0 0 0 / 50%)"]])
+    let sampler = ChoreographySampler(file.choreography)
+    #expect(sampler.sample(lane: 0, at: 0.25).value == 0.5)
+    for (text, reason) in [
+      (
+        #""name": "color", "from": "red", "to": 1, "animation": "smooth""#,
+        "to is 1; it must be a text"
+      ),
+      (#""name": "color", "from": 1, "to": "red", "animation": "smooth""#, "it must be a number"),
+      (
+        #""name": "opacity", "from": "red", "to": "blue", "animation": "smooth""#,
+        "it must be a number"
+      ),
+      (#""name": "color", "from": "red", "to": "a;b", "animation": "smooth""#, "be a CSS value"),
+      (#""name": "color", "from": "red", "to": "/*", "animation": "smooth""#, "be a CSS value"),
+      (#""name": "color", "from": "red", "to": "rgb(1", "animation": "smooth""#, "be a CSS value"),
+    ] {
+      #expect(message(property(text)).contains(reason), "\(text): \(message(property(text)))")
+    }
   }
 
   @Test func elementsHaveTriggersAndWaysBack() throws {

@@ -39,6 +39,9 @@ import Testing
             {"type": "move", "to": 0}]},
           {"name": "w", "from": 0, "to": 1, "animation": "linear(0, 0.5 30%, 1) 200ms"},
           {"name": "u", "from": 0, "to": 1, "animation": {"kind": "bouncy", "clamp": true}},
+          {"name": "fill", "from": "#fff", "to": "rgb(0 0 0)", "animation": "smooth"},
+          {"name": "stroke", "from": "red", "delay": -0.1, "duration": 0.4, "frames": [
+            {"percent": 50, "to": "blue"}]},
           {"name": "v", "from": 0, "duration": 0.4, "iterations": 3, "direction": "alternate",
             "fill": "both", "frames": [{"percent": 0, "to": 1, "curve": "ease-in"},
             {"percent": 50, "to": 2, "curve": {"x1": 0, "y1": 0, "x2": 1, "y2": 1}}]}],
@@ -91,7 +94,8 @@ import Testing
     "last between", "be an animation, here or in the element", "be at most atMost",
     "be a number", "index of an item", "refer to",
     "not stand beside", "ends where it starts", "come to an end", "be another name",
-    "without modifiers but delays", "a clamp is for", "one trigger", "be a valid track", "positive",
+    "without modifiers but delays", "a clamp is for", "be a text", "be a curve", "one trigger",
+    "be a valid track", "positive",
     "greater than", "keyframes",
   ]
 

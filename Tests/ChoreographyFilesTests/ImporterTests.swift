@@ -43,9 +43,37 @@ import Testing
     #expect(elements[1].count == 3 && elements[1].stagger?.interval == 0.1)
     #expect(elements[2].delay == 0.01 && elements[2].stagger?.interval == 0.04)
     #expect(elements[2].propertyNames == ["rotation", "x"])
-    // A colour is timing only.
+    // Colours stay texts.
     #expect(elements[3].propertyNames == ["color"])
+    #expect(document.intents[3].texts == ["color": ["red", "blue"]])
     #expect(imported.notes.contains { $0.reason.contains("number of items") })
+  }
+
+  /// A finite animation with a negative delay is the same one that started earlier.
+  @Test func animationsStartInTheirMiddle() throws {
+    func sampler(_ delay: String, _ fill: String) throws -> ChoreographySampler {
+      let text = """
+        .a { opacity: .3; animation: k 400ms \(delay) 3 alternate \(fill) }
+        @keyframes k { 0% { opacity: 0; animation-timing-function: cubic-bezier(.3, -.2, .2, 1.4) }
+          30% { opacity: 1; animation-timing-function: linear(0, .7 20%, 1) }
+          60% { opacity: .2; animation-timing-function: steps(3) } to { opacity: .9 } }
+        """
+      let (document, imported) = try read(text, "a.css")
+      #expect(imported.notes.isEmpty)
+      return ChoreographySampler(document.choreography)
+    }
+    for fill in ["none", "forwards"] {
+      let whole = try sampler("", fill)
+      for delay in [0.05, 0.13, 0.2, 0.35, 0.41, 0.9, 1.19, 1.3] {
+        let cut = try sampler("-\(delay)s", fill)
+        for step in 1..<130 {
+          let time = Double(step) / 100 + 0.0037
+          let right = whole.sample(lane: 0, at: time + delay).value
+          let value = cut.lanes.isEmpty ? 0.3 : cut.sample(lane: 0, at: time).value
+          #expect((value - right).magnitude < 1e-9, "\(fill) -\(delay) s at \(time)")
+        }
+      }
+    }
   }
 
   /// Cycles, directions and fills against the keyframe effect that the solver has for the browser's.
@@ -152,16 +180,23 @@ import Testing
        "o":{"a":1,"k":[{"t":10,"s":[0],"h":1},{"t":20,"s":[100]}]},
        "p":{"a":1,"k":[{"t":0,"s":[0,0,0],"i":{"x":[0.1,0.2],"y":[1,1]},"o":{"x":[0.6,0.7],"y":[0,0]},
          "to":[1,2,0],"ti":[0,0,0]},{"t":50,"s":[10,80,0]}]},
-       "r":{"a":0,"k":45}},"shapes":[{"s":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[1]}]}}]}]}
+       "r":{"a":0,"k":45}},"shapes":[{"s":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[1]}]}},
+       {"ty":"gr","it":[{"ty":"fl","c":{"a":1,"k":[{"t":0,"s":[1,0.5,0,1],"i":{"x":[0.2],"y":[1]},
+         "o":{"x":[0.7],"y":[0]}},{"t":50,"s":[0,0,1,1]}]}}]}]}]}
       """
     let (document, imported) = try read(text, "box.json")
     let box = document.choreography.elements[0]
-    #expect(box.propertyNames == ["opacity", "x", "y"])
-    guard case .track(let track, 0) = box.properties[2].motion,
+    #expect(box.propertyNames == ["fill", "opacity", "x", "y"])
+    #expect(document.intents[0].texts == ["fill": ["rgb(255 128 0)", "rgb(0 0 255)"]])
+    guard case .track(let colour, 0) = box.properties[0].motion,
+      case .linear(1, 1, let easing) = colour.keyframes[0]
+    else { Issue.record(); return }
+    #expect(easing == UnitCurve(try CubicBezier(x1: 0.7, y1: 0, x2: 0.2, y2: 1)))
+    guard case .track(let track, 0) = box.properties[3].motion,
       case .linear(80, 1, let curve) = track.keyframes[0]
     else { Issue.record(); return }
     #expect(curve == UnitCurve(try CubicBezier(x1: 0.7, y1: 0, x2: 0.2, y2: 1)))
-    guard case .track(let fade, _) = box.properties[0].motion else { Issue.record(); return }
+    guard case .track(let fade, _) = box.properties[1].motion else { Issue.record(); return }
     #expect(fade.value(at: 0.39) == 0 && fade.value(at: 0.41) == 1)
     #expect(imported.notes.contains { $0.reason.contains("spatial tangents") })
     // Two seconds are an illustration, and what is drawn is left out by its place.

@@ -82,11 +82,46 @@ import Testing
     #expect(some.status == 65 && some.output.contains("app/ui/a.css"), "\(some.errors)")
     #expect(some.output.contains("has no animation that is understood"))
     #expect(try run("animbench audit app --fix=cap").output.contains("repaired by"))
-    // Durations alone are tokens, too.
-    let durations = #"{"d": {"$type": "duration", "$value": {"value": 90, "unit": "ms"}}}"#
-    try write(durations, "d.json")
-    #expect(try run("animbench export d.json --format tokens").output == durations)
-    #expect(try run("animbench export d.json --format css").output.contains("--duration-d: 90ms"))
+  }
+
+  /// What tools wrote stays: numbers and escapes as spelled, order, white space, types of others, unknown
+  /// members, line ends.
+  @Test func tokensKeepEveryByte() throws {
+    let current = #"""
+      {
+      \#t"$schema": "https://www.designtokens.org/schemas/2025.10/format.json",
+      \#t"zeit": { "$type": "duration", "$description": "K\u00fcrze \ud83c\udfc3 – \"quick\" \/ tab\t", "$deprecated": "no",
+      \#t\#t"quick": {"$value": {"value": 1e-1, "unit": "s"}},
+      \#t\#t"slow":  {"$value" : {"unit":"ms","value":0.50E+3}, "$extensions": {"com.figma": {"scopes": ["ALL"], "n": -0.0,
+            "big": 12345678901234567890, "nothing": null}}}, "alias": {"$value": "{zeit.quick}"} },
+        "ease": {"out": {"$type": "cubicBezier", "$value": [0.20, 0, 0e0, 1.00]}},
+        "move": {"$type": "transition", "$root": {"$value": {"duration": "{zeit.slow}", "delay": {"value": 0, "unit": "ms"},
+          "timingFunction": {"$ref": "#/ease/out/$value"}}}, "$extensions": {}},
+        "ink": {"$type": "color", "$value": {"colorSpace": "srgb", "components": [0.10, 1, 0], "alpha": 1.0}}
+      }
+
+      """#
+    let older = #"""
+      {"motion": {"fast": {"value": "200ms", "type": "duration", "comment": "a  b"}, "$extra": [],
+        "ease": {"value": "cubic-bezier(.4, 0, .2, 1)", "type": "cubicBezier"}, "s": {"value": "{motion.fast}", "type": "time"}}}
+      """#
+    let alone = #"{"d": {"$type": "duration", "$value": {"value": 90, "unit": "ms"}}}"#
+    for (text, css) in [
+      (
+        current,
+        ["--duration-zeit-quick: 100ms", "--duration-zeit-alias: 100ms", "--ease-move-root"]
+      ),
+      (older, ["--duration-motion-fast: 200ms", "cubic-bezier(0.4, 0, 0.2, 1)"]),
+      (alone, ["--duration-d: 90ms"]),
+    ] {
+      for file in [text, text.replacingOccurrences(of: "\n", with: "\r\n")] {
+        try write(file, "d.json")
+        #expect(
+          try Array(run("animbench export d.json --format tokens").output.utf8) == Array(file.utf8))
+        let found = try run("animbench export d.json --format css")
+        #expect(css.allSatisfy(found.output.contains), "\(found)")
+      }
+    }
   }
 
   @Test func aRepairIsWrittenOnceAndHolds() throws {

@@ -285,9 +285,13 @@ struct CSSNames {
   private let hasBothAxes: Bool
   private let properties: [String]
   private let identifiers: [String: String]
+  /// The properties whose values are texts; their names are those of CSS.
+  private let textual: [String: ExportSheet.Property]
 
   init(_ element: ExportSheet.Element) {
     self.element = element.identifier
+    textual = Dictionary(
+      element.properties.filter { $0.texts != nil }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
     properties = element.properties.map(\.name)
     hasBothAxes = properties.contains("x") && properties.contains("y")
     var taken = Identifiers()
@@ -302,7 +306,7 @@ struct CSSNames {
     switch property {
     case "opacity", "scale", "rotation": false
     case "x", "y": hasBothAxes
-    default: true
+    default: textual[property] == nil
     }
   }
 
@@ -314,7 +318,9 @@ struct CSSNames {
     return switch property {
     case "rotation": "rotate"
     case "x", "y": "translate"
-    default: property
+    default:
+      textual[property] == nil
+        ? property : (property.hasPrefix("--") ? "--" : "") + Identifiers.safe(property)
     }
   }
 
@@ -326,7 +332,7 @@ struct CSSNames {
     case "x": return "translate: \(number)px 0"
     case "y": return "translate: 0 \(number)px"
     case "rotation": return "rotate: \(number)deg"
-    default: return "\(css(property)): \(number)"
+    default: return "\(css(property)): \(textual[property]?.shown(number) ?? number)"
     }
   }
 

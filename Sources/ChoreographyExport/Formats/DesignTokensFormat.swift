@@ -120,7 +120,9 @@ struct DesignTokensFormat {
     for item in printed.parts {
       func append(_ from: String, _ to: String, _ end: Double, _ easing: [String]?) {
         members.append(
-          part(members.count, from: from, to: to, end - item.read.start, item.start, easing, indent)
+          part(
+            members.count, from: property.shown(from), to: property.shown(to),
+            end - item.read.start, item.start, easing, indent)
         )
       }
       if item.jumps { append(before, item.from, item.read.start, nil) }

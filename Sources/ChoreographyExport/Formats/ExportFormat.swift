@@ -8,42 +8,69 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package let name: String
   /// A summary for the help.
   package let summary: String
+  /// How the format says values that are texts, such as colours.
+  private enum Texts { case leftOut, asValues, asTimings }
+  private let texts: Texts
   private let write: @Sendable (ExportSheet) -> String
   private let note: @Sendable (ExportSheet) -> [String]
 
   private init(
-    _ name: String, _ summary: String,
+    _ name: String, _ summary: String, texts: Texts = .leftOut,
     notes: @escaping @Sendable (ExportSheet) -> [String] = { _ in [] },
     text: @escaping @Sendable (ExportSheet) -> String
   ) {
-    (self.name, self.summary, write, note) = (name, summary, text, notes)
+    (self.name, self.summary, self.texts, write, note) = (name, summary, texts, text, notes)
   }
 
   /// A choreography in this format.
-  package func text(_ sheet: ExportSheet) -> String { write(sheet) }
+  package func text(_ sheet: ExportSheet) -> String { write(said(sheet).sheet) }
+
+  /// What the format can say of a sheet, and the names of the properties that it leaves out.
+  private func said(_ sheet: ExportSheet) -> (sheet: ExportSheet, names: [String]) {
+    switch texts {
+    case .asTimings: (sheet, [])
+    case .asValues: sheet.without { !$0.isTextual(sheet.error) }
+    case .leftOut: sheet.without { _ in true }
+    }
+  }
+
+  /// Whether nothing is left of a sheet in this format.
+  package func isEmpty(_ sheet: ExportSheet) -> Bool {
+    said(sheet).sheet.elements.allSatisfy(\.properties.isEmpty)
+  }
 
   /// The limitations of the format for a choreography, and what the application must do instead;
   /// empty if everything is supported.
-  package func notes(_ sheet: ExportSheet) -> [String] { note(sheet) }
+  package func notes(_ sheet: ExportSheet) -> [String] {
+    let (said, names) = said(sheet)
+    let reason =
+      texts == .leftOut
+      ? "its values are texts; css, waapi, tailwind and tokens have them"
+      : "between its texts are other values; the format tokens has its timing"
+    return names.map { "\($0) is left out: \(reason)" } + note(said)
+  }
 
   package var description: String { name }
 
   package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
   package static var css: Self {
-    Self("css", "CSS: custom properties, transitions, @keyframes, reduced motion") {
+    Self("css", "CSS: custom properties, transitions, @keyframes, reduced motion", texts: .asValues)
+    {
       CSSFormat($0).text
     }
   }
   package static var webAnimations: Self {
-    Self("waapi", "Web Animations: a JavaScript module") { WebAnimationsFormat($0).text }
+    Self("waapi", "Web Animations: a JavaScript module", texts: .asValues) {
+      WebAnimationsFormat($0).text
+    }
   }
   package static var motion: Self {
     Self("motion", "Motion for React: variants") { MotionFormat($0).text }
   }
   package static var tailwind: Self {
     Self(
-      "tailwind", "a theme for Tailwind CSS 4",
+      "tailwind", "a theme for Tailwind CSS 4", texts: .asValues,
       notes: { sheet in
         sheet.elements.flatMap(\.leaving).map {
           "\($0.name) is left out: a class has one transition"
@@ -52,7 +79,8 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     ) { TailwindFormat($0).text }
   }
   package static var tokens: Self {
-    Self("tokens", "W3C design tokens", notes: { DesignTokensFormat.notes($0) }) {
+    Self("tokens", "W3C design tokens", texts: .asTimings, notes: { DesignTokensFormat.notes($0) })
+    {
       DesignTokensFormat($0).text
     }
   }

@@ -17,6 +17,8 @@ struct LottieFormat {
   private static let rate = 60.0
   /// The longest composition in seconds; longer ones are cut.
   private static let maximumDuration = 60.0
+  /// The most keyframes of a composition that lasts until all loops begin together, and of one loop.
+  private static let maximumKeyframes = (all: 20_000.0, ofOne: 5000)
 
   var text: String {
     let (size, gap) = (40.0, 16.0)
@@ -59,9 +61,15 @@ struct LottieFormat {
     if format.motions.contains(where: { $0.motion.period != nil }), !format.timing.isLoop {
       notes.append(
         format.motions.allSatisfy { $0.motion.period != nil }
-          ? "the loops never repeat together within \(Int(maximumDuration)) s: a player that starts over shows a seam"
+          ? "the loops never repeat together within \(Int(maximumDuration)) s and \(Int(maximumKeyframes.all)) keyframes: a player that starts over shows a seam"
           : "not everything loops: a player that starts over shows a seam")
     }
+    let cut = format.motions.contains { _, motion in
+      motion.period.map { format.timing.seconds / $0 * Double(motion.segments.count) }.map {
+        $0 > Double(maximumKeyframes.ofOne)
+      } ?? false
+    }
+    if cut { notes.append("loops stop after \(maximumKeyframes.ofOne) keyframes") }
     return notes + ExportedPicture.notes(sheet)
   }
 
@@ -76,7 +84,13 @@ struct LottieFormat {
     let motions = motions
     let periods = Set(motions.compactMap(\.motion.period))
     if motions.allSatisfy({ $0.motion.period != nil }), let common = Self.common(periods),
-      common <= Self.maximumDuration
+      common <= Self.maximumDuration,
+      motions.reduce(
+        0,
+        { sum, next in
+          sum + Double(min(next.element.count, ExportedPicture.maximumItems))
+            * Double(next.motion.segments.count) * common / next.motion.period!
+        }) <= Self.maximumKeyframes.all
     {
       // A partial frame at the end would be omitted, or shown as long as the others.
       return (common, max((common * Self.rate).rounded(), 1) / common, true)
@@ -165,7 +179,7 @@ struct LottieFormat {
     if let period = motion.period {
       var shift = start + motion.delay
       if isLoop { shift -= (shift / period).rounded(.up) * period }
-      while shift < end, segments.count < 5000 {
+      while shift < end, segments.count < Self.maximumKeyframes.ofOne {
         segments += motion.segments.map { segment in
           var copy = segment
           copy.start += shift

@@ -28,7 +28,7 @@ struct WebAnimationsFormat {
     let registrations = sheet.elements.flatMap { element in
       element.properties.compactMap { property -> String? in
         let name = CSSNames(element).css(property.name)
-        guard name.hasPrefix("--") else { return nil }
+        guard name.hasPrefix("--"), property.texts == nil else { return nil }
         let isLength = property.name == "x" || property.name == "y"
         return "[\"\(name)\", \(isLength ? "\"<length>\", \"0px\"" : "\"<number>\", \"0\"")]"
       }
@@ -86,7 +86,9 @@ struct WebAnimationsFormat {
     guard property.kind != .rest else { return nil }
     func frame(_ offset: String, _ value: String, _ easing: String? = nil) -> String {
       let declaration = names.declaration(property.name, value).split(separator: ":", maxSplits: 1)
-      let name = declaration[0].hasPrefix("--") ? "\"\(declaration[0])\"" : String(declaration[0])
+      let name =
+        declaration[0].hasPrefix("--")
+        ? "\"\(declaration[0])\"" : Identifiers.camel(String(declaration[0]))
       return "{ offset: \(offset), \(name): \"\(declaration[1].drop { $0 == " " })\""
         + (easing.map { ", easing: \"\($0)\"" } ?? "") + " }"
     }

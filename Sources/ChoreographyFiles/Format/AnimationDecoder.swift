@@ -54,11 +54,11 @@ package struct AnimationDecoder {
       case .keyframes(let easing, _, _):
         throw DocumentError(
           path: path, value: "\"\(easing)\"",
-          reason: "be an animation: linear() and steps() are for a property with from and to")
+          reason: "be an animation: linear() and steps() are for from and to, moves and keyframes")
       case .clamped:
         throw DocumentError(
           path: path, value: "a spring with a clamp",
-          reason: "be an animation: a clamp is for a property with from and to")
+          reason: "be an animation: a clamp is for from and to, and for moves")
       }
     }
   }

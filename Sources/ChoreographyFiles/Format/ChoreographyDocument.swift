@@ -112,6 +112,7 @@ package struct ChoreographyDocument: Sendable {
         var intent = ElementIntent(reducedMotion: intents[intents.count - 1].reducedMotion)
         intent.reducedMotion = intent.reducedMotion?.possible(for: back)
         (intent.trigger, intent.leaves) = (ElementIntent.leaving, element.name)
+        intent.texts = intents[intents.count - 1].texts
         guard names.insert(back.name).inserted else {
           throw DocumentError(
             path: "\(path).leave", value: "\"\(back.name)\"",

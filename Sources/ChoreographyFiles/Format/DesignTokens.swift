@@ -141,7 +141,7 @@ package struct DesignTokens {
       tokens[prefix] = Token(type: type, members: members, name: "value")
       return
     }
-    for name in members.names where !name.hasPrefix("$") {
+    for name in members.names where !name.hasPrefix("$") || name == "$root" {
       // Tools add texts and lists of their own beside groups.
       guard let child = members[name], case .object = child else { continue }
       try collect(

@@ -78,15 +78,41 @@ enum EasingTrack {
     case none, forwards, backwards, both
   }
 
-  /// The motion of a CSS animation without its delay, which is the element's.
+  /// Keyframes of ``keyframes(_:from:to:duration:)`` without their first seconds.
+  static func without(
+    _ seconds: Double, of keyframes: [Keyframe<Double>], from: Double
+  ) -> [Keyframe<Double>] {
+    var (rest, value) = (seconds, from)
+    for (index, keyframe) in keyframes.enumerated() {
+      if case .linear(let to, let duration, let curve) = keyframe, duration > 0 {
+        guard rest < duration * (1 - 1e-9) else {
+          rest -= duration
+          value = to
+          continue
+        }
+        var (progress, tail) = (rest / duration, UnitCurve.linear)
+        if let bezier = curve.bezier { (progress, tail) = bezier.tail(from: progress) }
+        return [
+          .move(to: value + (to - value) * progress),
+          .linear(to: to, duration: duration - max(rest, 0), timingCurve: tail),
+        ] + keyframes[(index + 1)...]
+      }
+      value = keyframe.target
+    }
+    return [.move(to: value)]
+  }
+
+  /// The motion of a CSS animation without its delay, which is the element's unless it starts in its
+  /// middle.
   ///
   /// - Parameters:
   ///   - frames: Frames in order, the first at 0 and the last at 1.
   ///   - from: The value without the animation.
   ///   - iterations: The number of cycles; nil repeats forever.
+  ///   - skipped: The seconds of a finite one that are over when it starts.
   static func motion(
     _ frames: [Frame], from: Double, duration: Double, iterations: Int?, direction: Direction,
-    fill: Fill
+    fill: Fill, skipped: Double = 0
   ) throws(ParameterError) -> Choreography.Motion {
     func cycle(_ number: Int) -> (first: Double, keyframes: [Keyframe<Double>]) {
       let isReversed = direction.isReversed(number)
@@ -115,12 +141,44 @@ enum EasingTrack {
           "iterations", is: Double(count), must: "make at most \(limit) keyframes")
       }
     }
+    if skipped > 0 { keyframes = without(skipped, of: keyframes, from: initial) }
+    value = keyframes.last?.target ?? value
     if iterations != nil, fill == .none || fill == .backwards, value != from {
       keyframes.append(.move(to: from))
     }
     let track = try ScalarTrack(initialValue: initial, keyframes: keyframes)
     return iterations == nil
       ? .loop(track, from: initial, period: 0) : .track(track, from: initial)
+  }
+}
+
+extension CubicBezier {
+  /// The progress at a fraction of the time, and the curve of the rest.
+  fileprivate func tail(from x: Double) -> (progress: Double, curve: UnitCurve) {
+    var (low, high) = (0.0, 1.0)
+    // 60 halvings exhaust the digits of a parameter.
+    for _ in 0..<60 {
+      let s = (low + high) / 2
+      let r = 1 - s
+      if 3 * r * r * s * x1 + 3 * r * s * s * x2 + s * s * s < x { low = s } else { high = s }
+    }
+    func halves(_ a: Double, _ b: Double) -> (at: Double, first: Double, second: Double) {
+      func blend(_ p: Double, _ q: Double) -> Double { p + (q - p) * low }
+      let (ab, bc, cd) = (blend(0, a), blend(a, b), blend(b, 1))
+      return (blend(blend(ab, bc), blend(bc, cd)), blend(bc, cd), cd)
+    }
+    let (horizontal, vertical) = (halves(x1, x2), halves(y1, y2))
+    func part(_ value: Double, _ start: Double) -> Double { (value - start) / (1 - start) }
+    // A start on the target has no curve from there: a little later it has.
+    guard (1 - vertical.at).magnitude > 1e-6 else {
+      return x < 0.999 ? tail(from: x + 1e-4) : (1, .linear)
+    }
+    let curve = try? CubicBezier(
+      x1: min(max(part(horizontal.first, horizontal.at), 0), 1),
+      y1: part(vertical.first, vertical.at),
+      x2: min(max(part(horizontal.second, horizontal.at), 0), 1),
+      y2: part(vertical.second, vertical.at))
+    return (vertical.at, curve.map { UnitCurve($0) } ?? .linear)
   }
 }
 
@@ -150,7 +208,9 @@ extension MotionDecoder {
   func animated(
     _ members: DocumentMembers, name: String, from: Double
   ) throws(DocumentError) -> Choreography.Property {
-    try members.allow(["name", "from", "frames", "duration", "iterations", "direction", "fill"])
+    try members.allow([
+      "name", "from", "frames", "duration", "iterations", "direction", "fill", "delay",
+    ])
     var frames: [EasingTrack.Frame] = []
     for (path, value) in try members.list("frames", atMost: 1000) {
       let frame = try DocumentMembers(value, path: path)
@@ -180,12 +240,16 @@ extension MotionDecoder {
     }
     let direction = try members.optionalWord("direction", EasingTrack.Direction.self) ?? .normal
     let fill = try members.optionalWord("fill", EasingTrack.Fill.self) ?? .none
+    let delay = try members.optionalNumber("delay", in: -1e6...0) ?? 0
+    guard delay == 0 || iterations != nil else {
+      throw members.error("delay", "not stand beside endless iterations")
+    }
     do throws(ParameterError) {
       return .init(
         name,
         try EasingTrack.motion(
           frames, from: from, duration: duration, iterations: iterations, direction: direction,
-          fill: fill))
+          fill: fill, skipped: -delay))
     } catch {
       throw DocumentError(
         path: members.path(error.parameter), value: "\(error.value)", reason: error.requirement)

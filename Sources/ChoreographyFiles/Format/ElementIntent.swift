@@ -24,6 +24,9 @@ package struct ElementIntent: Hashable, Sendable {
   /// The element that goes back to its start by this one, when the screen's trigger is taken back.
   package var leaves: String?
 
+  /// The texts of the properties whose values are texts, by the numbers that stand for them.
+  package var texts: [String: [String]] = [:]
+
   /// The members of an element that this type reads.
   static let members = ["role", "budgets", "reduceMotion", "on"]
   /// The trigger of what goes back.
@@ -56,6 +59,12 @@ package struct ElementIntent: Hashable, Sendable {
           + "\(ReducedMotion.fading) to fade")
     }
     reducedMotion = own ?? common?.possible(for: element)
+    for (path, value) in try members.optionalList("properties") ?? [] {
+      guard let found = try TextValues.numbered(value, path: path),
+        case .object(let property) = value, case .string(let name)? = property["name"]
+      else { continue }
+      texts[name] = found.texts
+    }
     trigger = try members.has("on") ? members.filledText("on") : nil
     guard trigger != Self.leaving else {
       throw members.error(

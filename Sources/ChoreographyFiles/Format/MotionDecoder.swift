@@ -139,7 +139,8 @@ struct MotionDecoder {
   private func property(
     _ value: JSONValue, path: String, animation inherited: AnimationDecoder.Pace?
   ) throws(DocumentError) -> Choreography.Property {
-    let members = try DocumentMembers(value, path: path)
+    let members = try DocumentMembers(
+      TextValues.numbered(value, path: path)?.value ?? value, path: path)
     let name = try members.filledText("name")
     let from = try members.number("from")
     if members.has("keyframes") {
@@ -152,8 +153,9 @@ struct MotionDecoder {
     if members.has("frames") { return try animated(members, name: name, from: from) }
     if members.has("moves") {
       try members.allow(["name", "from", "moves"])
-      let inherited = try inherited?.animation("\(path).moves")
       var moves: [MoveTimeline<Double>.Move] = []
+      var paces: [(pace: AnimationDecoder.Pace, path: String)] = []
+      var areKeyframes = false
       for (path, value) in try members.list("moves", atMost: 200) {
         let move = try DocumentMembers(value, path: path)
         try move.allow(["at", "to", "animation"])
@@ -161,9 +163,17 @@ struct MotionDecoder {
         if let last = moves.last, time < last.time {
           throw move.error("at", "not be before the move before it, at \(last.time)")
         }
-        let own = try animations.optional("animation", of: move)
-        moves.append(
-          .init(time: time, target: try move.number("to"), animation: own ?? inherited ?? nil))
+        let own = try animations.optionalPace("animation", of: move)
+        paces.append((own ?? inherited ?? .jump, path))
+        switch paces[paces.count - 1].pace {
+        case .jump, .animation(_): break
+        case .keyframes, .clamped: areKeyframes = true
+        }
+        moves.append(.init(time: time, target: try move.number("to"), animation: nil))
+      }
+      guard !areKeyframes else { return try sequence(of: moves, paces, name, from: from, members) }
+      for index in moves.indices {
+        moves[index].animation = try paces[index].pace.animation("\(paces[index].path).animation")
       }
       return .init(name, .moves(from: from, moves))
     }
@@ -172,25 +182,59 @@ struct MotionDecoder {
       throw members.error("animation", "be an animation, here or in the element")
     }
     let to = try members.number("to")
-    var keyframes: [Keyframe<Double>]
-    let start: Double
     switch pace {
-    case .jump, .animation:
+    case .jump, .animation(_):
       return .init(name, from: from, to: to, animation: try pace.animation(path))
-    case .keyframes(let easing, let duration, let delay):
-      keyframes = EasingTrack.keyframes(easing, from: from, to: to, duration: duration)
-      start = delay
-    case .clamped(let spring, let velocity, let arrival, let delay):
-      keyframes = [
-        .spring(
-          to: to, duration: .fixed(arrival), spring: spring,
-          startVelocity: velocity * (to - from))
-      ]
-      start = delay
+    case .keyframes, .clamped:
+      let move = MoveTimeline<Double>.Move(time: 0, target: to, animation: nil)
+      return try sequence(of: [move], [(pace, path)], name, from: from, members)
     }
-    // CSS ends a transition at its value, wherever the easing ends; a clamp does, too.
-    if start > 0 { keyframes.insert(.linear(to: from, duration: start), at: 0) }
-    keyframes.append(.move(to: to))
+  }
+
+  /// Moves of which some are easings that are keyframes: each ends before the next begins.
+  private func sequence(
+    of moves: [MoveTimeline<Double>.Move], _ paces: [(pace: AnimationDecoder.Pace, path: String)],
+    _ name: String, from: Double, _ members: DocumentMembers
+  ) throws(DocumentError) -> Choreography.Property {
+    var keyframes: [Keyframe<Double>] = []
+    var (clock, value) = (0.0, from)
+    for (move, (pace, path)) in zip(moves, paces) {
+      guard move.time >= clock - 1e-9 else {
+        throw DocumentError(
+          path: "\(path).at", value: "\(move.time)",
+          reason: "not be before the end of the move before it, at \(clock): linear(), steps() and "
+            + "clamps are not interrupted; use \"keyframes\", or animations only")
+      }
+      let (part, delay, duration): ([Keyframe<Double>], Double, Double)
+      switch pace {
+      case .jump: (part, delay, duration) = ([], 0, 0)
+      case .keyframes(let easing, let length, let wait):
+        part = EasingTrack.keyframes(easing, from: value, to: move.target, duration: length)
+        (delay, duration) = (wait, length)
+      case .clamped(let spring, let velocity, let arrival, let wait):
+        part = [
+          .spring(
+            to: move.target, duration: .fixed(arrival), spring: spring,
+            startVelocity: velocity * (move.target - value))
+        ]
+        (delay, duration) = (wait, arrival)
+      case .animation(let animation):
+        let (wait, rest) = animation.leadingDelay
+        guard wait >= 0, case .curve(let curve, let length) = rest.node else {
+          throw DocumentError(
+            path: "\(path).animation", value: "\(animation)",
+            reason: "be a curve, linear(), steps() or a spring with a clamp beside moves that are; "
+              + "\"keyframes\" have springs, too")
+        }
+        part = [.linear(to: move.target, duration: max(length, 0), timingCurve: curve)]
+        (delay, duration) = (wait, max(length, 0))
+      }
+      let start = max(move.time - clock, 0) + delay
+      if start > 0 { keyframes.append(.linear(to: value, duration: start)) }
+      // CSS ends a transition at its value, wherever the easing ends; a clamp does, too.
+      keyframes += part + [.move(to: move.target)]
+      (clock, value) = (max(move.time, clock) + delay + duration, move.target)
+    }
     do throws(ParameterError) {
       return .init(
         name, .track(try ScalarTrack(initialValue: from, keyframes: keyframes), from: from))

@@ -7,8 +7,8 @@ internal import StrictJSON
 ///
 /// A state is a rule whose selector adds to another one, such as `.card:hover` or `.open .card`; its
 /// transition goes from the values of the plain selector to those of the state. Values that are no
-/// numbers, such as colours, move from 0 to 1: their timing only. Pixels and degrees are units;
-/// `rem` is 16 px.
+/// numbers, such as colours, stay the texts they are, and `revert-layer` where the file has none;
+/// texts that a choreography cannot hold move from 0 to 1. Pixels and degrees are units; `rem` is 16 px.
 ///
 /// Sources: CSS Transitions Level 2, CSS Animations Level 2, CSS Nesting.
 struct CSSImporter {
@@ -274,20 +274,26 @@ struct CSSImporter {
         "its count \(count) is read as \(max(count.rounded(), 1))")
     }
     var delay = entry.delay
+    var skipped = 0.0
     if delay.constant < 0 {
-      let reason =
-        entry.iterations == nil
-        ? "it starts in the middle of a cycle; here it starts with the next one"
-        : "it starts in the middle; here it starts at its beginning"
-      result.note(entry.line, "animation \(entry.name)", reason)
-      delay.constant =
-        entry.iterations == nil
-        ? Decimals.rounded(
+      if entry.iterations == nil {
+        result.note(
+          entry.line, "animation \(entry.name)",
+          "it starts in the middle of a cycle; here it starts with the next one")
+        delay.constant = Decimals.rounded(
           delay.constant + (-delay.constant / entry.duration).rounded(.up) * entry.duration,
-          digits: 12) : 0
+          digits: 12)
+      } else if delay.isUnknown {
+        result.note(
+          entry.line, "animation \(entry.name)",
+          "its items start in the middle; here they start at its beginning")
+        delay.constant = 0
+      } else {
+        (skipped, delay.constant) = (delay.constant, 0)
+      }
     }
     let base = Self.values(declarations)
-    let properties = properties(frames, base, entry)
+    let properties = properties(frames, base, entry, skipped)
     guard !properties.isEmpty else { return nil }
     var members: [String: JSONValue] = ["properties": .array(properties)]
     if entry.iterations == nil { members["role"] = .string("ambient") }
@@ -296,7 +302,8 @@ struct CSSImporter {
 
   /// The properties of keyframes, in the order of their first appearance.
   private func properties(
-    _ frames: [CSSStylesheet.Frame], _ base: [String: String], _ entry: CSSTimings.Entry
+    _ frames: [CSSStylesheet.Frame], _ base: [String: String], _ entry: CSSTimings.Entry,
+    _ skipped: Double
   ) -> [JSONValue] {
     typealias Point = (offset: Double, text: String, easing: EasingFunction)
     var columns: [String: [Point]] = [:]
@@ -335,7 +342,7 @@ struct CSSImporter {
         let list = zip(points, part.values).map { point, value -> JSONValue in
           var frame: [String: JSONValue] = [
             "percent": .number(Decimals.rounded(point.offset * 100, digits: 12)),
-            "to": .number(value),
+            "to": value,
           ]
           if point.easing != .identity, point.offset < 1 {
             frame["curve"] = .string("\(point.easing)")
@@ -343,7 +350,7 @@ struct CSSImporter {
           return .object(frame)
         }
         var members: [String: JSONValue] = [
-          "name": .string(part.name), "from": .number(rest), "frames": .array(list),
+          "name": .string(part.name), "from": rest, "frames": .array(list),
           "duration": .number(entry.duration),
         ]
         if let count = entry.iterations {
@@ -355,21 +362,22 @@ struct CSSImporter {
         }
         if entry.direction != "normal" { members["direction"] = .string(entry.direction) }
         if entry.fill != "none" { members["fill"] = .string(entry.fill) }
+        if skipped < 0 { members["delay"] = .number(max(skipped, -1e6)) }
         result.append(.object(members))
       }
     }
     return result
   }
 
-  /// The numbers of a property's values, by part. Values that are no numbers count up from 0 with
-  /// each change. An empty text is the initial value.
+  /// The numbers of a property's values, by part, or its texts. Values that are neither count up from
+  /// 0 with each change. An empty text is the initial value.
   private static func columns(
     _ property: String, _ texts: [String]
-  ) -> [(name: String, values: [Double])] {
+  ) -> [(name: String, values: [JSONValue])] {
     let parts = texts.map { $0.isEmpty ? [:] : CSSValues.parts(property, $0) }
     let names = Set(parts.flatMap { $0?.keys.map { $0 } ?? [] }).sorted()
     let isNumeric = parts.allSatisfy { $0 != nil } && !names.isEmpty
-    var result: [(String, [Double])] = []
+    var result: [(String, [JSONValue])] = []
     for name in names where isNumeric {
       var values: [Double] = []
       for part in parts {
@@ -379,12 +387,14 @@ struct CSSImporter {
         values.append(value)
       }
       if values.count == texts.count {
-        result.append((name, values))
+        result.append((name, values.map(JSONValue.number)))
       } else if name == property, names.count > 1 {
         continue
       }
     }
     if !result.isEmpty { return result }
+    let stated = texts.map { $0.isEmpty ? "revert-layer" : $0 }
+    if TextValues.areValid(property, stated) { return [(property, stated.map(JSONValue.string))] }
     var numbers: [String: Double] = [:]
     var values: [Double] = []
     for text in texts {
@@ -392,7 +402,7 @@ struct CSSImporter {
       numbers[text] = number
       values.append(number)
     }
-    return [(property, values)]
+    return [(property, values.map(JSONValue.number))]
   }
 
   // MARK: Transitions
@@ -483,9 +493,10 @@ struct CSSImporter {
       for part in Self.columns(property, [from[property] ?? "", to[property] ?? ""])
       where part.values[0] != part.values[1] && taken.insert(part.name).inserted {
         properties.append(
-          .property(
-            part.name, from: part.values[0], to: part.values[1],
-            animation: .string(animation(entry))))
+          .object([
+            "name": .string(part.name), "from": part.values[0], "to": part.values[1],
+            "animation": .string(animation(entry)),
+          ]))
       }
     }
     guard !properties.isEmpty else { return false }

@@ -16,7 +16,7 @@ enum CSSTimings {
   }
 
   private static let directions: Set = ["normal", "reverse", "alternate", "alternate-reverse"]
-  private static let fills: Set = ["forwards", "backwards", "both"]
+  private static let fills: Set = ["none", "forwards", "backwards", "both"]
 
   /// The entries of "transition" or "animation".
   static func entries(

@@ -2,7 +2,8 @@ internal import AnimationNumerics
 internal import Foundation
 internal import StrictJSON
 
-/// Lottie files as choreographies: the timing of every layer's transform.
+/// Lottie files as choreographies: the timing of every layer's transform, and of the colours of its
+/// fills and strokes.
 ///
 /// Positions and sizes are in the composition's points, scale and opacity 1 for Lottie's 100.
 /// Spatial tangents, expressions and everything that is drawn are noted and left out.
@@ -76,7 +77,9 @@ struct LottieImporter {
     let drawn = animated(json).filter { !importer.read.contains($0) }
     for path in drawn.prefix(maximumNotes) {
       importer.result.note(
-        0, path, "only layers' transforms are read, not shapes, masks, text and effects")
+        0, path,
+        "only transforms, fills and strokes of layers are read, not shapes, masks, text and effects"
+      )
     }
     if drawn.count > maximumNotes {
       importer.result.note(0, "\(drawn.count - maximumNotes) more values", "they are left out, too")
@@ -113,8 +116,9 @@ struct LottieImporter {
   }
 
   private mutating func read(_ layer: DocumentMembers, _ name: String, shift: Double) {
-    guard let transform = try? layer.optionalObject("ks") else { return }
-    var properties: [JSONValue] = []
+    var properties = colours(layer, shift)
+    guard let transform = try? layer.optionalObject("ks") ?? DocumentMembers(.object([:]), path: "")
+    else { return }
     let columns: [(member: String, names: [String], scale: Double)] = [
       ("o", ["opacity"], 0.01), ("p", ["x", "y", "z"], 1),
       ("s", ["scale-x", "scale-y", "scale-z"], 0.01),
@@ -157,6 +161,32 @@ struct LottieImporter {
     result.add(name, role.merging(["properties": .array(properties)]) { $1 })
   }
 
+  /// The tracks of the colours of a layer's fills and strokes, the second one as "fill-2".
+  private mutating func colours(_ layer: DocumentMembers, _ shift: Double) -> [JSONValue] {
+    var (result, counts): ([JSONValue], [String: Int]) = ([], [:])
+    var open = (((try? layer.optionalList("shapes")) ?? nil) ?? []).reversed().map { $0 }
+    while let (path, value) = open.popLast(), result.count < 16 {
+      guard let shape = try? DocumentMembers(value, path: path) else { continue }
+      open += (((try? shape.optionalList("it")) ?? nil) ?? []).reversed()
+      let names: [JSONValue: String] = [.string("fl"): "fill", .string("st"): "stroke"]
+      guard let name = shape["ty"].flatMap({ names[$0] }),
+        let colour = (try? shape.optionalObject("c")) ?? nil
+      else { continue }
+      let number = counts[name, default: 0] + 1
+      let found = tracks(colour, [number == 1 ? name : "\(name)-\(number)"], 1, shift) { numbers in
+        guard let numbers, numbers.count >= 3 else { return nil }
+        let whole = numbers.allSatisfy { $0 <= 1 } ? 255.0 : 1
+        let parts = numbers.prefix(3).map {
+          DisplayText.number(min(max($0 * whole, 0), 255).rounded())
+        }
+        return .string("rgb(\(parts.joined(separator: " ")))")
+      }
+      if !found.isEmpty { counts[name] = number }
+      result += found
+    }
+    return result
+  }
+
   /// One keyframe as written.
   private struct Key {
     var time: Double
@@ -169,7 +199,8 @@ struct LottieImporter {
 
   /// The keyframes of each dimension of an animated value.
   private mutating func tracks(
-    _ value: DocumentMembers, _ names: [String], _ scale: Double, _ shift: Double
+    _ value: DocumentMembers, _ names: [String], _ scale: Double, _ shift: Double,
+    text: (([Double]?) -> JSONValue?)? = nil
   ) -> [JSONValue] {
     if case .string? = value["x"] { expressions += 1 }
     guard case .array(let list)? = value["k"], case .object? = list.first else { return [] }
@@ -194,18 +225,18 @@ struct LottieImporter {
     read.insert(value.path)
     guard keys.count > 1 else { return [] }
     return names.enumerated().compactMap { dimension, name in
-      track(keys, dimension, name, scale, shift, value.path)
+      track(keys, dimension, name, shift, value.path) { numbers in
+        if let text { return text(numbers) }
+        guard let numbers, dimension < numbers.count else { return nil }
+        return .number(Decimals.rounded(numbers[dimension] * scale, digits: 15))
+      }
     }
   }
 
   private mutating func track(
-    _ keys: [Key], _ dimension: Int, _ name: String, _ scale: Double, _ shift: Double,
-    _ path: String
+    _ keys: [Key], _ dimension: Int, _ name: String, _ shift: Double, _ path: String,
+    value: ([Double]?) -> JSONValue?
   ) -> JSONValue? {
-    func value(_ numbers: [Double]?) -> Double? {
-      guard let numbers, dimension < numbers.count else { return nil }
-      return Decimals.rounded(numbers[dimension] * scale, digits: 15)
-    }
     guard let from = value(keys[0].start) else { return nil }
     var frames: [JSONValue] = []
     func add(_ members: [String: JSONValue]) { frames.append(.object(members)) }
@@ -219,22 +250,22 @@ struct LottieImporter {
       }
       if begin > clock {
         add([
-          "type": .string("linear"), "to": .number(current),
+          "type": .string("linear"), "to": current,
           "duration": .number(Decimals.rounded(begin - clock, digits: 15)),
         ])
       }
-      if start != current { add(["type": .string("move"), "to": .number(start)]) }
+      if start != current { add(["type": .string("move"), "to": start]) }
       clock = max(clock, end)
       current = target
       guard end > begin else { continue }
       let duration = JSONValue.number(Decimals.rounded(end - begin, digits: 15))
       if key.isHold {
-        add(["type": .string("linear"), "to": .number(start), "duration": duration])
-        add(["type": .string("move"), "to": .number(target)])
+        add(["type": .string("linear"), "to": start, "duration": duration])
+        add(["type": .string("move"), "to": target])
         continue
       }
       var members: [String: JSONValue] = [
-        "type": .string("linear"), "to": .number(target), "duration": duration,
+        "type": .string("linear"), "to": target, "duration": duration,
       ]
       if let out = key.out, let into = key.into {
         func handle(_ members: DocumentMembers, _ axis: String) -> Double? {
@@ -257,9 +288,9 @@ struct LottieImporter {
       add(members)
     }
     // A value that never changes is no motion.
-    let targets = frames.compactMap { if case .object(let m) = $0 { m["to"]?.double } else { nil } }
+    let targets = frames.compactMap { if case .object(let m) = $0 { m["to"] } else { nil } }
     guard targets.contains(where: { $0 != from }) else { return nil }
-    return .object(["name": .string(name), "from": .number(from), "keyframes": .array(frames)])
+    return .object(["name": .string(name), "from": from, "keyframes": .array(frames)])
   }
 
   /// Numbers of a value that is one or a list.
