@@ -290,8 +290,11 @@ struct CSSNames {
 
   init(_ element: ExportSheet.Element) {
     self.element = element.identifier
-    textual = Dictionary(
-      element.properties.filter { $0.texts != nil }.map { ($0.name, $0) }, uniquingKeysWith: { $1 })
+    var textual: [String: ExportSheet.Property] = [:]
+    for property in element.properties where property.texts != nil {
+      textual[property.name] = property
+    }
+    self.textual = textual
     properties = element.properties.map(\.name)
     hasBothAxes = properties.contains("x") && properties.contains("y")
     var taken = Identifiers()
