@@ -74,29 +74,30 @@ package struct CheckReport: Sendable {
         + "skipped=\"\(count(.undecided))\""
     }
     func isCase(_ finding: Finding) -> Bool { finding.level != .note && finding.level != .warning }
-    let lines = suites.flatMap { suite in
+    func line(_ finding: Finding) -> String {
+      let start =
+        "    <testcase classname=\(attribute(finding.file ?? finding.rule)) "
+        + "name=\(attribute(finding.name))"
+      let element =
+        switch finding.level {
+        case .failure: "failure"
+        case .error: "error"
+        case .undecided: "skipped"
+        case .passed, .note, .warning: ""
+        }
+      return element.isEmpty
+        ? start + "/>"
+        : "\(start)><\(element) message=\(attribute(finding.message))/></testcase>"
+    }
+    let lines = suites.flatMap { suite -> [String] in
       let cases = suite.findings.filter(isCase)
       let time = suite.seconds.map { " time=\"\($0)\"" } ?? ""
       let remarks = suite.causes + suite.findings.filter { !isCase($0) }
       let output = remarks.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
-      return ["  <testsuite name=\(attribute(suite.name)) \(counts(cases))\(time)>"]
-        + cases.map { finding in
-          let start =
-            "    <testcase classname=\(attribute(finding.file ?? finding.rule)) "
-            + "name=\(attribute(finding.name))"
-          let element =
-            switch finding.level {
-            case .failure: "failure"
-            case .error: "error"
-            case .undecided: "skipped"
-            case .passed, .note, .warning: ""
-            }
-          return element.isEmpty
-            ? start + "/>"
-            : "\(start)><\(element) message=\(attribute(finding.message))/></testcase>"
-        }
-        + (output.isEmpty ? [] : ["    <system-out>\(Markup.escaped(output))</system-out>"])
-        + ["  </testsuite>"]
+      var lines = ["  <testsuite name=\(attribute(suite.name)) \(counts(cases))\(time)>"]
+      lines += cases.map(line)
+      if !output.isEmpty { lines.append("    <system-out>\(Markup.escaped(output))</system-out>") }
+      return lines + ["  </testsuite>"]
     }
     let all = suites.flatMap { $0.findings.filter(isCase) }
     return """

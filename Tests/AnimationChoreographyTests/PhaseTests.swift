@@ -51,10 +51,8 @@ import Testing
     #expect(playback.schedule.period == 1.6)
     #expect(playback.schedule.completion == .infinity)
     #expect(playback.removal == .infinity)
-    #expect(
-      playback.schedule.entries(before: 4).map(\.time)
-        == [0, 0.8, 1.6, 1.6 + 0.8, 3.2, 3.2 + 0.8]
-        .filter { $0 < 4 })
+    let entries: [Double] = [0, 0.8, 1.6, 1.6 + 0.8, 3.2]
+    #expect(playback.schedule.entries(before: 4).map(\.time) == entries)
     #expect(playback.schedule.phase(at: 1_000_000 * 1.6 + 0.4) == 1)
     // The same as walking there spring by spring.
     var value = AnimatedValue(1.0)

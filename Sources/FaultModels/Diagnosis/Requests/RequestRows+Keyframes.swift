@@ -20,8 +20,10 @@ extension RequestRows {
     }
     // Many differences share the same values, so cache them.
     let reference = ReferenceSolver(cache: TruthCache())
-    let differences = [1.0 / 30, 1.0 / 60, 1.0 / 120, 1e-3, 1e-4, 1e-5, 1e-6].flatMap { step in
-      [(step, 0.0), (0, step), (step, step)].map { after, before in
+    let steps: [Double] = [1.0 / 30, 1.0 / 60, 1.0 / 120, 1e-3, 1e-4, 1e-5, 1e-6]
+    let differences = steps.flatMap { step -> [RequestRow] in
+      let sides: [(Double, Double)] = [(step, 0), (0, step), (step, step)]
+      return sides.map { after, before in
         velocity("velocities of keyframes are finite differences over \(step) s") {
           request, numbers in
           func value(_ shift: Double) -> Double {
