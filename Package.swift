@@ -281,7 +281,10 @@ let package = Package(
       dependencies: ["TestTiers", "AnimationChoreography", "AnimationNumerics", "Seeding"],
       swiftSettings: strict),
     .testTarget(
-      name: "ReferenceNumericsTests", dependencies: ["ReferenceNumerics", "Seeding"],
+      name: "ReferenceNumericsTests",
+      dependencies: [
+        "ReferenceNumerics", "Seeding", .product(name: "BigInt", package: "BigInt"),
+      ],
       resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "SolverVerificationTests",

@@ -1,5 +1,7 @@
 import BigInt
 
+@testable import ReferenceNumerics
+
 /// Numbers with a fixed number of binary places: the arithmetic of the second reference. It shares
 /// only the underlying integers with ``Ball``.
 struct FixedPoint: Sendable {

@@ -1,5 +1,7 @@
 import BigInt
 
+@testable import ReferenceNumerics
+
 /// The second reference. It integrates x″ = −ω₀²(x − T) − 2ζω₀x′ by Taylor series in steps, without
 /// using a solution of that equation.
 ///
@@ -15,12 +17,12 @@ import BigInt
 /// Error. With λh ≤ 8 for λ = 2 max(1, ζ)ω₀, no term exceeds e⁸ < 2¹² times the state, and the
 /// motion's energy never increases. So N steps leave at most N·2¹⁸ units of 2^−places times the
 /// state. With 320 places and N ≤ 10⁶ that is under 2^−280 of the scale.
-public struct SpringIntegrator: Sendable {
+struct SpringIntegrator: Sendable {
   /// Binary places of the fixed-point numbers.
-  public let places: Int
+  let places: Int
 
   /// An integrator with `places` binary places, by default 320.
-  public init(places: Int = 320) {
+  init(places: Int = 320) {
     self.places = places
   }
 
@@ -34,7 +36,7 @@ public struct SpringIntegrator: Sendable {
   ///   - target: T.
   ///   - velocity: x′(0), units per second.
   ///   - time: Seconds, zero or more.
-  public func sample(
+  func sample(
     duration: Double, bounce: Double, from start: Double, to target: Double, velocity: Double,
     time: Double
   ) -> Result {
@@ -51,12 +53,12 @@ public struct SpringIntegrator: Sendable {
   }
 
   /// A motion's state.
-  public struct Result: Sendable {
+  struct Result: Sendable {
     let position: FixedPoint
     let velocity: FixedPoint
 
     /// |reference − position| and |reference − velocity|, to a few digits.
-    public func distance(to reference: ReferenceSample) -> (position: Double, velocity: Double) {
+    func distance(to reference: ReferenceSample) -> (position: Double, velocity: Double) {
       func distance(_ number: FixedPoint, _ value: ReferenceValue) -> Double {
         let ball = Ball(mantissa: number.units, exponent: -number.places)
         return (ball - value.evaluate(number.places)).magnitude.nearestToMidpoint(Double.self)
@@ -65,7 +67,7 @@ public struct SpringIntegrator: Sendable {
     }
 
     /// Position and velocity as the nearest `Double`s.
-    public var rounded: (position: Double, velocity: Double) {
+    var rounded: (position: Double, velocity: Double) {
       (position.double, velocity.double)
     }
   }
