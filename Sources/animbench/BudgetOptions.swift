@@ -72,10 +72,12 @@ struct BudgetOptions: ParsableArguments {
   var stated: MotionBudgets.Stated {
     var stated = MotionBudgets.Stated()
     stated.guideline = guideline.flatMap { MotionGuideline.named($0) }
-    stated.minimumInterval = shortestInterval.map { .seconds($0) }
-    stated.maximumInterval = longestInterval.map { .seconds($0) }
-    stated.cascade = cascade.map { .seconds($0) }
-    stated.entrance = entrance.map { .seconds($0) }
+    for (limit, seconds) in [
+      (MotionGuideline.Limit.minimumInterval, shortestInterval),
+      (.maximumInterval, longestInterval), (.cascade, cascade), (.entrance, entrance),
+    ] where seconds != nil {
+      stated.limits[limit] = .some(seconds)
+    }
     stated.judgement = judge
     if requireReduceMotion { stated.asksForReducedMotion = true }
     return stated

@@ -54,7 +54,7 @@ struct RecordedTextTests {
     for scenario in ScenarioCatalogue.all.sample(4) {
       for entrance in [0.3, 0.6] {
         var limits = MotionBudgets.Stated()
-        limits.entrance = .seconds(entrance)
+        limits.limits[.entrance] = .some(entrance)
         let bytes = try #require(ScenarioCatalogue.text(of: scenario.name))
         let text =
           switch try ChoreographyRepair(limits: limits).repair(bytes) {

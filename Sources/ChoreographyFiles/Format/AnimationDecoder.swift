@@ -13,9 +13,7 @@ package struct AnimationDecoder {
   /// The animations of the document's design tokens, by path.
   var tokens: [String: Animation] = [:]
 
-  package init(tokens: [String: Animation] = [:]) {
-    self.tokens = tokens
-  }
+  package init() {}
 
   /// How a document lets a value change: at once, by an animation, or by an easing that is
   /// keyframes here.
@@ -119,11 +117,7 @@ package struct AnimationDecoder {
       }
       animation = found
     } else {
-      guard let kind = try members.optionalWord("kind", Kind.self) else {
-        throw members.error(
-          "kind", "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-      }
-      animation = try base(kind, members)
+      animation = try base(members.word("kind", Kind.self), members)
     }
     for (path, modifier) in try members.optionalList("modifiers") ?? [] {
       animation = try modified(animation, DocumentMembers(modifier, path: path))
@@ -159,32 +153,20 @@ package struct AnimationDecoder {
       }
     case .timingCurve:
       try allow(["duration", "x1", "y1", "x2", "y2"])
-      let curve = try CubicBezier(
-        checking: members.number("x1"), members.number("y1"), members.number("x2"),
-        members.number("y2"), of: members)
       return .timingCurve(
-        UnitCurve(curve), duration: try members.optionalDuration("duration") ?? 0.35)
+        UnitCurve(try members.bezier()),
+        duration: try members.optionalDuration("duration") ?? 0.35)
     case .smooth, .snappy, .bouncy:
       try allow(["duration", "extraBounce"])
-      let base = kind == .smooth ? 0 : kind == .snappy ? 0.15 : 0.3
-      let extra = try members.optionalNumber("extraBounce") ?? 0
-      guard base + extra > -1, base + extra <= 1 else {
-        throw members.error("extraBounce", "give a bounce greater than -1 and at most 1")
-      }
-      return .spring(
-        duration: try members.optionalDuration("duration") ?? 0.5, bounce: base + extra)
+      return try bouncing(
+        members, kind == .smooth ? 0 : kind == .snappy ? 0.15 : 0.3, duration: 0.5)
     case .spring:
       try allow(["duration", "bounce", "response", "dampingFraction", "blendDuration"])
       return .spring(try pacedSpring(members, duration: 0.5, response: 0.5, fraction: 0.825))
     case .interactiveSpring:
       try allow(["duration", "extraBounce", "response", "dampingFraction", "blendDuration"])
       if members.has("extraBounce"), !members.has("response"), !members.has("dampingFraction") {
-        let bounce = 0.15 + (try members.number("extraBounce"))
-        guard bounce > -1, bounce <= 1 else {
-          throw members.error("extraBounce", "give a bounce greater than -1 and at most 1")
-        }
-        return .spring(
-          duration: try members.optionalDuration("duration") ?? 0.15, bounce: bounce)
+        return try bouncing(members, 0.15, duration: 0.15)
       }
       return .spring(
         try pacedSpring(members, duration: 0.15, bounce: 0.15, response: 0.15, fraction: 0.86))
@@ -192,10 +174,22 @@ package struct AnimationDecoder {
       try allow(["mass", "stiffness", "damping", "duration", "bounce", "initialVelocity"])
       let velocity = try members.optionalNumber("initialVelocity", in: -1e9...1e9) ?? 0
       return .interpolatingSpring(
-        try members.has("stiffness") || members.has("damping") || members.has("mass")
+        try members.isPhysical
           ? physicalSpring(members) : pacedSpring(members, duration: 0.5),
         initialVelocity: velocity)
     }
+  }
+
+  /// A spring with an extra bounce.
+  private func bouncing(
+    _ members: DocumentMembers, _ bounce: Double, duration: Double
+  ) throws(DocumentError) -> Animation {
+    let bounce = bounce + (try members.optionalNumber("extraBounce") ?? 0)
+    guard bounce > -1, bounce <= 1 else {
+      throw members.error("extraBounce", "give a bounce greater than -1 and at most 1")
+    }
+    return .spring(
+      duration: try members.optionalDuration("duration") ?? duration, bounce: bounce)
   }
 
   /// Creates a spring from duration and bounce, or from response and damping fraction.
@@ -224,10 +218,7 @@ package struct AnimationDecoder {
     for name in ["duration", "bounce"] where members.has(name) {
       throw members.error(name, "not stand beside mass, stiffness or damping")
     }
-    return try members.spring(
-      .physical(
-        mass: members.optionalQuantity("mass") ?? 1, stiffness: members.quantity("stiffness"),
-        damping: members.damping("damping"), allowOverDamping: true))
+    return try members.physicalSpring()
   }
 
   /// Reads an animation with one modifier: an object whose single member names the modifier.
@@ -270,6 +261,16 @@ package struct AnimationDecoder {
 }
 
 extension DocumentMembers {
+  /// Whether a spring is given by mass, stiffness or damping.
+  var isPhysical: Bool { has("stiffness") || has("damping") || has("mass") }
+
+  func physicalSpring() throws(DocumentError) -> Spring {
+    try spring(
+      .physical(
+        mass: optionalQuantity("mass") ?? 1, stiffness: quantity("stiffness"),
+        damping: damping("damping"), allowOverDamping: true))
+  }
+
   /// Creates a spring and reports invalid parameters under their member names.
   func spring(_ parameters: Spring.Parameters) throws(DocumentError) -> Spring {
     do {
@@ -283,19 +284,19 @@ extension DocumentMembers {
         reason: error.requirement)
     }
   }
-}
 
-extension CubicBezier {
-  init(
-    checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, of members: DocumentMembers
-  ) throws(DocumentError) {
+  /// The curve with the control points x1, y1, x2 and y2.
+  func bezier() throws(DocumentError) -> CubicBezier {
+    let (x1, y1, x2, y2) = (
+      try number("x1"), try number("y1"), try number("x2"), try number("y2")
+    )
     do {
-      try self.init(x1: x1, y1: y1, x2: x2, y2: y2)
+      return try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
     } catch {
       guard case .invalid(let refused) = error else {
-        throw DocumentError(path: members.path, value: "a curve", reason: "\(error)")
+        throw DocumentError(path: path, value: "a curve", reason: "\(error)")
       }
-      throw members.error(refused.parameter, refused.requirement)
+      throw self.error(refused.parameter, refused.requirement)
     }
   }
 }

@@ -71,7 +71,8 @@ package struct ChoreographyDocument: Sendable {
     source = try members.optionalText("source")
     flaw = try members.optionalText("flaw")
     trigger = try TriggerModel(try members.optionalObject("trigger"))
-    budgets = try MotionBudgets.Stated(try members.optionalObject("budgets")).all
+    budgets = try MotionBudgets.Stated(try members.optionalObject("budgets"))
+      .applied(to: MotionBudgets())
     let reduceMotion = try ReducedMotion(members["reduceMotion"], path: "reduceMotion")
     var decoder = MotionDecoder()
     if let tokens = members["tokens"] {

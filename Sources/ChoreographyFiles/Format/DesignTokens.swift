@@ -299,9 +299,6 @@ package struct DesignTokens {
     }
     var points: [String: JSONValue] = [:]
     for (name, element) in zip(["x1", "y1", "x2", "y2"], elements) { points[name] = element }
-    let members = try DocumentMembers(.object(points), path: path)
-    return try CubicBezier(
-      checking: members.number("x1"), members.number("y1"), members.number("x2"),
-      members.number("y2"), of: members)
+    return try DocumentMembers(.object(points), path: path).bezier()
   }
 }

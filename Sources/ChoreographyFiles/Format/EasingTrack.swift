@@ -263,10 +263,7 @@ extension DocumentMembers {
     guard case .string(let text) = self[name] else {
       guard let points = try optionalObject(name) else { return nil }
       try points.allow(["x1", "y1", "x2", "y2"])
-      return .cubicBezier(
-        try CubicBezier(
-          checking: points.number("x1"), points.number("y1"), points.number("x2"),
-          points.number("y2"), of: points))
+      return .cubicBezier(try points.bezier())
     }
     do throws(EasingError) {
       return try EasingFunction(css: text)

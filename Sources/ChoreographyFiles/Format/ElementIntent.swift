@@ -32,13 +32,9 @@ package struct ElementIntent: Hashable, Sendable {
   /// The trigger of what goes back.
   package static let leaving = "leave"
 
-  package init(
-    role: Role = .entrance, budgets: MotionBudgets.Stated = .init(),
-    reducedMotion: ReducedMotion? = nil
-  ) {
-    self.role = role
-    self.budgets = budgets
-    self.reducedMotion = reducedMotion
+  /// The intent of an element without limits of its own.
+  init(reducedMotion: ReducedMotion?) {
+    (role, budgets, self.reducedMotion) = (.entrance, .init(), reducedMotion)
   }
 
   /// Reads the intent of an element.

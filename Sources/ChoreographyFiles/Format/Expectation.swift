@@ -157,11 +157,7 @@ extension Expectation.Event {
   fileprivate init(
     _ members: DocumentMembers, of elements: [Choreography.Element]
   ) throws(DocumentError) {
-    guard let kind = try members.optionalWord("event", Kind.self) else {
-      throw members.error(
-        "event", "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    self.kind = kind
+    kind = try members.word("event", Kind.self)
     place = try Expectation.Place(
       members.filledText("property"), path: members.path("property"), of: elements)
   }

@@ -14,49 +14,36 @@ package struct MotionBudgets: Hashable, Sendable {
 
   /// The shortest interval between neighbours of a stagger; below 0.02 s they seem to start
   /// together.
-  package var minimumInterval: Double?
+  package var minimumInterval: Double? = 0.02
   /// The longest interval between neighbours; above 0.05 s the stagger itself is noticed.
-  package var maximumInterval: Double?
+  package var maximumInterval: Double? = 0.05
   /// The longest cascade: the delay of the last item that starts.
-  package var cascade: Double?
+  package var cascade: Double? = 0.3
   /// The longest entrance, from the trigger until everything is finished.
-  package var entrance: Double?
-  /// The criterion by which an element counts as finished.
-  package var judgement: Judgement
+  package var entrance: Double? = 0.4
+  package var judgement = Judgement.settled
   /// Whether every element must specify its reduced motion.
   package var asksForReducedMotion = false
 
-  /// Creates limits; the defaults are those of the listings.
-  package init(
-    minimumInterval: Double? = 0.02, maximumInterval: Double? = 0.05, cascade: Double? = 0.3,
-    entrance: Double? = 0.4, judgement: Judgement = .settled
-  ) {
-    self.minimumInterval = minimumInterval
-    self.maximumInterval = maximumInterval
-    self.cascade = cascade
-    self.entrance = entrance
-    self.judgement = judgement
+  /// Creates the limits of the listings.
+  package init() {}
+
+  fileprivate mutating func set(_ limit: MotionGuideline.Limit, to seconds: Double?) {
+    switch limit {
+    case .minimumInterval: minimumInterval = seconds
+    case .maximumInterval: maximumInterval = seconds
+    case .cascade: cascade = seconds
+    case .entrance: entrance = seconds
+    }
   }
 }
 
 extension MotionBudgets {
   /// The limits stated by a document, an element or a command; the others are unspecified.
   package struct Stated: Hashable, Sendable {
-    /// A stated limit: a number of seconds, or no limit.
-    package enum Limit: Hashable, Sendable {
-      case seconds(Double)
-      case none
-
-      var seconds: Double? {
-        if case .seconds(let value) = self { value } else { nil }
-      }
-    }
-
     package var guideline: MotionGuideline?
-    package var minimumInterval: Limit?
-    package var maximumInterval: Limit?
-    package var cascade: Limit?
-    package var entrance: Limit?
+    /// The stated limits in seconds; one of nil is not checked.
+    package var limits: [MotionGuideline.Limit: Double?] = [:]
     package var judgement: Judgement?
     package var asksForReducedMotion: Bool?
 
@@ -65,10 +52,8 @@ extension MotionBudgets {
     /// Reads the limits of an object; without an object none are stated.
     init(_ members: DocumentMembers?) throws(DocumentError) {
       guard let members else { return }
-      try members.allow([
-        "guideline", "minimumInterval", "maximumInterval", "cascade", "entrance", "judgedAt",
-        "reduceMotion",
-      ])
+      let names = MotionGuideline.Limit.allCases.map { $0.rawValue }
+      try members.allow(["guideline"] + names + ["judgedAt", "reduceMotion"])
       if let name = try members.optionalText("guideline") {
         guard let known = MotionGuideline.named(name) else {
           throw members.error(
@@ -77,13 +62,17 @@ extension MotionBudgets {
         }
         guideline = known
       }
-      minimumInterval = try members.limit("minimumInterval")
-      maximumInterval = try members.limit("maximumInterval")
-      cascade = try members.limit("cascade")
-      entrance = try members.limit("entrance")
+      for limit in MotionGuideline.Limit.allCases {
+        let name = limit.rawValue
+        if members[name] == .null {
+          limits.updateValue(nil, forKey: limit)
+        } else if let seconds = try members.optionalTime(name) {
+          limits[limit] = .some(seconds)
+        }
+      }
       judgement = try members.optionalWord("judgedAt", Judgement.self)
       asksForReducedMotion = try members.optionalFlag("reduceMotion")
-      let budgets = all
+      let budgets = applied(to: MotionBudgets())
       if let lower = budgets.minimumInterval, let upper = budgets.maximumInterval, lower > upper {
         throw members.error(
           members.has("minimumInterval") ? "minimumInterval" : "maximumInterval",
@@ -93,43 +82,20 @@ extension MotionBudgets {
 
     /// Whether a limit is stated.
     func states(_ limit: MotionGuideline.Limit) -> Bool {
-      guard guideline == nil else { return true }
-      return switch limit {
-      case .minimumInterval: minimumInterval != nil
-      case .maximumInterval: maximumInterval != nil
-      case .cascade: cascade != nil
-      case .entrance: entrance != nil
-      }
+      guideline != nil || limits[limit] != nil
     }
-
-    /// All limits; unstated ones are those of the listings.
-    var all: MotionBudgets { applied(to: MotionBudgets()) }
 
     /// The budgets with the stated limits replaced. A guideline replaces all four; limits that it
     /// does not mention are not checked.
     package func applied(to budgets: MotionBudgets) -> MotionBudgets {
       var result = budgets
-      if let guideline {
-        result.minimumInterval = guideline.seconds(.minimumInterval)
-        result.maximumInterval = guideline.seconds(.maximumInterval)
-        result.cascade = guideline.seconds(.cascade)
-        result.entrance = guideline.seconds(.entrance)
+      for limit in MotionGuideline.Limit.allCases {
+        if let guideline { result.set(limit, to: guideline.limits[limit]) }
+        if let stated = limits[limit] { result.set(limit, to: stated) }
       }
-      if let minimumInterval { result.minimumInterval = minimumInterval.seconds }
-      if let maximumInterval { result.maximumInterval = maximumInterval.seconds }
-      if let cascade { result.cascade = cascade.seconds }
-      if let entrance { result.entrance = entrance.seconds }
       if let judgement { result.judgement = judgement }
       if let asksForReducedMotion { result.asksForReducedMotion = asksForReducedMotion }
       return result
     }
-  }
-}
-
-extension DocumentMembers {
-  /// A limit in seconds; no limit if the member is null; nil if it is missing.
-  fileprivate func limit(_ name: String) throws(DocumentError) -> MotionBudgets.Stated.Limit? {
-    self[name] == .null
-      ? MotionBudgets.Stated.Limit.none : try optionalTime(name).map { .seconds($0) }
   }
 }

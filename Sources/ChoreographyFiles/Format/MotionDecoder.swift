@@ -132,7 +132,7 @@ struct MotionDecoder {
 
   // MARK: Properties
 
-  private enum KeyframeMode: String, CaseIterable {
+  private enum Mode: String, CaseIterable {
     case once, loop
   }
 
@@ -146,7 +146,7 @@ struct MotionDecoder {
     if members.has("keyframes") {
       try members.allow(["name", "from", "keyframes", "mode"])
       let track = try track(members, from: from)
-      return try members.optionalWord("mode", KeyframeMode.self) == .loop
+      return try members.optionalWord("mode", Mode.self) == .loop
         ? .init(name, .loop(track, from: from, period: 0))
         : .init(name, .track(track, from: from))
     }
@@ -271,10 +271,7 @@ struct MotionDecoder {
   private func keyframe(
     _ members: DocumentMembers, from value: Double
   ) throws(DocumentError) -> [Keyframe<Double>] {
-    guard let type = try members.optionalWord("type", KeyframeType.self) else {
-      throw members.error(
-        "type", "be one of \(KeyframeType.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
+    let type = try members.word("type", KeyframeType.self)
     func seconds() throws(DocumentError) -> Double {
       guard let time = try members.optionalTime("duration") else {
         throw members.error("duration", "be a number of seconds")
@@ -327,13 +324,7 @@ struct MotionDecoder {
     try parameters.allow([
       "duration", "bounce", "response", "dampingRatio", "mass", "stiffness", "damping",
     ])
-    if parameters.has("stiffness") || parameters.has("damping") || parameters.has("mass") {
-      return try parameters.spring(
-        .physical(
-          mass: parameters.optionalQuantity("mass") ?? 1,
-          stiffness: parameters.quantity("stiffness"), damping: parameters.damping("damping"),
-          allowOverDamping: true))
-    }
+    if parameters.isPhysical { return try parameters.physicalSpring() }
     if parameters.has("response") || parameters.has("dampingRatio") {
       return try parameters.spring(
         .response(
@@ -346,10 +337,6 @@ struct MotionDecoder {
   }
 
   // MARK: Phases
-
-  private enum PhaseMode: String, CaseIterable {
-    case once, loop
-  }
 
   private func phases(
     _ members: DocumentMembers, besides taken: [String]
@@ -392,7 +379,7 @@ struct MotionDecoder {
     }
     return Choreography.Phases(
       properties: names ?? [], steps: steps,
-      isLooping: try members.optionalWord("mode", PhaseMode.self) == .loop,
+      isLooping: try members.optionalWord("mode", Mode.self) == .loop,
       furtherTriggers: triggers,
       interruption: try members.optionalWord(
         "interruption", PhaseSchedule.Interruption.self) ?? .advance,

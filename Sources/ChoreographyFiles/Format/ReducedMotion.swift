@@ -36,14 +36,13 @@ package enum ReducedMotion: Hashable, Sendable {
     } else {
       members = try DocumentMembers(value, path: path)
     }
-    guard let kind = try members.optionalWord("kind", Kind.self) else {
-      throw members.error(
-        "kind", "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", "))")
-    }
-    switch kind {
-    case .same, .jump:
+    switch try members.word("kind", Kind.self) {
+    case .same:
       try members.allow(["kind"])
-      self = kind == .same ? .same : .jump
+      self = .same
+    case .jump:
+      try members.allow(["kind"])
+      self = .jump
     case .fade:
       try members.allow(["kind", "duration"])
       self = .fade(duration: try members.optionalDuration("duration") ?? 0.2)

@@ -16,15 +16,15 @@ package struct TriggerModel: Hashable, Sendable {
   }
 
   /// The kind of trigger.
-  package var kind: Kind
+  package var kind = Kind.shared
   /// Seconds from the appearance of the view to the trigger: the wait for layout.
-  package var layoutWait: Double
+  package var layoutWait = 0.0
   /// The jitter of separate triggers.
-  package var jitter: Jitter
+  package var jitter = Jitter()
   /// The first layout of the view; nil if unknown.
   package var layout: Layout?
   /// The seed of the jitter.
-  package var seed: UInt64
+  package var seed: UInt64 = 1
 
   /// The first layout of a view; animations that start earlier start from a wrong position.
   package struct Layout: Hashable, Sendable {
@@ -37,17 +37,11 @@ package struct TriggerModel: Hashable, Sendable {
   /// Lateness with a uniform distribution from 0 to `maximum`, rounded up to the next frame: a
   /// state change becomes visible when the next frame is made.
   package struct Jitter: Hashable, Sendable {
-    /// The greatest lateness before rounding up to a frame, in seconds.
-    package var maximum: Double
+    /// The greatest lateness before rounding up to a frame, in seconds. The default is the cost of
+    /// two nested layout passes and a busy main thread.
+    package var maximum = 3.0 / 60
     /// Seconds per frame; 0 if lateness is not rounded to frames.
-    package var frame: Double
-
-    /// Creates a jitter. The default of three frames at 60 Hz is the cost of two nested layout
-    /// passes and a busy main thread.
-    package init(maximum: Double = 3.0 / 60, frame: Double = 1.0 / 60) {
-      self.maximum = maximum
-      self.frame = frame
-    }
+    package var frame = 1.0 / 60
 
     func lateness(_ generator: inout SplitMix64) -> Double {
       let drawn = generator.unit() * maximum
@@ -55,18 +49,7 @@ package struct TriggerModel: Hashable, Sendable {
     }
   }
 
-  /// Creates a trigger.
-  package init(
-    _ kind: Kind = .shared, layoutWait: Double = 0, jitter: Jitter = Jitter(), seed: UInt64 = 1
-  ) {
-    self.kind = kind
-    self.layoutWait = layoutWait
-    self.jitter = jitter
-    self.seed = seed
-  }
-
   init(_ members: DocumentMembers?) throws(DocumentError) {
-    self.init()
     guard let members else { return }
     try members.allow(["kind", "layoutWait", "layout", "jitter", "seed"])
     kind = try members.optionalWord("kind", Kind.self) ?? .shared

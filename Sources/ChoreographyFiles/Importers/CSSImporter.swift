@@ -613,13 +613,7 @@ struct CSSImporter {
       let value = resolved(variable.value, [])
       if let easing = try? EasingFunction(css: value) {
         assumesDuration = true
-        result.add(
-          variable.name, line: variable.line,
-          [
-            "properties": .array([
-              .property("progress", from: 0, to: 1, animation: .string("\(easing) 350ms"))
-            ])
-          ])
+        result.add(variable.name, line: variable.line, animation: .string("\(easing) 350ms"))
         continue
       }
       let declaration = CSSStylesheet.Declaration(

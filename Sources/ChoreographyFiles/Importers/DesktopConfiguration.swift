@@ -119,17 +119,15 @@ enum DesktopConfiguration {
           if open.count == 2, open[0] == "animations", start > 0 {
             let title = open[1]
             let shown = curve.replacingOccurrences(of: "\"", with: "")
+            let time = Decimals.cssTime(duration * slowdown / 1000)
             if let known = curves[shown] ?? (shown.hasPrefix("cubic-bezier") ? shown : nil) {
-              add(title, start, "\(known) \(Decimals.cssTime(duration * slowdown / 1000))", &result)
+              add(title, start, "\(known) \(time)", &result)
             } else if shown == "ease-out-expo" {
               // 1 − 2^(−10t), whose end niri leaves 0.001 short.
               let points = (0...40).map {
                 "\(Decimals.rounded(1 - pow(2, -10 * Double($0) / 40), digits: 6)) \(Double($0) * 2.5)%"
               }
-              add(
-                title, start,
-                "linear(\(points.joined(separator: ", "))) \(Decimals.cssTime(duration * slowdown / 1000))",
-                &result)
+              add(title, start, "linear(\(points.joined(separator: ", "))) \(time)", &result)
               result.note(
                 start, title, "ease-out-expo is read as 40 straight lines, off by at most 0.004")
             } else {
@@ -194,13 +192,7 @@ enum DesktopConfiguration {
   ) {
     do throws(DocumentError) {
       _ = try AnimationExpression(expression)
-      result.add(
-        name, line: line,
-        [
-          "properties": .array([
-            .property("progress", from: 0, to: 1, animation: .string(expression))
-          ])
-        ])
+      result.add(name, line: line, animation: .string(expression))
     } catch {
       result.note(line, expression, "it must \(error.reason)")
     }

@@ -113,9 +113,7 @@ package enum ForeignFile {
       var result = ImportedChoreography(name: name, kind: "animation")
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
       _ = try AnimationExpression(words)
-      result.add(
-        "animation", line: 1,
-        ["properties": .array([.property("progress", from: 0, to: 1, animation: .string(words))])])
+      result.add("animation", line: 1, animation: .string(words))
       return result
     case .html: return try CSSImporter.read(styles(text), name: name)
     case .script:

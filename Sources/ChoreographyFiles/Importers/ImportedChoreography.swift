@@ -62,6 +62,13 @@ package struct ImportedChoreography: Sendable {
     elements.append(.object(members.merging(["name": .string(unique)]) { $1 }))
   }
 
+  /// Adds an element whose progress goes from 0 to 1 under an animation.
+  mutating func add(_ name: String, line: Int = 0, animation: JSONValue) {
+    add(
+      name, line: line,
+      ["properties": .array([.property("progress", from: 0, to: 1, animation: animation)])])
+  }
+
   package mutating func note(_ line: Int, _ what: String, _ reason: String) {
     let note = Note(line: line, what: what, reason: reason)
     if notes.count < Self.maximumNotes, notes.last != note { notes.append(note) }

@@ -6,15 +6,12 @@ extension DesignTokens {
   /// there are no animations.
   func choreography(name: String) -> ImportedChoreography {
     var result = ImportedChoreography(name: name, kind: "design tokens")
-    func add(_ name: String, _ animation: JSONValue) {
-      result.add(
-        name,
-        ["properties": .array([.property("progress", from: 0, to: 1, animation: animation)])])
+    for name in animations.keys.sorted() {
+      result.add(name, animation: .object(["token": .string(name)]))
     }
-    for name in animations.keys.sorted() { add(name, .object(["token": .string(name)])) }
     if !animations.isEmpty { result.tokens = Self.without(Set(failures.map(\.name)), in: root) }
     for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
-      add(name, .string("\(EasingFunction.cubicBezier(curve)) 350ms"))
+      result.add(name, animation: .string("\(EasingFunction.cubicBezier(curve)) 350ms"))
     }
     if animations.isEmpty, !curves.isEmpty {
       result.note(0, "curves", "they have no duration of their own; 350 ms are assumed")
