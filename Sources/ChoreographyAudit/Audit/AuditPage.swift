@@ -77,12 +77,11 @@ package struct AuditPage {
 
   private var rows: [String] {
     audit.verdicts.map { verdict in
-      let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
       let remedy = (verdict.remedy ?? "").split(separator: "\n").map { Markup.escaped($0) }
       return Self.row(
         verdict.isKept ? "kept" : "broken",
         [
-          Markup.escaped(name), verdict.found, Markup.escaped(verdict.limit),
+          Markup.escaped(verdict.name), verdict.found, Markup.escaped(verdict.limit),
           remedy.joined(separator: "<br>"),
         ])
     }

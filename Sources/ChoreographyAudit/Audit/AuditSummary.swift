@@ -122,13 +122,13 @@ package struct AuditSummary {
       var file = SourceFile(file: entry.subject, findings: [])
       for verdict in audit.verdicts {
         guard !verdict.isKept else {
-          file.passed.append(name(verdict))
+          file.passed.append(verdict.name)
           continue
         }
         let remedy = verdict.remedy.map { ". " + $0.replacing("\n", with: " ") } ?? ""
         file.findings.append(
           Finding(
-            level: .error, rule: verdict.budget, title: name(verdict),
+            level: .error, rule: verdict.budget, title: verdict.name,
             text: "\(verdict.found), \(verdict.limit)\(remedy)",
             line: verdict.element.flatMap { audited.lines[$0] }))
       }
@@ -154,10 +154,6 @@ package struct AuditSummary {
     }
   }
 
-  private static func name(_ verdict: BudgetVerdict) -> String {
-    verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
-  }
-
   // MARK: Tables
 
   private var table: MarkdownTable {
@@ -175,7 +171,7 @@ package struct AuditSummary {
     case .success(let audited):
       let audit = audited.audit
       let broken =
-        audit.verdicts.filter { !$0.isKept }.map(name)
+        audit.verdicts.filter { !$0.isKept }.map(\.name)
         + audit.expectations.filter { !$0.isMet }.map { "expectation \($0.name)" }
       return [
         subject, broken.isEmpty ? "kept" : "BROKEN", DisplayText.milliseconds(audit.cascade),

@@ -222,9 +222,8 @@ package struct AuditText {
     guard !audit.verdicts.isEmpty else { return ["No budgets apply."] }
     return ["budgets"]
       + audit.verdicts.flatMap { verdict -> [String] in
-        let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
         var lines = [
-          "  \(verdict.isKept ? "kept  " : "BROKEN")  \(DisplayText.padded(name, 20))  "
+          "  \(verdict.isKept ? "kept  " : "BROKEN")  \(DisplayText.padded(verdict.name, 20))  "
             + "\(DisplayText.rightPadded(verdict.found, 9))  (\(verdict.limit))"
         ]
         for line in (verdict.remedy ?? "").split(separator: "\n") {

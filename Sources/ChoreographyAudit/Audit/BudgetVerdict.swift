@@ -18,6 +18,9 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
   /// The changes that would keep it, a line for each element; nil if it is kept.
   package let remedy: String?
 
+  /// The budget and its element: "cascade of row".
+  var name: String { element.map { "\(budget) of \($0)" } ?? budget }
+
   /// The measurement as text.
   package var found: String {
     budget == Self.reduceMotion

@@ -60,7 +60,7 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package var meetsExpectations: Bool { expectations.allSatisfy(\.isMet) }
 
   /// One element: a group of items with the same motion.
-  package struct Element: Sendable, Encodable {
+  package struct Element: MotionEnds, Sendable, Encodable {
     /// Its name.
     package let name: String
     /// "entrance" or "ambient".
@@ -98,15 +98,6 @@ package struct ChoreographyAudit: Sendable, Encodable {
     func origin(item: Int, property: Int) -> Double {
       starts[item] - lead + properties[property].delay
     }
-
-    /// The end of its last item under a judgement.
-    package func end(_ judgement: MotionBudgets.Judgement) -> Double {
-      switch judgement {
-      case .perceptual: perceptualEnd
-      case .settled: settled
-      case .done: done
-      }
-    }
   }
 
   /// One property, with times relative to its own start.
@@ -134,18 +125,26 @@ package struct ChoreographyAudit: Sendable, Encodable {
   }
 }
 
-extension ChoreographyAudit {
-  /// Audits a document.
-  ///
-  /// - Parameters:
-  ///   - document: The document to audit.
-  ///   - budgets: Budgets that replace the document's own.
-  package init(_ document: ChoreographyDocument, budgets: MotionBudgets? = nil) {
-    self.init(document, budgets: budgets, isBrief: false)
-  }
+/// A motion with an end under each judgement.
+package protocol MotionEnds {
+  var perceptualEnd: Double { get }
+  var settled: Double { get }
+  var done: Double { get }
+}
 
+extension MotionEnds {
+  package func end(_ judgement: MotionBudgets.Judgement) -> Double {
+    switch judgement {
+    case .perceptual: perceptualEnd
+    case .settled: settled
+    case .done: done
+    }
+  }
+}
+
+extension ChoreographyAudit {
   package init(
-    _ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool,
+    _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
     comparesSolvers: Bool = true
   ) {
     var known = MotionMeasure.Known()
@@ -154,7 +153,10 @@ extension ChoreographyAudit {
       known: &known)
   }
 
+  /// Audits a document.
+  ///
   /// - Parameters:
+  ///   - budgets: Budgets that replace the document's own.
   ///   - isBrief: Whether only verdicts and expectations are needed: separate triggers, reduced motion
   ///     and stepping solvers are then examined only as far as necessary for those.
   ///   - comparesSolvers: Whether triggers that the document does not have, and stepping solvers,
@@ -162,8 +164,7 @@ extension ChoreographyAudit {
   ///   - known: Measures of motions that other documents share.
   package init(
     _ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool,
-    comparesSolvers: Bool = true,
-    known: inout MotionMeasure.Known
+    comparesSolvers: Bool = true, known: inout MotionMeasure.Known
   ) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
@@ -196,11 +197,7 @@ extension ChoreographyAudit {
     perceptualEnd = main.map(\.perceptualEnd).max() ?? 0
     settled = main.map(\.settled).max() ?? 0
     done = main.map(\.done).max() ?? 0
-    switch budgets.judgement {
-    case .perceptual: total = perceptualEnd
-    case .settled: total = settled
-    case .done: total = done
-    }
+    total = main.map { $0.end(budgets.judgement) }.max() ?? 0
     let measuresTriggers = comparesSolvers || document.trigger.kind != .shared
     synchrony = Synchrony(
       document,

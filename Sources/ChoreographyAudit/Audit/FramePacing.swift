@@ -23,39 +23,40 @@ package struct FramePacing: Hashable, Sendable, Encodable {
     func worst(_ error: (Spring, Int) -> Double) -> [Double] {
       springs.isEmpty ? [] : Self.rates.map { rate in springs.map { error($0, rate) }.max()! }
     }
-    steppedErrors = worst(Self.steppedError)
-    fixedStepErrors = worst(Self.fixedStepError)
-  }
-
-  private static func steppedError(_ spring: Spring, _ rate: Int) -> Double {
-    let step = 1 / Double(rate)
-    let end = min(spring.settlingDuration, 10)
-    let force = SpringForce(spring, target: 1)
-    var state = MotionState(position: 0.0, velocity: 0.0)
-    var worst = 0.0
-    for frame in 1...max(Int(end * Double(rate)), 1) {
-      SemiImplicitEuler().step(&state, by: step, at: Double(frame - 1) * step, under: force)
-      let exact = spring.value(target: 1.0, time: Double(frame) * step)
-      worst = max(worst, (state.position - exact).magnitude)
-    }
-    return worst.isFinite ? worst : .infinity
-  }
-
-  /// The error of a frame when the motion is advanced in whole steps of 1/300 s up to the first
-  /// step at or after the frame's time.
-  private static func fixedStepError(_ spring: Spring, _ rate: Int) -> Double {
-    let step = 1.0 / 300
-    let end = min(spring.settlingDuration, 10)
-    let force = SpringForce(spring, target: 1)
-    var state = MotionState(position: 0.0, velocity: 0.0)
-    var clock = 0
-    var worst = 0.0
-    for frame in 1...max(Int(end * Double(rate)), 1) {
-      let time = Double(frame) / Double(rate)
-      while Double(clock) / 300 < time {
-        VelocityVerlet().step(&state, by: step, at: Double(clock) * step, under: force)
-        clock += 1
+    steppedErrors = worst { spring, rate in
+      let step = 1 / Double(rate)
+      return Self.error(spring, rate) { state, frame, force in
+        SemiImplicitEuler().step(&state, by: step, at: Double(frame - 1) * step, under: force)
+        return Double(frame) * step
       }
+    }
+    fixedStepErrors = worst { spring, rate in
+      // Whole steps up to the first one at or after the frame's time.
+      var clock = 0
+      return Self.error(spring, rate) { state, frame, force in
+        let time = Double(frame) / Double(rate)
+        while Double(clock) / 300 < time {
+          VelocityVerlet().step(
+            &state, by: 1.0 / 300, at: Double(clock) * (1.0 / 300), under: force)
+          clock += 1
+        }
+        return time
+      }
+    }
+  }
+
+  /// The greatest error of a move from 0 to 1 whose state is advanced frame by frame.
+  ///
+  /// - Parameter advance: Advances to a frame and returns its time.
+  private static func error(
+    _ spring: Spring, _ rate: Int,
+    _ advance: (inout MotionState, Int, SpringForce) -> Double
+  ) -> Double {
+    let force = SpringForce(spring, target: 1)
+    var state = MotionState(position: 0.0, velocity: 0.0)
+    var worst = 0.0
+    for frame in 1...max(Int(min(spring.settlingDuration, 10) * Double(rate)), 1) {
+      let time = advance(&state, frame, force)
       worst = max(worst, (state.position - spring.value(target: 1.0, time: time)).magnitude)
     }
     return worst.isFinite ? worst : .infinity

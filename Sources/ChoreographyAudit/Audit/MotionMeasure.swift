@@ -1,10 +1,10 @@
 internal import AnimationNumerics
 package import AnimationChoreography
-package import ChoreographyFiles
+internal import ChoreographyFiles
 
 /// Measures of the motion of one property. Times are in seconds since its start, and infinite for
 /// motion that never ends.
-package struct MotionMeasure: Hashable, Sendable, Encodable {
+package struct MotionMeasure: MotionEnds, Hashable, Sendable, Encodable {
   /// The value at the start.
   package var from: Double
   /// The final value; for a loop, the value at the start.
@@ -49,15 +49,6 @@ package struct MotionMeasure: Hashable, Sendable, Encodable {
     package var time: Double
     package var value: Double
   }
-
-  /// The end under a judgement.
-  package func end(_ judgement: MotionBudgets.Judgement) -> Double {
-    switch judgement {
-    case .perceptual: perceptualEnd
-    case .settled: settled
-    case .done: done
-    }
-  }
 }
 
 extension MotionMeasure {
@@ -79,6 +70,11 @@ extension MotionMeasure {
       let keyframes: [Keyframe<Double>]
       let from, value, velocity: Double
       let period: Double?
+
+      init(_ track: ScalarTrack, from: Double, period: Double?) {
+        (keyframes, self.from, self.period) = (track.keyframes, from, period)
+        (value, velocity) = (track.value(at: 0), track.velocity(at: 0))
+      }
     }
 
     fileprivate var moves: [Animation: MotionMeasure] = [:]
@@ -104,18 +100,15 @@ extension MotionMeasure {
       self.init(sampled: sampler, lane: lane)
       return
     }
-    let unit: MotionMeasure
-    if let known = known.moves[animation] {
-      unit = known
-    } else {
-      let choreography = Choreography(
-        name: "unit",
-        elements: [
-          .init(name: "unit", properties: [.init("x", from: 0, to: 1, animation: animation)])
-        ])
-      unit = MotionMeasure(sampled: ChoreographySampler(choreography), lane: 0)
-      known.moves[animation] = unit
-    }
+    let unit =
+      known.moves[animation]
+      ?? {
+        let x = Choreography.Property("x", from: 0, to: 1, animation: animation)
+        let choreography = Choreography(
+          name: "unit", elements: [.init(name: "unit", properties: [x])])
+        return MotionMeasure(sampled: ChoreographySampler(choreography), lane: 0)
+      }()
+    known.moves[animation] = unit
     let distance = (to - from).magnitude
     self = unit
     self.from = from
@@ -292,32 +285,26 @@ extension MotionMeasure {
 }
 
 extension ChoreographySampler {
+  /// The motion of a lane as its element states it; nil for phases.
+  private func stated(lane: Int) -> Choreography.Motion? {
+    let properties = choreography.elements[lanes[lane].element].properties
+    return lanes[lane].property < properties.count ? properties[lanes[lane].property].motion : nil
+  }
+
   /// The only move of a lane, if it has an animation, without a leading delay.
   fileprivate func singleMove(lane: Int) -> (animation: Animation, from: Double, to: Double)? {
-    let place = lanes[lane]
-    let properties = choreography.elements[place.element].properties
-    guard place.property < properties.count,
-      case .moves(let from, let moves) = properties[place.property].motion, moves.count == 1,
+    guard case .moves(let from, let moves)? = stated(lane: lane), moves.count == 1,
       let animation = moves[0].animation
     else { return nil }
     return (animation.leadingDelay.rest, from, moves[0].target)
   }
 
-  /// The keyframes of a lane.
   fileprivate func keyframes(lane: Int) -> MotionMeasure.Known.Track? {
-    let properties = choreography.elements[lanes[lane].element].properties
-    let place = lanes[lane].property
-    guard place < properties.count else { return nil }
-    let (track, from, period): (ScalarTrack, Double, Double?)
-    switch properties[place].motion {
-    case .moves: return nil
-    case .track(let keyframes, let start): (track, from, period) = (keyframes, start, nil)
-    case .loop(let keyframes, let start, let length):
-      (track, from, period) = (keyframes, start, length)
+    switch stated(lane: lane) {
+    case .moves, nil: nil
+    case .track(let track, let from): .init(track, from: from, period: nil)
+    case .loop(let track, let from, let period): .init(track, from: from, period: period)
     }
-    return .init(
-      keyframes: track.keyframes, from: from, value: track.value(at: 0),
-      velocity: track.velocity(at: 0), period: period)
   }
 }
 

@@ -237,8 +237,7 @@ extension ChoreographyRepair {
 
     var complaints: [String] {
       audit.verdicts.filter { !$0.isKept }.map { verdict in
-        let name = verdict.element.map { "\(verdict.budget) of \($0)" } ?? verdict.budget
-        return "\(name) is \(verdict.found), \(verdict.limit)"
+        "\(verdict.name) is \(verdict.found), \(verdict.limit)"
           + (verdict.remedy.map { ": " + $0.split(separator: "\n").joined(separator: " ") } ?? "")
       }
         + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.text)" }

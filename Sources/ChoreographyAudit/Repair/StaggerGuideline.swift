@@ -26,15 +26,12 @@ package struct StaggerGuideline: Hashable, Sendable {
     package let maximumIndex: Int?
     /// The table's remark.
     package let note: String
-
-    /// Whether the row covers a group of `count` items.
-    package func covers(count: Int) -> Bool {
-      count >= minimumCount && count <= maximumCount ?? .max
-    }
   }
 
   /// The first row that covers a group of `count` items, if any.
-  package func row(count: Int) -> Row? { rows.first { $0.covers(count: count) } }
+  package func row(count: Int) -> Row? {
+    rows.first { $0.minimumCount <= count && count <= $0.maximumCount ?? .max }
+  }
 
   /// The advised stagger for `count` items: the shortest advised interval, the longest cascade as
   /// its maximum total, and the row's index cap. Nil if no row covers the count.
