@@ -38,16 +38,9 @@ extension ExhaustiveSubject {
           singles[k] = Float(bitPattern: first + UInt32(k))
           doubles[k] = Double(singles[k])
         }
-        singles.withUnsafeBufferPointer { x in
-          values.withUnsafeMutableBufferPointer {
-            plan.values(at: .init(rebasing: x[..<count]), into: .init(rebasing: $0[..<count]))
-          }
-        }
-        doubles.withUnsafeBufferPointer { x in
-          truths.withUnsafeMutableBufferPointer {
-            exact.values(at: .init(rebasing: x[..<count]), into: .init(rebasing: $0[..<count]))
-          }
-        }
+        // A last, shorter block leaves inputs of the one before it, which do not count.
+        plan.values(at: singles, into: &values)
+        exact.values(at: doubles, into: &truths)
         for k in 0..<count {
           let (value, truth) = (values[k], truths[k])
           result.insert(

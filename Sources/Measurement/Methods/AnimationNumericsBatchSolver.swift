@@ -7,16 +7,13 @@ package struct AnimationNumericsBatchSolver: SpringBatchMethod {
   /// The batch's algorithm for positions.
   let algorithm: SpringBatchAlgorithm
 
-  /// The method's name.
   package var name: String { "ours-\(algorithm.rawValue)" }
-  /// The method in one line.
   package var summary: String {
     switch algorithm {
     case .direct: "this package's batches, every item from its own time"
     case .propagated: "this package's batches, whole groups moved by one transition matrix"
     }
   }
-  /// The supported kinds.
   package let kinds: Set<SolverKind> = [.spring]
 
   /// The state of the only item of a batch.

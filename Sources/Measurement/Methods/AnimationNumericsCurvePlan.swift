@@ -3,12 +3,9 @@ package import SolverVerification
 
 /// This package's curves, prepared for many points.
 package struct AnimationNumericsCurvePlan: CurveBatchMethod {
-  /// Creates the method.
   package init() {}
 
-  /// The method's name.
   package let name = "ours-plan"
-  /// The method in one line.
   package let summary = "this package's curves, prepared and sampled at many points"
   /// The supported kinds; single points are left to the scalar function.
   package let kinds: Set<SolverKind> = []

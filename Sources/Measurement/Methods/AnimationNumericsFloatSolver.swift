@@ -20,9 +20,7 @@ package struct AnimationNumericsFloatSolver: SolverMethod {
     self.form = form
   }
 
-  /// The method's name.
   package var name: String { form == .scalar ? "ours-float" : "ours-float-\(form.rawValue)" }
-  /// The method in one line.
   package var summary: String {
     switch form {
     case .scalar: "this package, scalar functions in Float"
@@ -30,12 +28,9 @@ package struct AnimationNumericsFloatSolver: SolverMethod {
     case .fast: "this package's batches of Float, kernels in single precision"
     }
   }
-  /// Springs only.
   package let kinds: Set<SolverKind> = [.spring]
-  /// `Float`.
   package let scalar = ScalarType.float
 
-  /// Position and velocity.
   package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
     let spring = try Spring(request.spring)
     let (from, to) = (Float(request.from), Float(request.to))

@@ -2,7 +2,6 @@ internal import AnimationNumerics
 package import SolverVerification
 
 extension AnimationNumericsSolver {
-  /// Every extension.
   package var options: Set<SolverOption> { Set(SolverOption.allCases) }
 
   /// Positions and velocities, each piece by its closed form.
@@ -49,11 +48,7 @@ private struct SpringPiece {
     // The difference of two binary times need not be one; its rest moves the state a little.
     let elapsed = DoublePair(time) - DoublePair(self.time)
     if elapsed.high >= clampTime { return MotionAnswer(position: target, velocity: 0) }
-    var state = MotionAnswer(
-      position: spring.value(
-        fromValue: position, toValue: target, initialVelocity: velocity, time: elapsed.high),
-      velocity: spring.velocity(
-        fromValue: position, toValue: target, initialVelocity: velocity, time: elapsed.high))
+    var state = spring.motion(from: position, to: target, velocity: velocity, at: elapsed.high)
     if elapsed.low != 0 {
       let force = spring.stiffness * (state.position - target) + spring.damping * state.velocity
       state.position += state.velocity * elapsed.low

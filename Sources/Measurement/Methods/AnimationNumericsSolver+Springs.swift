@@ -26,6 +26,14 @@ extension Spring {
   }
 }
 
+extension Spring {
+  func motion(from: Double, to: Double, velocity: Double, at time: Double) -> MotionAnswer {
+    MotionAnswer(
+      position: value(fromValue: from, toValue: to, initialVelocity: velocity, time: time),
+      velocity: self.velocity(fromValue: from, toValue: to, initialVelocity: velocity, time: time))
+  }
+}
+
 extension AnimationNumericsSolver {
   /// Position and velocity from the closed form.
   package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
@@ -38,14 +46,8 @@ extension AnimationNumericsSolver {
       let answer = try frames(schedule)
       return MotionAnswer(position: answer.positions[0], velocity: answer.velocities[0])
     }
-    let spring = try Spring(request.spring)
-    return MotionAnswer(
-      position: spring.value(
-        fromValue: request.from, toValue: request.to, initialVelocity: request.velocity,
-        time: request.time),
-      velocity: spring.velocity(
-        fromValue: request.from, toValue: request.to, initialVelocity: request.velocity,
-        time: request.time))
+    return try Spring(request.spring).motion(
+      from: request.from, to: request.to, velocity: request.velocity, at: request.time)
   }
 
   /// The true time of the last crossing of the threshold.

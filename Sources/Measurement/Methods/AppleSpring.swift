@@ -149,17 +149,6 @@ extension AppleSpring {
       - v₀ * (fast * first - slow * second) / (2 * ω)
   }
 
-  /// Advances value and velocity, both from their old values.
-  func update(value: inout Double, velocity: inout Double, target: Double, deltaTime: Double) {
-    let (change, speed) = (target - value, velocity)
-    velocity = self.velocity(target: change, initialVelocity: speed, time: deltaTime)
-    value += self.value(target: change, initialVelocity: speed, time: deltaTime)
-  }
-
-  func force(target: Double, position: Double, velocity: Double) -> Double {
-    stiffness * (target - position) - damping * velocity
-  }
-
   var settlingDuration: Double { settlingDuration(target: 1, epsilon: 0.001) }
 
   /// The estimate: a bound of the envelope for ζ < 1, otherwise a search on a grid of 0.1 s.

@@ -5,14 +5,10 @@ package import SolverVerification
 /// Its errors are those of SwiftUI: the velocity of over-damped springs, the settling durations,
 /// and the digits that its formulas lose in `Double`.
 package struct AppleSpringArithmetic: SpringBatchMethod {
-  /// Creates the method.
   package init() {}
 
-  /// The method's name.
   package let name = "apple-spring"
-  /// The method in one line.
   package let summary = "SwiftUI's Spring, operation by operation, with libm"
-  /// The supported kinds.
   package let kinds: Set<SolverKind> = [.spring, .settling, .springParameters]
 
   private func spring(_ description: SpringDescription) throws(SolverError) -> AppleSpring {

@@ -28,7 +28,6 @@ package enum MethodRegistry {
     PiecewisePolynomialCurve<Double>(degree: 8),
   ]
 
-  /// The method with a name, if any.
   package static func named(_ name: String) -> (any SolverMethod)? {
     all.first { $0.name == name }
   }

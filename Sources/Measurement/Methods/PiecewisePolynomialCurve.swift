@@ -4,7 +4,6 @@ internal import SolverVerification
 /// y(x) itself as polynomials of one degree over equal cells of x, interpolating at Chebyshev
 /// points. No root is solved for, and no accuracy is left where the slope is infinite.
 struct PiecewisePolynomialCurve<Scalar: ModelScalar>: CurveModel {
-  /// The degree of the polynomials.
   let degree: Int
   /// The number of cells of [0, 1].
   var cells = 32

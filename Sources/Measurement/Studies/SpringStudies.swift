@@ -41,14 +41,9 @@ enum SpringStudies {
     }
     let perCell = 2
     let columns = bounceEdges.count - 1
-    let cache = TruthCache()
-    return methods.filter { $0.kinds.contains(.spring) }.map { method in
-      let errors = errors(of: method, requests, cache)
-      let cells = stride(from: 0, to: errors.count, by: perCell).map {
-        errors[$0..<$0 + perCell].max()!
-      }
-      return AccuracyMapRecord(
-        method: method.name, bounceEdges: bounceEdges, timeEdges: timeEdges,
+    return worst(of: methods, requests, outOf: perCell).map { method, cells in
+      AccuracyMapRecord(
+        method: method, bounceEdges: bounceEdges, timeEdges: timeEdges,
         samplesPerCell: perCell,
         errors: stride(from: 0, to: cells.count, by: columns).map {
           Array(cells[$0..<$0 + columns])
@@ -70,25 +65,26 @@ enum SpringStudies {
             spring: .bounce(duration: 0.5, bounce: bounce), velocity: -5, time: time / 2))
       }
     }
-    let cache = TruthCache()
-    return methods.filter { $0.kinds.contains(.spring) }.map { method in
-      let errors = errors(of: method, requests, cache)
-      return CloseUpRecord(
-        method: method.name, bounces: bounces,
-        errors: stride(from: 0, to: errors.count, by: times.count).map {
-          errors[$0..<$0 + times.count].max()!
-        })
+    return worst(of: methods, requests, outOf: times.count).map {
+      CloseUpRecord(method: $0, bounces: bounces, errors: $1)
     }
   }
 
-  /// The largest error of each answer; infinite if there is no answer.
-  private static func errors(
-    of method: any SolverMethod, _ requests: [SpringRequest], _ cache: TruthCache
-  ) -> [Double] {
-    let judge = Judge(allowance: .ownRounding, cache: cache)
-    return method.judged(requests.map { .spring($0) }, by: judge).map { asked in
-      let errors = (try? asked.judgements.get())?.map(\.error)
-      return errors?.map { $0.isNaN ? .infinity : $0 }.max() ?? .infinity
+  /// The largest error of every `count` successive answers of each method that supports springs;
+  /// infinite if there is no answer.
+  private static func worst(
+    of methods: [any SolverMethod], _ requests: [SpringRequest], outOf count: Int
+  ) -> [(method: String, errors: [Double])] {
+    let judge = Judge(allowance: .ownRounding, cache: TruthCache())
+    return methods.filter { $0.kinds.contains(.spring) }.map { method in
+      let errors = method.judged(requests.map { .spring($0) }, by: judge).map { asked in
+        let errors = (try? asked.judgements.get())?.map(\.error)
+        return errors?.map { $0.isNaN ? .infinity : $0 }.max() ?? .infinity
+      }
+      return (
+        method.name,
+        stride(from: 0, to: errors.count, by: count).map { errors[$0..<$0 + count].max()! }
+      )
     }
   }
 }

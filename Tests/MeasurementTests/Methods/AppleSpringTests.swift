@@ -85,12 +85,6 @@ struct AppleSpringTests {
           abs(apple.velocity(target: 3, initialVelocity: -4, time: time) - velocity - excess)
             < 1e-12)
       }
-      var (x, v) = (0.0, -4.0)
-      apple.update(value: &x, velocity: &v, target: 3, deltaTime: 0.1)
-      #expect(x == apple.value(target: 3, initialVelocity: -4, time: 0.1))
-      #expect(v == apple.velocity(target: 3, initialVelocity: -4, time: 0.1))
-      let force = apple.force(target: 1, position: 0.25, velocity: 2)
-      #expect(force == apple.stiffness * 0.75 - apple.damping * 2)
     }
   }
 
