@@ -18,6 +18,11 @@ package enum DocumentCoding {
     return encoder
   }
 
+  /// A value as indented text with a final line feed.
+  package static func text(_ value: some Encodable) throws -> String {
+    String(decoding: try prettyEncoder.encode(value), as: UTF8.self) + "\n"
+  }
+
   /// Decodes the output of both encoders.
   package static var decoder: JSONDecoder {
     let decoder = JSONDecoder()

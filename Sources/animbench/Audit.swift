@@ -131,34 +131,12 @@ struct Audit: StatusCommand {
       var error: String?
     }
 
-    struct Source: Encodable {
-      struct Finding: Encodable {
-        var rule: String
-        var level: String
-        var line: Int?
-        var column: Int?
-        var text: String
-      }
-
-      var file: String
-      var findings: [Finding]
-
-      init(_ source: AuditSummary.SourceFile) {
-        file = source.file
-        findings = source.findings.map {
-          .init(
-            rule: $0.title, level: $0.level.rawValue, line: $0.line, column: $0.column,
-            text: $0.text)
-        }
-      }
-    }
-
     var format = "animation-audit"
     var version = 1
     var verdict: String
     var audits: [Entry]
     /// Files of SwiftUI source; absent without any.
-    var sources: [Source]?
+    var sources: [AuditSummary.SourceFile]?
   }
 
   private func audit() -> ExitStatus {
@@ -291,25 +269,21 @@ struct Audit: StatusCommand {
 
   private func encoded(_ summary: AuditSummary) throws -> String {
     let entries = summary.entries
-    let encoder = DocumentCoding.prettyEncoder
-    let data: Data
     if entries.count == 1, summary.sources.isEmpty,
       case .success(let audited)? = entries[0].result
     {
-      data = try encoder.encode(Report(audit: audited.audit))
-    } else {
-      data = try encoder.encode(
-        Reports(
-          verdict: summary.conclusion,
-          audits: entries.map { entry in
-            switch entry.result {
-            case .success(let audited): .init(file: entry.subject, audit: audited.audit)
-            case .failure(let error): .init(file: entry.subject, error: "\(error)")
-            case nil: .init(file: entry.subject)
-            }
-          }, sources: summary.sources.isEmpty ? nil : summary.sources.map(Reports.Source.init)))
+      return try DocumentCoding.text(Report(audit: audited.audit))
     }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    return try DocumentCoding.text(
+      Reports(
+        verdict: summary.conclusion,
+        audits: entries.map { entry in
+          switch entry.result {
+          case .success(let audited): .init(file: entry.subject, audit: audited.audit)
+          case .failure(let error): .init(file: entry.subject, error: "\(error)")
+          case nil: .init(file: entry.subject)
+          }
+        }, sources: summary.sources.isEmpty ? nil : summary.sources))
   }
 }
 

@@ -19,7 +19,6 @@ struct Compare: StatusCommand {
       come from its answers, its work from the loop with which it answers throughput requests.
       """)
 
-  /// Every family.
   static let allFamilies = ["springs", "curves", "spring-as-easing", "interruption"]
 
   @Argument(help: "The families: \(Self.allFamilies.joined(separator: ", ")); by default all.")

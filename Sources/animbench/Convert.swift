@@ -134,9 +134,8 @@ struct Convert: StatusCommand {
       )
     }
     if json {
-      let data = try DocumentCoding.prettyEncoder.encode(
-        Report(subject: subject, names: names, rows: rows))
-      return try Console().write(String(decoding: data, as: UTF8.self) + "\n")
+      return try Console().write(
+        DocumentCoding.text(Report(subject: subject, names: names, rows: rows)))
     }
     let console = Console()
     // Sentences are folded; code stays in one line, to be copied.

@@ -18,12 +18,10 @@ struct ExhaustiveRun: Sendable {
     }
   }
 
-  /// Creates a run.
   init(names: [String] = [], limit: Int? = nil) {
     (self.names, self.limit) = (names, limit)
   }
 
-  /// The plan of a run by its parameters.
   static func plan(_ parameters: [String: String]) throws(Shard.Failure) -> ShardPlan {
     let names = (parameters["subjects"] ?? "").components(separatedBy: ", ")
     let subjects = ExhaustiveSubject.all.filter { names.contains($0.name) }

@@ -5,6 +5,7 @@ internal import ChoreographyExport
 internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
+internal import Presentation
 internal import StrictJSON
 
 /// `animbench export`.
@@ -110,9 +111,7 @@ struct Export: StatusCommand {
     let console = Console()
     for refusal in refusals { console.note("animbench: left out: \(self.subject): \(refusal)") }
     if json {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      try write(String(decoding: encoder.encode(Report(animations: exports)), as: UTF8.self) + "\n")
+      try write(DocumentCoding.text(Report(animations: exports)))
     } else {
       try write(exports.map(\.text).joined(separator: "\n"))
     }

@@ -47,7 +47,6 @@ struct List: StatusCommand {
     return .success
   }
 
-  /// The case sets.
   static var caseSets: TextTable {
     var table = TextTable([
       ("name", .left), ("kind", .left), ("cases", .right), ("what", .left),

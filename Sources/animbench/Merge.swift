@@ -97,8 +97,7 @@ struct Merge: StatusCommand {
       try merge.results([ExhaustiveResult].self), commit: merge.header.commit,
       level: merge.header.level, machineClass: merge.header.machineClass)
     // All values of the record can be encoded.
-    let text = (try? DocumentCoding.prettyEncoder.encode(record)) ?? Data()
-    try AtomicFile.write(text + Data("\n".utf8), to: path)
+    try AtomicFile.write(Data(((try? DocumentCoding.text(record)) ?? "").utf8), to: path)
   }
 
   private func tell(

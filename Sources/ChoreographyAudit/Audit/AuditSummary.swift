@@ -30,7 +30,9 @@ package struct AuditSummary {
   }
 
   /// A file of source code with everything that was found in it.
-  package struct SourceFile {
+  package struct SourceFile: Encodable {
+    private enum CodingKeys: CodingKey { case file, findings }
+
     package var file: String
     package var findings: [Finding]
     /// The names of the checks that it passes.
@@ -70,9 +72,14 @@ package struct AuditSummary {
   }
 
   /// A broken budget or rule, an unmet expectation, an unreadable file, a warning or a note.
-  package struct Finding: Sendable {
-    package enum Level: String, Sendable {
+  package struct Finding: Sendable, Encodable {
+    package enum Level: String, Sendable, Encodable {
       case error, warning, note
+    }
+
+    private enum CodingKeys: String, CodingKey {
+      case title = "rule"
+      case level, text, line, column
     }
 
     package let level: Level
@@ -184,7 +191,6 @@ package struct AuditSummary {
   /// The table with a line for each document, followed by its findings.
   package var text: String { text(TerminalStyle(hasColor: false)) }
 
-  /// The summary as text for a terminal.
   package func text(_ style: TerminalStyle) -> String {
     guard !entries.isEmpty else { return findings(style) }
     let text = ReportBlock.text([.table(table)], style) + findings(style)
