@@ -217,7 +217,6 @@ extension ChoreographySampler {
     }
   }
 
-  /// The place of a lane.
   func place(of lane: Int) -> Int { places.place(of: lane, element: lanes[lane].element) }
 
   /// The block size for positions and velocities on the stack: a kilobyte.

@@ -41,7 +41,6 @@ public struct ChoreographySampler: Sendable {
   /// The lanes by element, then property, then item, so that items with equal motions are
   /// neighbours.
   let places: PropertyMajorOrder
-  /// The retargeted lanes.
   var retargetedLanes: RetargetedLanes
 
   /// Prepares a choreography.

@@ -93,7 +93,6 @@ struct LaneGroups: Sendable {
   private var springs: SpringGroup?
   private let motions: MotionGroups
   private var places: [Place] = []
-  /// Lanes in no group.
   private var ungrouped: [Int] = []
 
   /// The number of lanes from which preparing carried states soon pays off.

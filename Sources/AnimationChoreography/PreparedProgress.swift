@@ -7,7 +7,6 @@ internal import CKernelInterface
 /// An end, a delay or a cycle boundary divides the times into contiguous ranges. So every part of
 /// an animation is computed for many times at once.
 indirect enum PreparedProgress: Sendable {
-  /// A constant progress.
   case constant(Double)
   case spring(Spring, initialVelocity: Double)
   case curve(PreparedCurve, duration: Double)

@@ -33,7 +33,6 @@ struct PropertyMajorOrder: Sendable {
     sheetOfElement.append(Int32(sheets.count - 1))
   }
 
-  /// The place of a lane of an element.
   func place(of lane: Int, element: Int) -> Int {
     let sheet = sheets[Int(sheetOfElement[element])]
     guard sheet.properties > 1 else { return lane }

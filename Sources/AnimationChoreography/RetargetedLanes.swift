@@ -26,7 +26,6 @@ final class RetargetedLanes: @unchecked Sendable {
   /// The difference of a lane's history from that of the previous lane: ``timesDiffer``,
   /// ``kindsDiffer``.
   let joints: AlignedColumn<UInt8>
-  /// The memory of the columns.
   private let memory: ColumnOwner
   /// One row per layer, one element per lane; uninitialised where there is no layer.
   let layerTargets, layerBegins: UnsafeMutablePointer<Double>

@@ -3,7 +3,6 @@ package import ChoreographyFiles
 
 /// An animation in the formats of other tools, each with its error.
 package struct AnimationExport: Sendable, Encodable {
-  /// The animation's name.
   package let name: String
   /// The properties that share the animation and its start; empty for a separate animation.
   package let properties: [String]
@@ -21,7 +20,6 @@ package struct AnimationExport: Sendable, Encodable {
   package let linear: Linear
   /// CSS `cubic-bezier()`.
   package let bezier: Bezier
-  /// Keyframes.
   package let keyframes: Keyframes
 
   /// The `linear()` with the fewest stops.
@@ -109,7 +107,6 @@ package struct AnimationExport: Sendable, Encodable {
       swift: delay < 0 ? [] : start.waiting + track.swift, frames: track.frames, error: track.error)
   }
 
-  /// The export as text.
   package var text: String {
     let start = ExportStart(delay: delay, stagger: stagger)
     let minimal =

@@ -6,7 +6,6 @@ package import ChoreographyFiles
 package struct ExportSubject: Sendable {
   /// The animation's name: the first of `properties`, or a given name.
   package var name: String
-  /// The animation.
   package var animation: Animation
   /// The properties that share the animation and its start: "card.opacity", "card.y".
   package var properties: [String]

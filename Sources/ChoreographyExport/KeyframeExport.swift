@@ -10,7 +10,6 @@ internal import ChoreographyFiles
 /// the others. The keyframes contain the printed numbers, with as few digits as keep the error. The
 /// error bounds the difference of those numbers from the curve at every time.
 struct KeyframeExport: Sendable {
-  /// One keyframe.
   struct Frame: Hashable, Sendable, Encodable {
     /// The interpolation of a keyframe.
     enum Kind: String, Sendable, Encodable {

@@ -71,7 +71,6 @@ package struct Corridor {
       corners.append(point)
     }
 
-    /// The support from a contact on.
     func suffix(from contact: Int) -> Support {
       Support(side: side, points: points[contact...])
     }

@@ -86,7 +86,6 @@ package struct ProgressCurve: Sendable {
     pieces.last { $0.start <= time } ?? pieces[0]
   }
 
-  /// The progress at a fraction of the duration.
   func value(at fraction: Double) -> Double { progress(at: fraction * duration).value }
 
   /// The progress at a time in seconds after the delay, and its rates per second.

@@ -76,7 +76,6 @@ package import Foundation
       throw failure(path, ELOOP)
     }
 
-    /// The folder of a path and the file name.
     private static func parts(_ path: String) -> (folder: String, name: String) {
       guard let slash = path.lastIndex(of: "/") else { return (".", path) }
       let folder = path[..<slash]

@@ -80,7 +80,6 @@ package final class ChildProcess {
   }
 }
 
-/// A wait status.
 package struct WaitStatus: Sendable, CustomStringConvertible {
   private let value: Int32
 

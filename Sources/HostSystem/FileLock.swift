@@ -4,7 +4,6 @@ internal import Foundation
   /// An exclusive lock on a file or folder, for as long as the value lives. Other processes that ask
   /// for it are rejected, not kept waiting.
   package struct FileLock: ~Copyable, Sendable {
-    /// The descriptor of the locked file.
     package let descriptor: Int32
 
     /// Opens and locks a path; a file is created if `flags` say so.

@@ -7,7 +7,6 @@
 /// So a name cannot open a table cell, a link, an HTML element or emphasis. Interpolated Markdown
 /// is not escaped again.
 package struct Markdown: Hashable, Sendable {
-  /// The Markdown source.
   package private(set) var source: String
   /// The same as plain text.
   package private(set) var plain: String

@@ -42,8 +42,6 @@ public struct BrowserRecordings: Decodable, Sendable {
     public let grid: [Double]
     /// Progress near 0, ½ and 1.
     public let cluster: [Double]
-    /// Progress outside [0, 1].
-    public let outside: [Double]
     /// The cubic Bézier curves.
     public let curves: [Curve]
     /// The `linear()` texts, keys of `Engine.linears`.
@@ -101,8 +99,6 @@ public struct BrowserRecordings: Decodable, Sendable {
 
     /// Values of one `spring()` at `Inputs.grid`, as fractions of the move.
     public struct Spring: Decodable, Sendable {
-      /// With a duration of 1 s.
-      public let dur1000: [Double]
       /// With a duration of 4 s.
       public let dur4000: [Double]
     }

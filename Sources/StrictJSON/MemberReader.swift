@@ -36,7 +36,6 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     self.init(members, path: path)
   }
 
-  /// The path of a member.
   @inline(never)
   package func path(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
 
@@ -93,7 +92,6 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return flag
   }
 
-  /// An optional string.
   @inline(never)
   package func optionalText(_ name: String) throws(Failure) -> String? {
     guard let value = self[name] else { return nil }
@@ -133,7 +131,6 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     "be one of \(Word.allCases.map { $0.rawValue }.joined(separator: ", "))"
   }
 
-  /// The members of an optional object.
   @inline(never)
   package func optionalObject(_ name: String) throws(Failure) -> Self? {
     guard let value = self[name] else { return nil }

@@ -18,7 +18,6 @@ package struct AuditPage {
     self.document = document
   }
 
-  /// The page as HTML.
   package func html() -> String {
     let title = Markup.escaped("\(audit.name) – \(audit.title)")
     let text = AuditText(audit: audit, budgets: budgets, listsEvents: true).text

@@ -9,7 +9,6 @@ package import ChoreographyFiles
 package struct ChoreographyAudit: Sendable, Encodable {
   /// The answer in a sentence: "Breaks 1 of 3 budgets: the entrance takes 669 ms, 269 ms too long."
   package private(set) var verdict = ""
-  /// The name of the choreography.
   package let name: String
   /// A human-readable description.
   package let title: String
@@ -19,7 +18,6 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let layoutWait: Double
   /// The criterion by which an element counts as finished.
   package let judgement: String
-  /// Every element.
   package let elements: [Element]
   /// The shortest and the longest interval between neighbours of staggered elements; nil without a
   /// stagger.
@@ -37,7 +35,6 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let done: Double
   /// The time when everything has ended under the judgement.
   package let total: Double
-  /// The verdict on each budget.
   package let verdicts: [BudgetVerdict]
   /// The verdict on each of the document's expectations.
   package private(set) var expectations: [ExpectationVerdict]
@@ -61,7 +58,6 @@ package struct ChoreographyAudit: Sendable, Encodable {
 
   /// One element: a group of items with the same motion.
   package struct Element: MotionEnds, Sendable, Encodable {
-    /// Its name.
     package let name: String
     /// "entrance" or "ambient".
     package internal(set) var role = ElementIntent.Role.entrance.rawValue
@@ -76,7 +72,6 @@ package struct ChoreographyAudit: Sendable, Encodable {
     /// The index of the first item that starts together with its predecessor because of the index
     /// cap; nil if none does, or if the stagger starts elsewhere than at the first item of a line.
     package let cappedFrom: Int?
-    /// Its properties.
     package let properties: [Property]
     /// The time when its last item is logically complete.
     package let perceptualEnd: Double
@@ -102,11 +97,9 @@ package struct ChoreographyAudit: Sendable, Encodable {
 
   /// One property, with times relative to its own start.
   package struct Property: Sendable, Encodable {
-    /// Its name.
     package let name: String
     /// Seconds from its item's start to its own start: the delay of its animation.
     package let delay: Double
-    /// The measures of its motion.
     package let motion: MotionMeasure
     /// Seconds from its item's start to its first motion.
     var lead: Double { delay + (motion.scale > 0 ? motion.departure : 0) }
@@ -116,11 +109,8 @@ package struct ChoreographyAudit: Sendable, Encodable {
     package let framesAt120: Int?
   }
 
-  /// The entry of a phase.
   package struct PhaseEntry: Sendable, Encodable {
-    /// The phase's name.
     package let name: String
-    /// The time of the entry.
     package let time: Double
   }
 }

@@ -1,5 +1,5 @@
 internal import AnimationNumerics
-internal import AnimationChoreography
+package import AnimationChoreography
 package import ChoreographyFiles
 
 /// The events of all properties: when each property peaks, which properties overlap, and in which
@@ -9,11 +9,7 @@ package struct MotionEvents {
   /// The source of values that were not measured; nil if none are needed.
   private let sampler: ChoreographySampler?
 
-  package init(_ audit: ChoreographyAudit) {
-    self.init(audit, sampler: nil)
-  }
-
-  init(_ audit: ChoreographyAudit, sampler: ChoreographySampler?) {
+  package init(_ audit: ChoreographyAudit, sampler: ChoreographySampler? = nil) {
     self.audit = audit
     self.sampler = sampler
   }

@@ -3,7 +3,6 @@ internal import ChoreographyFiles
 
 /// The motion of a choreography under reduced motion.
 package struct ReducedMotionReport: Sendable, Encodable {
-  /// The reduced motion of one element.
   package struct Element: Sendable, Encodable {
     package let name: String
     /// "same", "jump", "fade", "shorter"; nil if unspecified.

@@ -10,10 +10,6 @@ internal import AnimationNumerics
 struct AndroidFormat {
   let sheet: ExportSheet
 
-  init(_ sheet: ExportSheet) {
-    self.sheet = sheet
-  }
-
   var text: String {
     var text = """
       // \(ExportText.comment("\(sheet.name): \(sheet.title)"))

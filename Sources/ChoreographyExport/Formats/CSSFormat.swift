@@ -11,10 +11,6 @@ internal import ChoreographyFiles
 struct CSSFormat {
   let sheet: ExportSheet
 
-  init(_ sheet: ExportSheet) {
-    self.sheet = sheet
-  }
-
   /// Separate animations as custom properties; nil if one is no easing function.
   private var variables: String? {
     var easings = CSSEasings(sheet, fallback: true)

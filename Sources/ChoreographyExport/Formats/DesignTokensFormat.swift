@@ -25,15 +25,15 @@ struct DesignTokensFormat {
   private typealias Members = [(name: String, value: String)]
 
   var text: String {
-    var names = Names()
+    var names = Identifiers()
     var groups = elements(sheet.everything.map(\.element), indent: 1, &names)
     if sheet.reducesMotion {
-      var own = Names()
+      var own = Identifiers()
       let calm = elements(sheet.everything.compactMap(\.reduced), indent: 2, &own)
       let words = "what is played instead when less motion is asked for"
       groups.append(
         (
-          names.next("reduced-motion"),
+          names.unique("reduced-motion"),
           object([("$description", string(words))] + calm, indent: 2)
         ))
     }
@@ -71,23 +71,23 @@ struct DesignTokensFormat {
   }
 
   private func elements(
-    _ elements: [ExportSheet.Element], indent: Int, _ names: inout Names
+    _ elements: [ExportSheet.Element], indent: Int, _ names: inout Identifiers
   ) -> Members {
     var groups: Members = []
     for element in elements {
       let tokens = tokens(element, indent: indent + 1)
       if !tokens.isEmpty {
-        groups.append((names.next(element.name), object(tokens, indent: indent + 1)))
+        groups.append((names.unique(Self.name(element.name)), object(tokens, indent: indent + 1)))
       }
     }
     return groups
   }
 
   private func tokens(_ element: ExportSheet.Element, indent: Int) -> Members {
-    var names = Names()
+    var names = Identifiers()
     var tokens: Members = []
     for property in element.properties {
-      let name = names.next(property.name)
+      let name = names.unique(Self.name(property.name))
       if let move = property.move {
         tokens.append((name, token(move, element, indent: indent + 1)))
       } else if property.kind != .rest {
@@ -100,7 +100,7 @@ struct DesignTokensFormat {
     words +=
       stagger.from.map { "later the farther it is from \($0)" } ?? "after the one before it"
     if let last = stagger.maximumIndex { words += ", from item \(last) on together" }
-    tokens.append((names.next("stagger"), duration(stagger.interval, words, indent: indent + 1)))
+    tokens.append((names.unique("stagger"), duration(stagger.interval, words, indent: indent + 1)))
     return tokens
   }
 
@@ -191,15 +191,6 @@ struct DesignTokensFormat {
       duration: time(move.curve.duration), delay: time(element.delay + move.delay),
       ExportText.points((curve.x1, curve.y1, curve.x2, curve.y2)),
       spring.map { [("$extensions", $0)] } ?? [], indent: indent)
-  }
-
-  /// Generates unique names of tokens and groups.
-  private struct Names {
-    private var identifiers = Identifiers()
-
-    mutating func next(_ name: String) -> String {
-      identifiers.unique(DesignTokensFormat.name(name))
-    }
   }
 
   /// A valid token name: without points, braces or a leading dollar sign.

@@ -57,7 +57,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package static var css: Self {
     Self("css", "CSS: custom properties, transitions, @keyframes, reduced motion", texts: .asValues)
     {
-      CSSFormat($0).text
+      CSSFormat(sheet: $0).text
     }
   }
   package static var webAnimations: Self {
@@ -66,7 +66,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     }
   }
   package static var motion: Self {
-    Self("motion", "Motion for React: variants") { MotionFormat($0).text }
+    Self("motion", "Motion for React: variants") { MotionFormat(sheet: $0).text }
   }
   package static var tailwind: Self {
     Self(
@@ -76,7 +76,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
           "\($0.name) is left out: a class has one transition"
         }
       }
-    ) { TailwindFormat($0).text }
+    ) { TailwindFormat(sheet: $0).text }
   }
   package static var tokens: Self {
     Self("tokens", "W3C design tokens", texts: .asTimings, notes: { DesignTokensFormat.notes($0) })
@@ -96,7 +96,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   }
   package static var compose: Self { Self("compose", "Jetpack Compose") { ComposeFormat($0).text } }
   package static var android: Self {
-    Self("android", "Android animators") { AndroidFormat($0).text }
+    Self("android", "Android animators") { AndroidFormat(sheet: $0).text }
   }
   package static var flutter: Self {
     Self("flutter", "Flutter tweens and springs") { FlutterFormat($0).text }
@@ -117,7 +117,6 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     ]
   }
 
-  /// The format with a name, if any.
   package init?(named name: String) {
     guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
     self = found

@@ -14,10 +14,6 @@ internal import StrictJSON
 struct MotionFormat {
   let sheet: ExportSheet
 
-  init(_ sheet: ExportSheet) {
-    self.sheet = sheet
-  }
-
   var text: String {
     var (worst, usage, variants) = (0.0, "", "")
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {

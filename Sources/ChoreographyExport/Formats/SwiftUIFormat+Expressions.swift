@@ -41,7 +41,6 @@ extension SwiftUIFormat {
     return spring.duration == 0.5 ? name : "\(name)(duration: \(Decimals.exact(spring.duration)))"
   }
 
-  /// An animation as a Swift expression.
   static func expression(_ animation: Animation) -> String { expression(animation.node) }
 
   static func expression(_ node: Animation.Node) -> String {

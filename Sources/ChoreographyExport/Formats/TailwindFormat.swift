@@ -5,10 +5,6 @@ internal import ChoreographyFiles
 struct TailwindFormat {
   let sheet: ExportSheet
 
-  init(_ sheet: ExportSheet) {
-    self.sheet = sheet
-  }
-
   var text: String {
     var theme = Theme(sheet)
     var classes = ""

@@ -19,7 +19,6 @@ package struct ChoreographyDocument: Sendable {
 
   /// A human-readable description.
   package var title: String
-  /// The source of the choreography.
   package var source: String?
   /// The flaw, if the document is an example of a mistake.
   package var flaw: String?
@@ -47,10 +46,7 @@ package struct ChoreographyDocument: Sendable {
   }
 
   private init(json: JSONValue) throws(DocumentError) {
-    try self.init(members: DocumentMembers(json, path: ""), json: json)
-  }
-
-  private init(members: DocumentMembers, json: JSONValue) throws(DocumentError) {
+    let members = try DocumentMembers(json, path: "")
     guard try members.optionalText("format") == Self.format else {
       throw members.error("format", "be \"\(Self.format)\"")
     }

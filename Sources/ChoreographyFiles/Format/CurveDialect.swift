@@ -31,8 +31,6 @@ package enum CurveDialect {
     ("figma", "custom bezier {x1}, {y1}, {x2}, {y2}, {ms}ms"),
   ]
 
-  package static var names: [String] { templates.map(\.name) }
-
   /// A curve in a library's words; nil for a library without curves.
   package static func code(_ curve: CubicBezier, duration: Double, for name: String) -> String? {
     guard var text = templates.first(where: { $0.name == name })?.template else { return nil }

@@ -5,7 +5,6 @@ internal import StrictJSON
 package struct Expectation: Hashable, Sendable {
   /// An instant of a property's motion.
   package struct Event: Hashable, Sendable {
-    /// The kinds of event.
     package enum Kind: String, CaseIterable, Sendable, Encodable {
       /// The property leaves its first value.
       case start
@@ -61,7 +60,6 @@ package struct Expectation: Hashable, Sendable {
     }
   }
 
-  /// The expectation's name, if any.
   package var name: String?
   /// The path in the document.
   package var path: String

@@ -9,7 +9,6 @@ package struct MotionGuideline: Hashable, Sendable {
   /// The limits that the guideline mentions, in seconds.
   package let limits: [Limit: Double]
 
-  /// The guideline with a name, if any.
   package static func named(_ name: String) -> MotionGuideline? { all.first { $0.name == name } }
 
   package static let all = [

@@ -5,7 +5,6 @@ internal import StrictJSON
 
 /// The trigger of a choreography's elements.
 package struct TriggerModel: Hashable, Sendable {
-  /// The kind of trigger.
   package enum Kind: String, CaseIterable, Sendable {
     /// One state change that all elements observe: they start at the same instant.
     case shared
@@ -15,7 +14,6 @@ package struct TriggerModel: Hashable, Sendable {
     case timers
   }
 
-  /// The kind of trigger.
   package var kind = Kind.shared
   /// Seconds from the appearance of the view to the trigger: the wait for layout.
   package var layoutWait = 0.0

@@ -20,7 +20,6 @@ package enum ForeignFile {
     case other = "no known format"
   }
 
-  /// The kind of a file.
   package static func kind(_ bytes: [UInt8], name: String) -> Kind {
     if bytes.starts(with: [0x50, 0x4B, 3, 4]) || bytes.starts(with: [0x1F, 0x8B]) {
       return .archive

@@ -21,7 +21,6 @@ package struct ImportedChoreography: Sendable {
     }
   }
 
-  /// The name of the choreography.
   package let name: String
   /// "CSS".
   package let kind: String

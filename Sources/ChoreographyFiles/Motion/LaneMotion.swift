@@ -11,7 +11,6 @@ package enum LaneMotion {
 }
 
 extension ChoreographySampler {
-  /// The motion of a lane.
   package func motion(lane: Int) -> LaneMotion {
     let place = lanes[lane]
     let element = choreography.elements[place.element]

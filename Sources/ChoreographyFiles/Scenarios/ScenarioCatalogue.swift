@@ -34,7 +34,6 @@ package enum ScenarioCatalogue {
     resources.first { $0.0 == name }?.1
   }
 
-  /// The scenario with a name, if any.
   package static func named(_ name: String) -> Scenario? {
     all.first { $0.name == name }
   }

@@ -15,7 +15,6 @@ package struct CurveComparison {
   let work: CurvePoints
   private let singleWork: UnitPoints<Float>
 
-  /// Every method, in Double and in Float.
   package func all() throws(SolverError) -> [ComparedMethod] { try doubles() + floats() }
 
   /// Draws the points and computes the truth.

@@ -9,7 +9,6 @@ package import SolverVerification
 package struct SpringComparison {
   /// An over-damped, a critical and two bouncing springs of half a second.
   static let bounces = [-0.3, 0, 0.25, 0.7]
-  /// The bounce of the spring that is timed.
   static let timedBounce = 0.25
   /// The frame times. Binary fractions give every type the same, equally spaced times. They are no
   /// whole frames, so that no table has its knots exactly there.
@@ -22,7 +21,6 @@ package struct SpringComparison {
   /// The truth of each spring at each time.
   let truth: [[TrueValue]]
 
-  /// Every method, in Double and in Float.
   package func all() throws(SolverError) -> [ComparedMethod] { try doubles() + floats() }
 
   /// Computes the truth.

@@ -3,7 +3,6 @@ package import AnimationNumerics
 /// A function of one single-precision number, which can be tested with all 2³² inputs. A bound on
 /// its error is then decided, not sampled.
 package struct ExhaustiveSubject: Sendable {
-  /// The subject's name.
   package let name: String
   /// The set of valid inputs.
   package let input: Input
@@ -24,9 +23,7 @@ package struct ExhaustiveSubject: Sendable {
     case argument(ElementaryFunction)
   }
 
-  /// One output of a subject.
   package struct Output: Hashable, Sendable {
-    /// The output's name.
     package let name: String
     /// The unit of its error.
     package let unit: String
@@ -84,7 +81,6 @@ package struct ExhaustiveSubject: Sendable {
     judge(Self.bits(chunk: chunk, limit))
   }
 
-  /// Every subject.
   package static let all = elementary + curves + slopes + springs
 }
 

@@ -6,7 +6,6 @@ package struct JobFilter: Sendable {
   /// The text to search for.
   package let text: String
 
-  /// Creates a filter.
   package init(_ text: String) {
     self.text = text
   }

@@ -32,7 +32,6 @@ package struct JobTimer: Sendable {
   /// Whether only the job names are printed.
   package var lists: Bool
 
-  /// Creates a timer.
   package init(
     jobs: [String] = [], samples: Int = 50, checks: Bool = false, extraWork: Double = 0,
     countedCalls: Int? = nil, lists: Bool = false

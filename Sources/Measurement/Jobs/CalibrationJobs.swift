@@ -13,7 +13,6 @@ enum CalibrationJobs {
   /// The yardsticks whose size does not depend on the job.
   static let fixed = [dependentChain, polynomial]
 
-  /// The yardstick for a kind of job.
   static func yardstick(of kind: JobDescription.Kind) -> String {
     kind == .memory ? readWrite : polynomial
   }

@@ -28,7 +28,6 @@ struct Call {
   let plain: PlainLoop?
   /// Whether the plain loop over springs is timed beside the call, as a unit of time.
   let hasSampleBeside: Bool
-  /// The error of a call's results.
   let error: (Results, Inputs) throws(SolverError) -> Double
 
   /// The standard number of consecutive calls.
@@ -166,7 +165,6 @@ extension Call {
   /// The duration of curves, in seconds.
   private static let duration = 0.9
 
-  /// Every call.
   static var all: [Call] { springs + curves + animatedValues + makings }
 
   private static func plainSprings(hasVelocities: Bool) throws(SolverError) -> Block {

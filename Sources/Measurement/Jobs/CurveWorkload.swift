@@ -6,7 +6,6 @@ internal import Seeding
 struct CurveWorkload: Sendable, Hashable {
   /// A short name of the curve, without dots.
   var name: String
-  /// The curve.
   var curve: BezierControlPoints
 
   /// The job's name: curve.ease.double.1000.

@@ -20,7 +20,6 @@ struct IncrementalWorkload: Sendable {
 
   /// The number of items.
   var items: Int
-  /// The scalar type.
   var scalar: ScalarType
   /// The seed of the items.
   var seed: UInt64

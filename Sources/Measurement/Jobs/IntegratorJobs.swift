@@ -16,7 +16,6 @@ struct IntegratorWorkload: Sendable {
     case exact
   }
 
-  /// The integrator.
   var integrator: Integrator
   /// The number of oscillators.
   var items: Int

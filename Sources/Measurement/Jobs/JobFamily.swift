@@ -23,7 +23,6 @@ package struct JobFamily: Sendable {
   /// The sizes of an interface's screens, where the fixed cost of a frame dominates.
   private static let screens = [4, 11, 24]
 
-  /// Every family.
   package static let all = [
     spring, incremental, parallel, integrator, curve, keyframes, choreography, call, preparation,
     retarget, cold, firstCall,

@@ -11,7 +11,6 @@ package struct SamplingPlan: Sendable {
   package var seconds = Double.infinity
 }
 
-/// The samples of one job.
 package struct JobSamples {
   package var description: JobDescription
   var check: JobCheck

@@ -70,7 +70,6 @@ extension FloatPrecision {
 }
 
 extension JobDescription {
-  /// The description of a method's job on a spring workload.
   init(_ workload: SpringWorkload, method: String, kind: Kind = .arithmetic) {
     self.init(
       family: "spring", workload: workload.name, method: method, items: workload.items,

@@ -10,7 +10,6 @@ package enum TimedMethods {
   /// The C library's vector functions.
   static let vectorMath = "libmvec"
 
-  /// Names and summaries.
   package static let all: [(name: String, summary: String)] = [
     ("ours-direct-fast", "this package's batches in single precision throughout"),
     ("ours-persistent", "this package's batches in a buffer that is updated from frame to frame"),

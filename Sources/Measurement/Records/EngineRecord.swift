@@ -33,7 +33,6 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
     /// The wrong answer to the request with the simplest numbers.
     package var simplest: Case
 
-    /// The share of answers that are wrong.
     package var share: Double { Double(wrong) / Double(max(answers, 1)) }
   }
 

@@ -73,7 +73,6 @@ package struct GateRules: Sendable, Hashable, Codable {
 package struct GateTimeRow: Codable, Sendable, Hashable {
   /// The job's name: method/workload.
   package var kernel: String
-  /// The verdict.
   package var verdict: GateVerdict
   /// The ratio of candidate to base in each round, in order.
   package var ratios: [Double]

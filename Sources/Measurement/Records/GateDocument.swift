@@ -1,13 +1,10 @@
 /// The decision of a gate, with the samples behind it.
 package struct GateDocument: Codable, Sendable {
-  /// The schema of gate documents.
   package static let currentSchema = "animbench-gate/1"
 
-  /// The schema of the document.
   package var schema = Self.currentSchema
   /// The time at which the gate ended, in UTC.
   package var created = RunEnvironment.timestamp()
-  /// The command line of the gate.
   package var command = CommandLine.arguments
   /// The base of the comparison: a program or a document.
   package var base: String

@@ -17,7 +17,6 @@ package struct JobDescription: Codable, Sendable, Hashable {
   package var family: String
   /// The workload, as a dotted path: spring.uniform.shared.position.double.10000.
   package var workload: String
-  /// The method.
   package var method: String
   /// The number of items per call.
   package var items: Int
@@ -29,7 +28,6 @@ package struct JobDescription: Codable, Sendable, Hashable {
   /// The limiting resource.
   package var kind: Kind
 
-  /// Creates a description.
   package init(
     family: String, workload: String, method: String, items: Int, scalar: ScalarType = .double,
     workingSetBytes: Int, kind: Kind = .arithmetic

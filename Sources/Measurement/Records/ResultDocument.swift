@@ -9,7 +9,6 @@ package struct ResultDocument: StoredDocument, Encodable, Sendable, Equatable {
   /// The schema that this version reads and writes.
   package static let currentSchema = "animbench-result/1"
 
-  /// The schema of the document.
   package var schema = Self.currentSchema
   /// The time at which the run ended, in UTC: 2026-11-21T05:30:00Z.
   package var created: String
@@ -88,7 +87,6 @@ package struct BuildRecord: Codable, Sendable, Hashable {
   /// The commit of a build outside a repository.
   package static let unknownCommit = "unknown"
 
-  /// The compiler.
   package var compiler: String
   /// "release" or "debug".
   package var configuration: String
@@ -122,7 +120,6 @@ package struct NoiseRecord: Codable, Sendable, Hashable {
 
 /// A worst case in a document.
 package struct WorstCaseRecord: Codable, Sendable, Hashable {
-  /// The number of the answer.
   package var number: AnswerNumber
   /// The request as a line of the solver protocol, which `animbench sample` accepts.
   package var request: String
@@ -136,7 +133,6 @@ package struct WorstCaseRecord: Codable, Sendable, Hashable {
     (self.observed, self.truth) = (observed, truth)
   }
 
-  /// Creates the record of a worst case.
   init(_ worst: WorstCase) {
     self.init(
       number: worst.number, request: worst.request.encoded(identifier: 1),
@@ -151,9 +147,7 @@ package struct WorstCaseRecord: Codable, Sendable, Hashable {
 
 /// The error of one method over one case set.
 package struct AccuracyRow: Codable, Sendable, Hashable {
-  /// The method.
   package var method: String
-  /// The case set.
   package var caseSet: String
   /// The number of cases asked.
   package var cases: Int
@@ -161,9 +155,7 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   package var available: Int
   /// The number of cases that the method rejected or failed.
   package var refused: Int
-  /// The scalar type.
   package var scalar: ScalarType
-  /// The unit of the errors.
   package var unit: ErrorUnit
   /// The distribution of the errors; absent if every case was rejected.
   package var errors: ErrorSummary?
@@ -195,9 +187,7 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
 
 /// The error of one method over all elements and frames of one scenario.
 package struct ScenarioRow: Codable, Sendable, Hashable {
-  /// The scenario.
   package var scenario: String
-  /// The method.
   package var method: String
   /// The number of elements.
   package var elements: Int
@@ -211,7 +201,6 @@ package struct ScenarioRow: Codable, Sendable, Hashable {
 
 /// The time of one method on one workload.
 package struct TimeRow: Codable, Sendable, Hashable {
-  /// The timed job.
   package var kernel: JobDescription
   /// The result of its check before timing.
   package var check: JobCheck
@@ -247,7 +236,6 @@ package struct TimeRow: Codable, Sendable, Hashable {
   /// The identity of the row across documents.
   package var historyKey: String { "\(kernel.method) \(kernel.workload)" }
 
-  /// Items per second.
   package var itemsPerSecond: Double { 1e9 / median }
   /// The number of items that one core samples in a frame of 8.33 ms.
   package var itemsPerFrame: Double { 1e9 / 120 / median }
@@ -257,7 +245,6 @@ package struct TimeRow: Codable, Sendable, Hashable {
 package struct ComparisonRow: Codable, Sendable, Hashable {
   /// The subject: "springs", "curves", "spring-as-easing" or "interruption".
   package var family: String
-  /// The method.
   package var method: String
   /// The method's setting: a step, a tolerance or a number of points.
   package var setting: String
@@ -286,7 +273,6 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
 
 /// A job that could not be timed.
 package struct RefusalRecord: Codable, Sendable, Hashable {
-  /// The job.
   package var kernel: JobDescription
   /// The reason why it was not timed.
   package var reason: String

@@ -28,7 +28,6 @@ package enum ResultStore {
     try decode(try contents(of: path), as: type, path: path)
   }
 
-  /// The contents of a file.
   static func contents(of path: String) throws(FileFailure) -> Data {
     do {
       return try Data(contentsOf: URL(fileURLWithPath: path))
@@ -123,7 +122,6 @@ package enum ResultStore {
     return Data(("{\n" + body + "\n}\n").utf8)
   }
 
-  /// The document as text.
   package static func text(of document: ResultDocument) throws(FileFailure) -> String {
     do {
       return String(decoding: try encode(document), as: UTF8.self)

@@ -32,7 +32,6 @@ package enum RunEnvironment {
   /// The levels that this processor supports.
   package static var levels: [String] { InstructionSet.available.map(\.rawValue) }
 
-  /// This machine.
   package static let machine: MachineRecord = {
     #if arch(x86_64)
       let architecture = "x86_64"
@@ -60,7 +59,6 @@ package enum RunEnvironment {
       system: information.operatingSystemVersionString, detectedLevel: level)
   }()
 
-  /// This build.
   package static func build() -> BuildRecord {
     let revision = Self.revision()
     return BuildRecord(

@@ -24,7 +24,6 @@ package struct Studies: Codable, Sendable, Equatable {
 
 /// The largest error of one method in each cell of the plane of bounce and time.
 package struct AccuracyMapRecord: Codable, Sendable, Hashable {
-  /// The method.
   package var method: String
   /// The edges of the columns.
   package var bounceEdges: [Double]
@@ -39,7 +38,6 @@ package struct AccuracyMapRecord: Codable, Sendable, Hashable {
 
 /// The largest error of one method at some distances from ζ = 1.
 package struct CloseUpRecord: Codable, Sendable, Hashable {
-  /// The method.
   package var method: String
   /// The bounces; 0 is critical damping.
   package var bounces: [Double]
@@ -65,7 +63,6 @@ package struct ConvergenceRecord: Codable, Sendable, Hashable {
 package struct StabilityRecord: Codable, Sendable, Hashable {
   /// The integrator.
   package var method: String
-  /// Damping ratios.
   package var dampingRatios: [Double]
   /// The largest h·ω₀ found by running the integrator, for each ratio.
   package var observed: [Double]
@@ -172,7 +169,6 @@ package struct WitnessRecord: Codable, Sendable, Hashable {
 
 /// The time per lane of a choreography as it grows along one axis.
 package struct GrowthRecord: Codable, Sendable, Hashable {
-  /// The axis of growth.
   package enum Axis: String, Codable, Sendable, CaseIterable {
     /// Lanes with equal motions.
     case lanes
@@ -182,7 +178,6 @@ package struct GrowthRecord: Codable, Sendable, Hashable {
     case layers
   }
 
-  /// The axis of growth.
   package var axis: Axis
   /// The motion of the lanes.
   package var motion: String

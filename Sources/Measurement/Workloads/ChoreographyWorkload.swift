@@ -57,7 +57,6 @@ struct ChoreographyWorkload: Sendable {
     }
   }
 
-  /// The easing's duration and target.
   var easing: (duration: Double, target: Double) {
     let numbers = Numbers(seed: seed)
     return (numbers.durations[0] + 0.15, numbers.targets[0])

@@ -36,9 +36,7 @@ struct SpringWorkload: Sendable, Hashable {
 
   /// The numbers that a frame computes.
   enum Outputs: String, Sendable, CaseIterable, Codable {
-    /// Positions.
     case position
-    /// Positions and velocities.
     case positionAndVelocity = "position-velocity"
   }
 
@@ -177,7 +175,6 @@ final class SpringColumns<Scalar: JobScalar> {
     }
   }
 
-  /// The request for an item at a time.
   func request(item: Int, at time: Double) -> SpringRequest {
     SpringRequest(
       spring: springs[Int(assigned[item])], from: Double(from[item]), to: Double(to[item]),

@@ -1,6 +1,5 @@
 /// A table of a Markdown document, also as a text table.
 package struct MarkdownTable {
-  package typealias Alignment = TextTable.Alignment
 
   private let columns: [(title: Markdown, alignment: TextTable.Alignment)]
   private var rows: [[Markdown]] = []

@@ -1,6 +1,5 @@
 /// A part of a report, written as terminal text or as Markdown.
 package enum ReportBlock {
-  /// A heading of the Markdown.
   case heading(Markdown)
   case lines([Markdown])
   /// A list under a title; an item has one or more lines.
@@ -37,7 +36,6 @@ package enum ReportBlock {
     }.joined(separator: "\n")
   }
 
-  /// Markdown.
   package static func markdown(_ blocks: [ReportBlock]) -> String {
     blocks.filter { !$0.isEmpty }.map { block in
       switch block {

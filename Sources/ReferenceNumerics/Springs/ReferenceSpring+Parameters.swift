@@ -8,9 +8,6 @@ extension ReferenceSpring {
     value { $0.squaredFrequency.squareRoot(precision: $1) }
   }
 
-  /// ζω₀, 1/s.
-  public var decayRate: ReferenceValue { value { coefficients, _ in coefficients.decayRate } }
-
   /// ζ.
   public var dampingRatio: ReferenceValue {
     if isCappedAtCritical { return ReferenceValue(1) }
