@@ -23,14 +23,21 @@ package struct Diagnosis {
     let observations = usable.filter { $0.request.schedule == nil && !$0.isExtended }
     var unfinished: [String] = []
     var left = Self.evaluations
-    // Each kind may use its share of the remaining budget, so that no kind starves the others.
-    var searches = 5
+    // Each kind with wrong answers may use its share of the remaining budget, so that no kind starves
+    // the others.
+    let tables: [SolverKind] = [.spring, .advance, .settling, .cubicBezier]
+    let wrong = usable.filter { $0.judgements.contains { !($0.error <= tolerance) } }
+    let wrongTables = tables.count { kind in wrong.contains { $0.request.kind == kind } }
+    var searches = wrongTables + 1
+    var done = 0.0
     func budgeted<Result>(_ kind: String, _ search: (WorkBudget) -> Result) -> Result {
-      progress(Double(5 - searches) / 5, kind)
-      let budget = WorkBudget(left / searches)
+      progress(done / 5, kind)
+      let budget = WorkBudget(left / max(searches, 1))
       let result = search(budget)
-      left -= left / searches - max(budget.left, 0)
-      searches -= 1
+      let used = left / max(searches, 1) - max(budget.left, 0)
+      left -= used
+      done += 1
+      if used > 0 { searches -= 1 }
       if budget.wasCutShort { unfinished.append(kind) }
       return result
     }
