@@ -105,6 +105,10 @@ struct UseTable {
   /// Both tables in Markdown.
   var markdown: String { tables.map(\.text).filter { !$0.isEmpty }.joined(separator: "\n") }
 
-  /// Both tables in HTML.
-  var html: String { tables.map(\.html).joined() }
+  /// Both tables in HTML, folded: they are taller than the plots beside them.
+  var html: String {
+    let text = tables.map(\.html).joined()
+    return text.isEmpty
+      ? "" : "<details><summary>As applications meet it</summary>\(text)</details>"
+  }
 }
