@@ -6,7 +6,7 @@ extension ExportedMotion.Parts {
   mutating func add(
     _ animation: Animation, from: Double, to: Double, at start: Double, curves: ExportCurves
   ) throws(DocumentError) {
-    // What is shown of the move may be less than the move.
+    // An opacity outside of 0 to 1 is not shown, so the visible move may be smaller than the move.
     let share = distance(to) / (to - from).magnitude
     let isLess = isClipped && share > 0 && share < 1
     let curves = isLess ? ExportCurves(error: curves.error * share) : curves

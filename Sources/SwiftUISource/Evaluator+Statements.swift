@@ -21,7 +21,7 @@
       var trigger: Trigger
       /// Whether the task began in a timer, or slept.
       var isTimed = false
-      /// Whether what started it had changed something before.
+      /// Whether the code that started the task had changed state before.
       var follows = false
       /// Whether the trigger let layout finish.
       var waits = false

@@ -63,7 +63,7 @@
       var removal: [(name: String, absent: Double, present: Double)] = []
       var animation: AnimationValue?
       var position: Int
-      /// Whether what it moves was evaluated.
+      /// Whether its effect could be evaluated.
       var isKnown = true
     }
 

@@ -244,7 +244,7 @@
       _ animation: AnimationValue, _ step: Step
     ) {
       covered.insert(animation.position)
-      // What is inside of it may have another animation.
+      // The views inside may have an animation of their own.
       if let site = step.task.site { covered.insert(site) }
       moves.append(
         Move(

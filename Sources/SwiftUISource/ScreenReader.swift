@@ -192,7 +192,7 @@
       reasons.merge(player.reasons) { one, _ in one }
       var all = ChoreographyWriter(player).elements
       guard !all.isEmpty else { return false }
-      // What plays with other counts of items, by path and count.
+      // The elements that play with other numbers of items, by path and number.
       var others: [String: [ChoreographyWriter.Element]] = [:]
       func elements(_ path: String, _ count: Int) -> [ChoreographyWriter.Element] {
         if let known = others["\(path) \(count)"] { return known }

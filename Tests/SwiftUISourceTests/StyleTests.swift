@@ -194,7 +194,7 @@
         }
       }
       """,
-      // What was there before the wait for a server is no less an entrance.
+      // Views that appear before the wait for a server are part of the entrance.
       """
       struct Screen: View {
         let server: Server
@@ -306,7 +306,7 @@
       #expect(file.notes.isEmpty, "\(file.notes)")
     }
 
-    /// What does not run is the reason for what it animates, and what repeats is no entrance.
+    /// Animations in code that is not evaluated are listed with its reason; repeated ones are no entrance.
     @Test func animationsOfTimersThatRepeatAreListed() throws {
       let file = try SwiftUIFile(
         view: """

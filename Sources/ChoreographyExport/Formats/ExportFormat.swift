@@ -25,7 +25,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   /// A choreography in this format.
   package func text(_ sheet: ExportSheet) -> String { write(said(sheet).sheet) }
 
-  /// What the format can say of a sheet, and the names of the properties that it leaves out.
+  /// The part of a sheet that the format can express, and the names of the properties left out.
   private func said(_ sheet: ExportSheet) -> (sheet: ExportSheet, names: [String]) {
     switch texts {
     case .asTimings: (sheet, [])

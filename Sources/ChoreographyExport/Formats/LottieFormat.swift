@@ -64,12 +64,12 @@ struct LottieFormat {
           ? "the loops never repeat together within \(Int(maximumDuration)) s and \(Int(maximumKeyframes.all)) keyframes: a player that starts over shows a seam"
           : "not everything loops: a player that starts over shows a seam")
     }
-    let cut = format.motions.contains { _, motion in
-      motion.period.map { format.timing.seconds / $0 * Double(motion.segments.count) }.map {
-        $0 > Double(maximumKeyframes.ofOne)
-      } ?? false
+    let isCut = format.motions.contains { _, motion in
+      guard let period = motion.period else { return false }
+      let cycles = format.timing.seconds / period
+      return cycles * Double(motion.segments.count) > Double(maximumKeyframes.ofOne)
     }
-    if cut { notes.append("loops stop after \(maximumKeyframes.ofOne) keyframes") }
+    if isCut { notes.append("loops stop after \(maximumKeyframes.ofOne) keyframes") }
     return notes + ExportedPicture.notes(sheet)
   }
 
