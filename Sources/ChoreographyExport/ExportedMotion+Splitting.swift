@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import ChoreographyFiles
 
 extension ExportedMotion.Segment {
   /// The values at its ends and where it turns round between them.
@@ -57,35 +58,32 @@ extension ExportedMotion.Segment {
   /// Both parts of the curve, by de Casteljau's algorithm.
   private func split(at s: Double) -> (Self, Self) {
     let p = controls
-    func blend(_ a: Double, _ b: Double) -> Double { a + (b - a) * s }
-    func halves(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
-      let (ab, bc, cd) = (blend(a, b), blend(b, c), blend(c, d))
-      let (abc, bcd) = (blend(ab, bc), blend(bc, cd))
-      return [ab, abc, blend(abc, bcd), bcd, cd]
-    }
-    let (x, y) = (halves(0, p.x1, p.x2, 1), halves(from, p.y1, p.y2, to))
-    let middle = start + x[2] * duration
+    let x = BezierParts(0, p.x1, p.x2, 1, at: s)
+    let y = BezierParts(from, p.y1, p.y2, to, at: s)
+    let middle = start + x.middle * duration
     func part(
-      _ a: Double, _ b: Double, _ from: Double, _ to: Double, x: [Double], y: [Double]
+      _ a: Double, _ b: Double, _ from: Double, _ to: Double, x: (Double, Double),
+      y: (Double, Double)
     ) -> Self {
       var part = Self(start: a, end: b, from: from, to: to, shape: .line)
       if case .cubic = shape {
-        part.shape = .cubic(3 * (y[0] - from) / (b - a), 3 * (to - y[1]) / (b - a))
+        part.shape = .cubic(3 * (y.0 - from) / (b - a), 3 * (to - y.1) / (b - a))
       } else if to != from,
         let curve = try? CubicBezier(
-          x1: min(max(x[0], 0), 1), y1: (y[0] - from) / (to - from), x2: min(max(x[1], 0), 1),
-          y2: (y[1] - from) / (to - from))
+          x1: min(max(x.0, 0), 1), y1: (y.0 - from) / (to - from), x2: min(max(x.1, 0), 1),
+          y2: (y.1 - from) / (to - from))
       {
         part.shape = .bezier(curve)
       }
       return part
     }
-    let (width, rest) = (x[2], 1 - x[2])
+    let (width, rest) = (x.middle, 1 - x.middle)
     return (
-      part(start, middle, from, y[2], x: [x[0] / width, x[1] / width], y: [y[0], y[1]]),
       part(
-        middle, end, y[2], to, x: [(x[3] - width) / rest, (x[4] - width) / rest],
-        y: [y[3], y[4]])
+        start, middle, from, y.middle, x: (x.first.0 / width, x.first.1 / width), y: y.first),
+      part(
+        middle, end, y.middle, to,
+        x: ((x.second.0 - width) / rest, (x.second.1 - width) / rest), y: y.second)
     )
   }
 }

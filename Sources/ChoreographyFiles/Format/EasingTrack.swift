@@ -152,6 +152,21 @@ enum EasingTrack {
   }
 }
 
+/// One coordinate of both parts of a cubic Bézier curve, by de Casteljau's algorithm.
+package struct BezierParts {
+  /// The inner control values of each part.
+  package let first, second: (Double, Double)
+  /// The value where the parts meet.
+  package let middle: Double
+
+  package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at s: Double) {
+    func blend(_ p: Double, _ q: Double) -> Double { p + (q - p) * s }
+    let (ab, bc, cd) = (blend(a, b), blend(b, c), blend(c, d))
+    (first, second) = ((ab, blend(ab, bc)), (blend(bc, cd), cd))
+    middle = blend(first.1, second.0)
+  }
+}
+
 extension CubicBezier {
   /// The progress at a fraction of the time, and the curve of the rest.
   fileprivate func tail(from x: Double) -> (progress: Double, curve: UnitCurve) {
@@ -162,23 +177,19 @@ extension CubicBezier {
       let r = 1 - s
       if 3 * r * r * s * x1 + 3 * r * s * s * x2 + s * s * s < x { low = s } else { high = s }
     }
-    func halves(_ a: Double, _ b: Double) -> (at: Double, first: Double, second: Double) {
-      func blend(_ p: Double, _ q: Double) -> Double { p + (q - p) * low }
-      let (ab, bc, cd) = (blend(0, a), blend(a, b), blend(b, 1))
-      return (blend(blend(ab, bc), blend(bc, cd)), blend(bc, cd), cd)
-    }
-    let (horizontal, vertical) = (halves(x1, x2), halves(y1, y2))
+    let horizontal = BezierParts(0, x1, x2, 1, at: low)
+    let vertical = BezierParts(0, y1, y2, 1, at: low)
     func part(_ value: Double, _ start: Double) -> Double { (value - start) / (1 - start) }
     // A start on the target has no curve from there: a little later it has.
-    guard (1 - vertical.at).magnitude > 1e-6 else {
+    guard (1 - vertical.middle).magnitude > 1e-6 else {
       return x < 0.999 ? tail(from: x + 1e-4) : (1, .linear)
     }
     let curve = try? CubicBezier(
-      x1: min(max(part(horizontal.first, horizontal.at), 0), 1),
-      y1: part(vertical.first, vertical.at),
-      x2: min(max(part(horizontal.second, horizontal.at), 0), 1),
-      y2: part(vertical.second, vertical.at))
-    return (vertical.at, curve.map { UnitCurve($0) } ?? .linear)
+      x1: min(max(part(horizontal.second.0, horizontal.middle), 0), 1),
+      y1: part(vertical.second.0, vertical.middle),
+      x2: min(max(part(horizontal.second.1, horizontal.middle), 0), 1),
+      y2: part(vertical.second.1, vertical.middle))
+    return (vertical.middle, curve.map { UnitCurve($0) } ?? .linear)
   }
 }
 
