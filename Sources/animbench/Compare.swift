@@ -50,7 +50,7 @@ struct Compare: StatusCommand {
     ProcessSolver.endProgramsOnInterrupt()
     var document = ResultDocument(mode: "compare", seed: options.seed)
     var chain: [JobSamples] = []
-    do throws(SolverError) {
+    do {
       document.comparisons = try rows(console, &chain)
       document.noise = TimeRowMaking.noise(chain)
     } catch {
@@ -68,7 +68,7 @@ struct Compare: StatusCommand {
   /// The points of all families, with the Pareto-optimal ones marked.
   private func rows(
     _ console: Console, _ chain: inout [JobSamples]
-  ) throws(SolverError) -> [ComparisonRow] {
+  ) throws -> [ComparisonRow] {
     var rows: [ComparisonRow] = []
     let chosen = Self.allFamilies.filter { families.isEmpty || families.contains($0) }
     let scalars = scalar?.values ?? ScalarType.allCases
@@ -108,10 +108,10 @@ struct Compare: StatusCommand {
   /// The programs that support a family; notes why the others do not.
   private func served(
     _ family: String, _ console: Console,
-    _ method: (MeasuredProgram) throws(SolverError) -> ComparedMethod
+    _ method: (MeasuredProgram) throws -> ComparedMethod
   ) -> [ComparedMethod] {
     programs.solver.compactMap { command in
-      do throws(SolverError) {
+      do {
         return try method(MeasuredProgram(command: command))
       } catch {
         console.note("not compared: \(command), \(family): \(error)")

@@ -27,7 +27,7 @@ struct TimeJobs: StatusCommand {
       jobs: jobs, samples: samples, checks: check, extraWork: extraWork,
       countedCalls: count, lists: list)
     let text: String
-    do throws(SolverError) {
+    do {
       text = try timer.lines()
     } catch {
       throw CommandFailure(status: .broken, message: "\(error)")

@@ -22,7 +22,7 @@ package struct ComparedMethod {
         family: "comparison", workload: setting, method: method, items: samples, scalar: scalar,
         workingSetBytes: 0),
       reportedTime: reported, run: { calls in for _ in 0..<calls { run() } }
-    ) { () throws(SolverError) in JobCheck(error: 0, bound: 0, count: 0) }
+    ) { JobCheck(error: 0, bound: 0, count: 0) }
   }
 
   /// Times methods alternately.

@@ -1,5 +1,5 @@
 internal import Foundation
-package import SolverVerification
+internal import SolverVerification
 
 extension ComparedMethod {
   /// The setting of a program, whose time is the one that it reports.
@@ -16,8 +16,8 @@ extension ComparedMethod {
   ///   - truth: The truth of an item in the last frame of the loop.
   init(
     _ program: MeasuredProgram, _ kind: String, _ subjects: [Subject], loop: ThroughputRequest,
-    truth: (Int) throws(SolverError) -> TrueValue
-  ) throws(SolverError) {
+    truth: (Int) throws -> TrueValue
+  ) throws {
     var worst = 0.0
     var unserved: [String] = []
     for (name, requests, truth) in subjects {
@@ -27,7 +27,9 @@ extension ComparedMethod {
         unserved.append(name)
       }
     }
-    guard unserved.count < subjects.count else { throw .unsupported("serves none of the \(kind)") }
+    guard unserved.count < subjects.count else {
+      throw SolverError.unsupported("serves none of the \(kind)")
+    }
     _ = try program.nanoseconds(of: loop)
     let items = (0..<64).map { $0 * (loop.count - 1) / 63 }
     let values = try program.values(frame: loop.times.count - 1, items: items)
@@ -44,7 +46,7 @@ extension ComparedMethod {
 
 extension SpringComparison {
   /// A program that speaks the solver protocol.
-  package func program(_ program: MeasuredProgram) throws(SolverError) -> ComparedMethod {
+  package func program(_ program: MeasuredProgram) throws -> ComparedMethod {
     let subjects = zip(Self.bounces, truth).map { bounce, truth in
       ("bounce \(bounce)", Self.times.map { Self.request(bounce, at: $0) }, truth)
     }
@@ -57,14 +59,14 @@ extension SpringComparison {
       seconds: MeasuredProgram.seconds)
     let truth = truth[Self.bounces.firstIndex(of: Self.timedBounce)!]
     return try ComparedMethod(program, "springs", subjects, loop: loop) {
-      item throws(SolverError) in truth[item]
+      item in truth[item]
     }
   }
 }
 
 extension CurveComparison {
   /// A program that speaks the solver protocol.
-  package func program(_ program: MeasuredProgram) throws(SolverError) -> ComparedMethod {
+  package func program(_ program: MeasuredProgram) throws -> ComparedMethod {
     let subjects = zip(CurveWorkload.all, truth).map { curve, truth in
       (
         curve.name,
@@ -79,8 +81,8 @@ extension CurveComparison {
       delays: .each(block.map { 1 - $0 }), count: block.count, times: [1],
       seconds: MeasuredProgram.seconds)
     return try ComparedMethod(program, "curves", subjects, loop: loop) {
-      item throws(SolverError) in
-      try ReferenceSolver().truth(for: loop.request(frame: 0, item: item)).values[0]
+      item in
+      try loop.request(frame: 0, item: item).truth[0]
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 internal import CMeasuring
-package import SolverVerification
+internal import SolverVerification
 
 /// Ten thousand random points of a cubic Bézier, by every method and setting.
 ///
@@ -15,30 +15,24 @@ package struct CurveComparison {
   let work: CurvePoints
   private let singleWork: UnitPoints<Float>
 
-  package func all() throws(SolverError) -> [ComparedMethod] { try doubles() + floats() }
+  package func all() throws -> [ComparedMethod] { try doubles() + floats() }
 
   /// Draws the points and computes the truth.
-  package init(seed: UInt64) throws(SolverError) {
+  package init(seed: UInt64) throws {
     work = CurvePoints(items: 10_000, seed: seed)
     singleWork = UnitPoints(items: 10_000, seed: seed)
     let points = Array(work.progress.prefix(400)).asSingles
     self.points = points
-    truth = try CurveWorkload.all.map { curve throws(SolverError) in
-      try points.map { x throws(SolverError) in
-        try ReferenceSolver().truth(
-          for: .cubicBezier(CubicBezierRequest(curve: curve.curve, progress: x))
-        ).values[0]
-      }
+    truth = try CurveWorkload.all.map { curve in
+      try points.map { try curve.curve.truth(at: $0) }
     }
   }
 
-  private func doubles() throws(SolverError) -> [ComparedMethod] {
+  private func doubles() throws -> [ComparedMethod] {
     func prepared(_ method: some CurveBatchMethod, _ name: String, _ setting: String = "")
-      throws(SolverError) -> ComparedMethod
+      throws -> ComparedMethod
     {
-      try compared(name, setting, work) { curve throws(SolverError) in
-        try method.sampler(for: curve)
-      }
+      try compared(name, setting, work, prepare: method.sampler)
     }
     return [
       try prepared(AnimationNumericsSolver(), "ours"),
@@ -47,13 +41,13 @@ package struct CurveComparison {
     ] + (try models(work, tolerances: [1e-3, 1e-5, 1e-7, 1e-9, 1e-12, 1e-15]))
   }
 
-  private func floats() throws(SolverError) -> [ComparedMethod] {
+  private func floats() throws -> [ComparedMethod] {
     [
-      try compared("ours", "in Double, rounded", singleWork) { curve throws(SolverError) in
+      try compared("ours", "in Double, rounded", singleWork) { curve in
         let curve = try CubicBezier(curve)
         return sampling { (x: Float) in Float(curve.value(at: Double(x))) }
       },
-      try compared("ours-plan", "", singleWork) { curve throws(SolverError) in
+      try compared("ours-plan", "", singleWork) { curve in
         let plan = CurvePlan(try CubicBezier(curve))
         return { (x: UnsafeBufferPointer<Float>, y) in plan.values(at: x, into: y) }
       },
@@ -63,11 +57,11 @@ package struct CurveComparison {
   /// The models, which compute in either scalar type.
   private func models<Scalar: JobScalar>(
     _ work: UnitPoints<Scalar>, tolerances: [Double]
-  ) throws(SolverError) -> [ComparedMethod] {
+  ) throws -> [ComparedMethod] {
     func model<Model: CurveModel>(_ model: Model, _ name: String, _ setting: String = "")
-      throws(SolverError) -> ComparedMethod where Model.Scalar == Scalar
+      throws -> ComparedMethod where Model.Scalar == Scalar
     {
-      try compared(name, setting, work) { curve throws(SolverError) in model.sampling(curve) }
+      try compared(name, setting, work, prepare: model.sampling)
     }
     var methods = [
       try model(CardanoCurve<Scalar>(), "cardano"),
@@ -97,8 +91,8 @@ package struct CurveComparison {
 
   private func compared<Scalar: JobScalar>(
     _ method: String, _ setting: String, _ work: UnitPoints<Scalar>,
-    prepare: (BezierControlPoints) throws(SolverError) -> Sampling<Scalar>
-  ) throws(SolverError) -> ComparedMethod {
+    prepare: (BezierControlPoints) throws -> Sampling<Scalar>
+  ) throws -> ComparedMethod {
     let inputs = ComparedInputs<Scalar>(points)
     var worst = 0.0
     for (curve, truth) in zip(CurveWorkload.all, truth) {

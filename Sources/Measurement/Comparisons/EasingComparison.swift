@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 internal import CMeasuring
-package import SolverVerification
+internal import SolverVerification
 internal import ChoreographyExport
 internal import Presentation
 
@@ -17,7 +17,7 @@ package struct EasingComparison {
   private let truth: [TrueValue]
 
   /// Every method, in Double and in Float.
-  package static func all() throws(SolverError) -> [ComparedMethod] {
+  package static func all() throws -> [ComparedMethod] {
     let comparison = try EasingComparison()
     let (forms, spring) = (try comparison.forms(), comparison.spring)
     return comparison.methods(forms) { (time: Double) in
@@ -28,12 +28,10 @@ package struct EasingComparison {
       }
   }
 
-  private init() throws(SolverError) {
+  private init() throws {
     spring = try Spring(Self.description)
-    truth = try Self.progress.map { time throws(SolverError) in
-      try ReferenceSolver().truth(
-        for: .spring(SpringRequest(spring: Self.description, time: time))
-      ).values[0]
+    truth = try Self.progress.map {
+      try SolverRequest.spring(SpringRequest(spring: Self.description, time: $0)).truth[0]
     }
   }
 
@@ -48,7 +46,7 @@ package struct EasingComparison {
     var plan: CurvePlan
   }
 
-  private func forms() throws(SolverError) -> [Form] {
+  private func forms() throws -> [Form] {
     var forms: [Form] = []
     for count in [5, 10, 20, 40, 80, 160, 320] {
       let points = (0...count).map { index in

@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 internal import CMeasuring
-package import SolverVerification
+internal import SolverVerification
 
 /// A spring that is interrupted twice while it moves, by every way of going on.
 ///
@@ -29,10 +29,10 @@ package struct InterruptionComparison {
   }
 
   /// Every method, in Double.
-  package static func all() throws(SolverError) -> [ComparedMethod] {
+  package static func all() throws -> [ComparedMethod] {
     var schedules: [(schedule: MotionSchedule, truth: [TrueValue])] = []
     for bounce in bounces {
-      let truth = try ReferenceSolver().truth(for: .retarget(request(bounce))).values
+      let truth = try SolverRequest.retarget(request(bounce)).truth
       schedules.append((request(bounce).schedule, Array(truth.prefix(times.count))))
     }
     let timed = request(timedBounce).schedule

@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 internal import CMeasuring
-package import SolverVerification
+internal import SolverVerification
 
 /// Two seconds of a spring at 64 frames per second, by every method and setting.
 ///
@@ -21,14 +21,12 @@ package struct SpringComparison {
   /// The truth of each spring at each time.
   let truth: [[TrueValue]]
 
-  package func all() throws(SolverError) -> [ComparedMethod] { try doubles() + floats() }
+  package func all() throws -> [ComparedMethod] { try doubles() + floats() }
 
   /// Computes the truth.
-  package init() throws(SolverError) {
-    truth = try Self.bounces.map { bounce throws(SolverError) in
-      try Self.times.map { time throws(SolverError) in
-        try ReferenceSolver().truth(for: Self.request(bounce, at: time)).values[0]
-      }
+  package init() throws {
+    truth = try Self.bounces.map { bounce in
+      try Self.times.map { try Self.request(bounce, at: $0).truth[0] }
     }
   }
 
@@ -40,11 +38,9 @@ package struct SpringComparison {
     .bounce(duration: 0.5, bounce: bounce)
   }
 
-  private func doubles() throws(SolverError) -> [ComparedMethod] {
+  private func doubles() throws -> [ComparedMethod] {
     var methods: [ComparedMethod] = []
-    func add(_ method: any SpringBatchMethod, _ name: String, _ setting: String = "")
-      throws(SolverError)
-    {
+    func add(_ method: any SpringBatchMethod, _ name: String, _ setting: String = "") throws {
       methods.append(
         try compared(name, setting) { spring in
           { times, positions in
@@ -82,27 +78,25 @@ package struct SpringComparison {
   /// This package's batch, made once.
   private func batch<Scalar: JobScalar>(
     _: Scalar.Type, _ setting: String, _ precision: FloatPrecision
-  ) throws(SolverError) -> ComparedMethod {
-    try compared("ours-batch", setting) { spring throws(SolverError) in
+  ) throws -> ComparedMethod {
+    try compared("ours-batch", setting) { spring in
       let spring = try Spring(spring)
-      let batch = try made { () throws(ParameterError) in
-        try SpringBatch<Scalar>(
-          spring, from: Self.starts.map { _ in 0 }, to: Self.starts.map { _ in 1 },
-          delays: .each(Self.starts), algorithm: .direct, precision: precision)
-      }
+      let batch = try SpringBatch<Scalar>(
+        spring, from: Self.starts.map { _ in 0 }, to: Self.starts.map { _ in 1 },
+        delays: .each(Self.starts), algorithm: .direct, precision: precision)
       return { _, positions in batch.sample(at: doNotOptimize(0), into: positions) }
     }
   }
 
-  private func floats() throws(SolverError) -> [ComparedMethod] {
+  private func floats() throws -> [ComparedMethod] {
     var methods: [ComparedMethod] = [
-      try compared("ours", "") { spring throws(SolverError) in
+      try compared("ours", "") { spring in
         let spring = try Spring(spring)
         return sampling { (t: Float) in
           spring.value(target: 1 as Float, initialVelocity: 0, time: Double(t))
         }
       },
-      try compared("textbook", "") { spring throws(SolverError) in
+      try compared("textbook", "") { spring in
         let spring = SingleTextbookSpring(try TextbookParameters(spring))
         return sampling { spring.position(at: $0) }
       },
@@ -110,11 +104,11 @@ package struct SpringComparison {
     for (precision, name) in [(FloatPrecision.precise, "precise"), (.fast, "fast")] {
       methods.append(try batch(Float.self, name, precision))
     }
-    func stepped(_ make: (Int) -> some FixedRateSpring) throws(SolverError) {
+    func stepped(_ make: (Int) -> some FixedRateSpring) throws {
       for rate in Self.rates {
         let stepper = make(rate)
         methods.append(
-          try compared(type(of: stepper).label, "\(rate) Hz") { spring throws(SolverError) in
+          try compared(type(of: stepper).label, "\(rate) Hz") { spring in
             let spring = try TextbookParameters(spring)
             return { times, positions in
               stepper.sampleUnitMove(spring, times: times, positions: positions)
@@ -128,13 +122,13 @@ package struct SpringComparison {
     return methods + (try tables(Float.self))
   }
 
-  private func tables<Scalar: JobScalar>(_: Scalar.Type) throws(SolverError) -> [ComparedMethod] {
+  private func tables<Scalar: JobScalar>(_: Scalar.Type) throws -> [ComparedMethod] {
     var methods: [ComparedMethod] = []
     for count in Self.counts {
       for isCubic in [false, true] {
         methods.append(
           try compared(isCubic ? "table-cubic" : "table-linear", "\(count) points") {
-            spring throws(SolverError) in
+            spring in
             try SpringTable<Scalar>(spring, count: count, isCubic: isCubic).sampling
           })
       }
@@ -144,8 +138,8 @@ package struct SpringComparison {
 
   private func compared<Scalar: JobScalar>(
     _ method: String, _ setting: String,
-    prepare: (SpringDescription) throws(SolverError) -> Sampling<Scalar>
-  ) throws(SolverError) -> ComparedMethod {
+    prepare: (SpringDescription) throws -> Sampling<Scalar>
+  ) throws -> ComparedMethod {
     let inputs = ComparedInputs<Scalar>(Self.times)
     var worst = 0.0
     for (bounce, truth) in zip(Self.bounces, truth) {

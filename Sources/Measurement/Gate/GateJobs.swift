@@ -16,7 +16,7 @@ enum GateJobs {
   private typealias Selection = (group: JobGroup, isTimed: (_ method: String) -> Bool)
 
   /// The jobs with the wanted names; all jobs if nil.
-  static func make(_ wanted: Set<String>? = nil) throws(SolverError) -> [Job] {
+  static func make(_ wanted: Set<String>? = nil) throws -> [Job] {
     var jobs: [Job] = []
     for (group, isTimed) in springs + curves + keyframes + interfaces {
       jobs += try group.jobs { method in

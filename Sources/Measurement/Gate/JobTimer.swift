@@ -1,6 +1,6 @@
 internal import CMeasuring
 internal import Foundation
-package import SolverVerification
+internal import SolverVerification
 
 /// The short-lived process behind the gate. It times or counts a few jobs and prints one line for
 /// each.
@@ -52,16 +52,16 @@ package struct JobTimer: Sendable {
   private static let placements = 5
 
   /// Times or counts the jobs, and returns one line for each.
-  package func lines() throws(SolverError) -> String {
+  package func lines() throws -> String {
     lists || countedCalls != nil ? try listed() : try timed()
   }
 
-  private func make() throws(SolverError) -> [Job] {
+  private func make() throws -> [Job] {
     try GateJobs.make(jobs.isEmpty ? nil : Set(jobs))
   }
 
   /// The names of the jobs, each counted first if requested.
-  private func listed() throws(SolverError) -> String {
+  private func listed() throws -> String {
     var text = ""
     for job in try make() {
       let name = job.description.name
@@ -72,7 +72,7 @@ package struct JobTimer: Sendable {
   }
 
   /// The samples of each job, one placement after another.
-  private func timed() throws(SolverError) -> String {
+  private func timed() throws -> String {
     var lines: [Line] = []
     // Kept alive, so that the next jobs get other addresses.
     var kept: [Job] = []
@@ -96,10 +96,11 @@ package struct JobTimer: Sendable {
     return withExtendedLifetime(kept) { lines.map(Self.line).joined() }
   }
 
-  private func check(_ job: Job) throws(SolverError) {
+  private func check(_ job: Job) throws {
     let check = try job.check()
     guard check.holds else {
-      throw .failed("\(job.description.name): its error \(check.error) exceeds \(check.bound)")
+      throw SolverError.failed(
+        "\(job.description.name): its error \(check.error) exceeds \(check.bound)")
     }
   }
 

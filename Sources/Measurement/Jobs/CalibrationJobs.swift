@@ -80,7 +80,7 @@ enum CalibrationJobs {
         method: name, items: items, scalar: scalar,
         workingSetBytes: items * MemoryLayout<Scalar>.size * count, kind: kind),
       run: run
-    ) { () throws(SolverError) in
+    ) {
       run(calls: 1)
       return JobCheck(error: 0, bound: 0, count: 0)
     }

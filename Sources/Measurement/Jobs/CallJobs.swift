@@ -13,7 +13,7 @@ struct Call {
   typealias Results = (first: Double, second: Double)
   /// Makes the calls of one block.
   typealias Block = (CallColumns, _ index: Int) -> Void
-  typealias PlainLoop = () throws(SolverError) -> Block
+  typealias PlainLoop = () throws -> Block
 
   /// The name within the job's name: "spring-value".
   let name: String
@@ -21,60 +21,46 @@ struct Call {
   /// for settling times, and the promised table error for curves.
   let bound: Double
   /// The range of times, in seconds.
-  let span: Double
+  var span = 0.5
+  /// Makes the plain loop in C that computes the same function; nil if there is no such loop.
+  var plain: PlainLoop?
+  /// Whether the plain loop over springs is timed beside the call, as a unit of time.
+  var hasSampleBeside = false
   /// Calls this package's function for every input of a block.
   let ours: Block
-  /// Makes the plain loop in C that computes the same function; nil if there is no such loop.
-  let plain: PlainLoop?
-  /// Whether the plain loop over springs is timed beside the call, as a unit of time.
-  let hasSampleBeside: Bool
-  let error: (Results, Inputs) throws(SolverError) -> Double
+  let error: (Results, Inputs) throws -> Double
 
   /// The standard number of consecutive calls.
   static let sizes = [1_000]
-
-  init(
-    _ name: String, bound: Double, span: Double = 0.5, plain: PlainLoop? = nil,
-    hasSampleBeside: Bool = false, ours: @escaping Block,
-    error: @escaping (Results, Inputs) throws(SolverError) -> Double
-  ) {
-    (self.name, self.bound, self.span) = (name, bound, span)
-    self.hasSampleBeside = hasSampleBeside
-    (self.ours, self.plain, self.error) = (ours, plain, error)
-  }
 
   /// The job's name: call.spring-value.double.1000.
   func path(items: Int) -> String { "call.\(name).double.\(items)" }
 
   /// The calls by every method.
   func group(items: Int, seed: UInt64) -> JobGroup {
-    let plain = plain.map { plain -> JobGroup.Method<CallColumns> in
-      (
-        TimedMethods.cLoop,
-        { columns throws(SolverError) in
-          job(TimedMethods.cLoop, columns, bound: 1e-6, block: try plain())
-        }
-      )
+    var methods: [JobGroup.Method<CallColumns>] = [
+      .init("ours") { job("ours", $0, bound: bound, block: ours) }
+    ]
+    if let plain {
+      methods.append(
+        .init(TimedMethods.cLoop) { job(TimedMethods.cLoop, $0, bound: 1e-6, block: try plain()) })
     }
-    let sample: JobGroup.Method<CallColumns> = (
-      TimedMethods.cSample,
-      { columns throws(SolverError) in
-        job(
-          TimedMethods.cSample, columns, bound: 1e-6,
-          block: try Self.plainSprings(hasVelocities: false), error: Self.valueError)
-      }
-    )
+    if hasSampleBeside {
+      methods.append(
+        .init(TimedMethods.cSample) {
+          job(
+            TimedMethods.cSample, $0, bound: 1e-6,
+            block: try Self.plainSprings(hasVelocities: false), error: Self.valueError)
+        })
+    }
     return JobGroup(
       path(items: items), items: items,
-      inputs: { CallColumns(items: items, span: span, seed: seed) },
-      methods: [
-        ("ours", { columns throws(SolverError) in job("ours", columns, bound: bound, block: ours) })
-      ] + [plain, hasSampleBeside ? sample : nil].compactMap(\.self))
+      inputs: { CallColumns(items: items, span: span, seed: seed) }, methods: methods)
   }
 
   func job(
     _ method: String, _ columns: CallColumns, bound: Double, block: @escaping Block,
-    error: ((Results, Inputs) throws(SolverError) -> Double)? = nil
+    error: ((Results, Inputs) throws -> Double)? = nil
   ) -> Job {
     let error = error ?? self.error
     let next = RoundState(0)
@@ -94,7 +80,7 @@ struct Call {
         }
         next.value = index
       }, rounds: checkedRound..<checkedRound + 1, bound: bound
-    ) { item throws(SolverError) in
+    ) { item in
       let inputs = columns.block(checkedRound &* 7919)
       return try error(
         (columns.results[item], columns.others[item]), (inputs.first[item], inputs.second[item]))
@@ -167,7 +153,7 @@ extension Call {
 
   static var all: [Call] { springs + curves + animatedValues + makings }
 
-  private static func plainSprings(hasVelocities: Bool) throws(SolverError) -> Block {
+  private static func plainSprings(hasVelocities: Bool) throws -> Block {
     let (plain, loop) = (try PlainSpring.allocate([springDescription]), PlainC.loops.springs)
     return { columns, index in
       var springs = PlainSprings(
@@ -182,9 +168,7 @@ extension Call {
   }
 
   /// The error of a spring's value.
-  private static func valueError(
-    _ result: Results, _ input: Inputs
-  ) throws(SolverError) -> Double {
+  private static func valueError(_ result: Results, _ input: Inputs) throws -> Double {
     try motion(result, 0.5 * input.first, velocity: input.second).position
   }
 
@@ -192,14 +176,14 @@ extension Call {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     return [
       Call(
-        "spring-value", bound: 1e-15,
-        plain: { () throws(SolverError) in try plainSprings(hasVelocities: false) },
+        name: "spring-value", bound: 1e-15,
+        plain: { try plainSprings(hasVelocities: false) },
         ours: { columns, index in
           columns.fill(index) { spring.value(target: 1, initialVelocity: $1, time: 0.5 * $0) }
         }, error: valueError),
       Call(
-        "spring-update", bound: 1e-15,
-        plain: { () throws(SolverError) in try plainSprings(hasVelocities: true) },
+        name: "spring-update", bound: 1e-15,
+        plain: { try plainSprings(hasVelocities: true) },
         ours: { columns, index in
           columns.fillBoth(index) {
             var (value, velocity) = (0.0, $1)
@@ -207,10 +191,7 @@ extension Call {
             return (value, velocity)
           }
         },
-        error: { result, input throws(SolverError) in
-          let error = try motion(result, 0.5 * input.first, velocity: input.second)
-          return max(error.position, error.velocity)
-        }),
+        error: { try motion($0, 0.5 * $1.first, velocity: $1.second).largest }),
     ]
   }
 
@@ -222,7 +203,7 @@ extension Call {
     let loops = PlainC.loops
     return [
       Call(
-        "unit-curve", bound: 1e-12,
+        name: "unit-curve", bound: 1e-12,
         plain: {
           { columns, index in
             var plain = plain
@@ -232,11 +213,9 @@ extension Call {
           }
         },
         ours: { columns, index in columns.fill(index) { time, _ in named.value(at: time) } },
-        error: { result, input throws(SolverError) in
-          try curve(easeInOut, at: input.first).distance(to: result.first)
-        }),
+        error: { try easeInOut.truth(at: $1.first).distance(to: $0.first) }),
       Call(
-        "animation-of-curve", bound: 1e-12, span: duration,
+        name: "animation-of-curve", bound: 1e-12, span: duration,
         plain: {
           { columns, index in
             var plain = plain
@@ -249,8 +228,8 @@ extension Call {
         ours: { columns, index in
           columns.fill(index) { time, _ in animation.value(1.0, time: duration * time) }
         },
-        error: { result, input throws(SolverError) in
-          try curve(easeInOut, at: duration * input.first / duration).distance(to: result.first)
+        error: {
+          try easeInOut.truth(at: duration * $1.first / duration).distance(to: $0.first)
         }),
     ]
   }
@@ -262,24 +241,21 @@ extension Call {
     retargeted.retarget(to: 2, with: .easeInOut(duration: duration), at: 0)
     return [
       Call(
-        "animated-spring", bound: 1e-15,
+        name: "animated-spring", bound: 1e-15,
         ours: { [moving] columns, index in
           columns.fill(index) { time, _ in moving.value(at: 0.5 * time) }
         },
-        error: { result, input throws(SolverError) in
-          try motion(result, 0.5 * input.first, velocity: 0).position
-        }),
+        error: { try motion($0, 0.5 * $1.first, velocity: 0).position }),
       Call(
-        "animated-spring-and-curve", bound: 1e-12,
+        name: "animated-spring-and-curve", bound: 1e-12,
         ours: { [retargeted] columns, index in
           columns.fill(index) { time, _ in retargeted.value(at: 0.5 * time) }
         },
-        error: { result, input throws(SolverError) in
+        error: { result, input in
           let time = 0.5 * input.first
-          let below = try ReferenceSolver().truth(
-            for: .spring(SpringRequest(spring: springDescription, time: time))
-          ).values[0].rounded
-          let progress = try curve(easeInOut, at: time / duration).rounded
+          let request = SpringRequest(spring: springDescription, time: time)
+          let below = try SolverRequest.spring(request).truth[0].rounded
+          let progress = try easeInOut.truth(at: time / duration).rounded
           return (below + progress * (2 - below) - result.first).magnitude
         }),
     ]
@@ -293,13 +269,13 @@ extension Call {
         endControlPoint: UnitPoint(x: input.1, y: 1))
     }
     /// The error of a new curve's value at a progress of 0.3.
-    func error(_ value: Double, _ input: Inputs) throws(SolverError) -> Double {
-      try curve(BezierControlPoints(input.first, 0.1, input.second, 1), at: 0.3)
+    func error(_ value: Double, _ input: Inputs) throws -> Double {
+      try BezierControlPoints(input.first, 0.1, input.second, 1).truth(at: 0.3)
         .distance(to: value)
     }
     return [
       Call(
-        "spring", bound: 1e-15, hasSampleBeside: true,
+        name: "spring", bound: 1e-15, hasSampleBeside: true,
         ours: { columns, index in
           columns.fillBoth(index) {
             var spring = Spring(duration: 0.2 + $0, bounce: 1.5 * $1 - 0.5)
@@ -307,7 +283,7 @@ extension Call {
             return (spring.naturalFrequency, spring.dampingRatio)
           }
         },
-        error: { result, input throws(SolverError) in
+        error: { result, input in
           let bounce = 1.5 * input.second - 0.5
           let frequency = 2 * Double.pi / (0.2 + input.first)
           let ratio = bounce >= 0 ? 1 - bounce : 1 / (1 + bounce)
@@ -316,20 +292,18 @@ extension Call {
             (result.second - ratio).magnitude / ratio)
         }),
       Call(
-        "settling-duration", bound: 1e-9,
+        name: "settling-duration", bound: 1e-9,
         ours: { columns, index in
           columns.fill(index) { Spring(duration: 0.2 + $0, bounce: 0.9 * $1).settlingDuration }
         },
-        error: { result, input throws(SolverError) in
+        error: { result, input in
           let spring = SpringDescription.bounce(
             duration: 0.2 + input.first, bounce: 0.9 * input.second)
-          let truth = try ReferenceSolver().truth(
-            for: .settling(SettlingRequest(spring: spring))
-          ).values[0]
+          let truth = try SolverRequest.settling(SettlingRequest(spring: spring)).truth[0]
           return truth.distance(to: result.first) / truth.rounded
         }),
       Call(
-        "cubic-bezier", bound: 1e-12,
+        name: "cubic-bezier", bound: 1e-12,
         ours: { columns, index in
           let block = columns.block(index)
           for item in 0..<columns.items {
@@ -341,12 +315,12 @@ extension Call {
             doNotOptimize(&curve)
           }
         },
-        error: { _, input throws(SolverError) in
+        error: { _, input in
           let curve = try? CubicBezier(x1: input.first, y1: 0.1, x2: input.second, y2: 1)
           return try error(curve?.value(at: 0.3) ?? .nan, input)
         }),
       Call(
-        "bezier-unit-curve", bound: 1e-12,
+        name: "bezier-unit-curve", bound: 1e-12,
         ours: { columns, index in
           let block = columns.block(index)
           for item in 0..<columns.items {
@@ -354,42 +328,27 @@ extension Call {
             doNotOptimize(&curve)
           }
         },
-        error: { _, input throws(SolverError) in
-          try error(bezier(input).value(at: 0.3), input)
-        }),
+        error: { try error(bezier($1).value(at: 0.3), $1) }),
       Call(
-        "named-unit-curve", bound: 1e-12,
+        name: "named-unit-curve", bound: 1e-12,
         ours: { columns, _ in
           for _ in 0..<columns.items {
             var curve = UnitCurve.easeInOut
             doNotOptimize(&curve)
           }
         },
-        error: { _, input throws(SolverError) in
-          try curve(easeInOut, at: input.first).distance(
-            to: UnitCurve.easeInOut.value(at: input.first))
+        error: {
+          try easeInOut.truth(at: $1.first).distance(to: UnitCurve.easeInOut.value(at: $1.first))
         }),
     ]
-  }
-
-  private static func curve(
-    _ points: BezierControlPoints, at progress: Double
-  ) throws(SolverError) -> TrueValue {
-    try ReferenceSolver().truth(
-      for: .cubicBezier(CubicBezierRequest(curve: points, progress: progress))
-    ).values[0]
   }
 
   /// The error of a move from 0 to 1.
   private static func motion(
     _ result: Results, _ time: Double, velocity: Double
-  ) throws(SolverError) -> MotionError {
+  ) throws -> MotionError {
     let request = SpringRequest(spring: springDescription, velocity: velocity, time: time)
-    let truth = try ReferenceSolver().truth(for: .spring(request)).values
-    return MotionError(
-      of: MotionAnswer(position: result.first, velocity: result.second), position: truth[0],
-      velocity: truth[1], request: request,
-      naturalFrequency: springDescription.approximateNaturalFrequency ?? 1,
-      dampingRatio: springDescription.approximateDampingRatio, allowance: .honestDouble)
+    return try MotionError(
+      of: MotionAnswer(position: result.first, velocity: result.second), to: request)
   }
 }

@@ -10,21 +10,15 @@ extension ChoreographyWorkload {
   var group: JobGroup {
     JobGroup(
       name, items: items,
-      inputs: { () throws(SolverError) in
-        ChoreographySampler(try made { () throws(ParameterError) in try choreography() })
+      inputs: {
+        ChoreographySampler(try choreography())
       },
       methods: [
-        (
-          "ours-choreography",
-          { sampler throws(SolverError) in Self.job(sampler, workload: name, seed: seed) }
-        ),
-        (TimedMethods.cLoop, { sampler throws(SolverError) in try plainJob(sampler) }),
-        (
-          TimedMethods.directSprings,
-          { sampler throws(SolverError) in
-            motion == .phases ? try directJob(sampler.lanes.map(\.start)) : nil
-          }
-        ),
+        .init("ours-choreography") { Self.job($0, workload: name, seed: seed) },
+        .init(TimedMethods.cLoop, job: plainJob),
+        .init(TimedMethods.directSprings) {
+          motion == .phases ? try directJob($0.lanes.map(\.start)) : nil
+        },
       ])
   }
 
@@ -59,14 +53,12 @@ extension ChoreographyWorkload {
   }
 
   /// A batch of plain moves with the first spring, by the direct algorithm.
-  private func directJob(_ starts: [Double]) throws(SolverError) -> Job {
+  private func directJob(_ starts: [Double]) throws -> Job {
     let (spring, target) = springMoves[0]
     let (still, velocity) = (starts.map { _ in 0.0 }, 0.5)
-    let batch = try made { () throws(ParameterError) in
-      try SpringBatch(
-        spring, from: still, to: still.map { $0 + target }, velocity: still.map { $0 + velocity },
-        delays: .each(starts), algorithm: .direct)
-    }
+    let batch = try SpringBatch(
+      spring, from: still, to: still.map { $0 + target }, velocity: still.map { $0 + velocity },
+      delays: .each(starts), algorithm: .direct)
     let positions = Column(still)
     return Self.job(
       name, TimedMethods.directSprings, seed, positions, bound: 4e-15,
@@ -85,7 +77,7 @@ extension ChoreographyWorkload {
 
   /// The plain loop in C over the lanes; nil for a spring into a curve and for mixed keyframes, which
   /// have no obvious formula.
-  private func plainJob(_ sampler: ChoreographySampler) throws(SolverError) -> Job? {
+  private func plainJob(_ sampler: ChoreographySampler) throws -> Job? {
     let starts = Column(sampler.lanes.map(\.start))
     let positions = Column<Double>(repeating: 0, count: starts.buffer.count)
     guard let sample = try plainFrame(sampler) else { return nil }
@@ -133,7 +125,7 @@ extension ChoreographyWorkload {
       },
       places: Array(stride(from: 0, to: count, by: max(1, count / 8))), rounds: 0..<8,
       bound: bound
-    ) { lane throws(SolverError) in
+    ) { lane in
       (positions.buffer[lane] - truth(lane, first.value)).magnitude
     }
   }
@@ -141,9 +133,9 @@ extension ChoreographyWorkload {
   /// The loop that fills all lanes at one time; nil if there is no such loop.
   private func plainFrame(
     _ sampler: ChoreographySampler
-  ) throws(SolverError) -> ((inout PlainLanes) -> Void)? {
+  ) throws -> ((inout PlainLanes) -> Void)? {
     let (loops, count) = (PlainC.loops, sampler.lanes.count)
-    let springs = try springMoves.map { move throws(SolverError) in
+    let springs = try springMoves.map { move in
       try PlainSpring(.bounce(duration: move.spring.duration, bounce: move.spring.bounce))
     }
     switch motion {
@@ -180,7 +172,7 @@ extension ChoreographyWorkload {
         loops.easedLanes(&curve, &lanes, 0, target, 1 / duration)
       }
     case .cubics:
-      let keyframes = try made { () throws(ParameterError) in try cubicKeyframes() }
+      let keyframes = try cubicKeyframes()
       let cubics = PlainCubics(keyframes.track, durations: keyframes.durations)
       return { cubics.sample(&$0) }
     default: return nil

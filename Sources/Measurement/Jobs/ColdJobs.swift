@@ -11,18 +11,14 @@ enum ColdJobs {
   static func group(_ workload: SpringWorkload) -> JobGroup {
     let name = "cold.\(workload.name)"
     let wanted: Set = ["ours-direct", "ours-propagated", TimedMethods.cLoop]
-    let pass: JobGroup.Method<SpringColumns<Double>> = (
-      CalibrationJobs.readWrite,
-      { _ throws(SolverError) in
-        CalibrationJobs.memory(items: workload.items, scalar: .double)
-          .first { $0.description.method == CalibrationJobs.readWrite }
-      }
-    )
+    let pass = JobGroup.Method<SpringColumns<Double>>(CalibrationJobs.readWrite) { _ in
+      CalibrationJobs.memory(items: workload.items, scalar: .double)
+        .first { $0.description.method == CalibrationJobs.readWrite }
+    }
     return JobGroup(
       name, items: workload.items, inputs: { SpringColumns<Double>(workload) },
       methods: (SpringWorkload.doubleMethods.filter { wanted.contains($0.name) } + [pass]).map {
-        method, job in
-        (method, { items throws(SolverError) in try job(items)?.cold(workload: name) })
+        method in .init(method.name) { try method.job($0)?.cold(workload: name) }
       })
   }
 }

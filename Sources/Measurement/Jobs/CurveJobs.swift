@@ -25,34 +25,23 @@ extension CurveWorkload {
   private var doubleMethods: [JobGroup.Method<CurvePoints>] {
     MethodRegistry.all.compactMap { method in
       guard let method = method as? any CurveBatchMethod else { return nil }
-      return (
-        method.name,
-        { points throws(SolverError) in
-          // Models differ by ten decades in accuracy, so they only have to resemble the curve.
-          job(
-            method.name, points, bound: method.isOurs ? 1e-12 : 0.2,
-            try method.sampler(for: curve))
-        }
-      )
+      return .init(method.name) {
+        // Models differ by ten decades in accuracy, so they only have to resemble the curve.
+        job(method.name, $0, bound: method.isOurs ? 1e-12 : 0.2, try method.sampler(for: curve))
+      }
     } + [
-      (
-        TimedMethods.cLoop,
-        { points throws(SolverError) in
-          job(TimedMethods.cLoop, points, bound: 0.2, PlainCurve.sampler(for: curve))
-        }
-      )
+      .init(TimedMethods.cLoop) {
+        job(TimedMethods.cLoop, $0, bound: 0.2, PlainCurve.sampler(for: curve))
+      }
     ]
   }
 
   private var floatMethods: [JobGroup.Method<UnitPoints<Float>>] {
     [
-      (
-        "ours-plan",
-        { points throws(SolverError) in
-          let plan = CurvePlan(try CubicBezier(curve))
-          return job("ours-plan", points, bound: 6e-7) { plan.values(at: $0, into: $1) }
-        }
-      )
+      .init("ours-plan") { points in
+        let plan = CurvePlan(try CubicBezier(curve))
+        return job("ours-plan", points, bound: 6e-7) { plan.values(at: $0, into: $1) }
+      }
     ]
   }
 
@@ -64,10 +53,6 @@ extension CurveWorkload {
       family: JobFamily.curve.name,
       workload: path(items: points.items, scalar: Scalar.scalarType), method: method,
       bound: bound, sampling: sampling
-    ) { point, value throws(SolverError) in
-      try ReferenceSolver().truth(
-        for: .cubicBezier(CubicBezierRequest(curve: curve, progress: point))
-      ).values[0].distance(to: value)
-    }
+    ) { try curve.truth(at: $0).distance(to: $1) }
   }
 }

@@ -62,7 +62,7 @@ final class UnitPoints<Scalar: JobScalar> {
   func job(
     family: String, workload: String, method: String, bound: Double,
     sampling: @escaping Sampling<Scalar>,
-    error: @escaping (_ point: Double, _ value: Double) throws(SolverError) -> Double
+    error: @escaping (_ point: Double, _ value: Double) throws -> Double
   ) -> Job {
     let next = RoundState(0)
     return Job(
@@ -84,7 +84,7 @@ final class UnitPoints<Scalar: JobScalar> {
         }
         next.value = index
       }, bound: bound
-    ) { item throws(SolverError) in
+    ) { item in
       try error(Double(self.block(0)[item]), Double(self.values[item]))
     }
   }

@@ -74,7 +74,7 @@ package enum FirstCall: String, CaseIterable, Sendable {
           RunEnvironment.ownProgram, ["time-jobs", "--first-call", rawValue])
         return outcome.flatMap { Double($0.output.filter { !$0.isNewline }) } ?? .nan
       }, run: { _ in }
-    ) { () throws(SolverError) in
+    ) {
       let request: SolverRequest =
         switch self {
         case .curve, .curvePlan:
@@ -85,9 +85,8 @@ package enum FirstCall: String, CaseIterable, Sendable {
             SpringRequest(
               spring: .bounce(duration: Self.duration, bounce: Self.bounce), time: Self.time))
         }
-      let truth = try ReferenceSolver().truth(for: request).values[0]
-      return JobCheck(error: truth.distance(to: value()), bound: 1e-12, count: 1)
+      return JobCheck(error: try request.truth[0].distance(to: value()), bound: 1e-12, count: 1)
     }
-    return JobGroup(name, items: 1, inputs: {}, methods: [("ours", { _ in job })])
+    return JobGroup(name, items: 1, inputs: {}, methods: [.init("ours") { _ in job }])
   }
 }

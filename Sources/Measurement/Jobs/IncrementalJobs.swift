@@ -66,19 +66,16 @@ final class IncrementalItems<Scalar: JobScalar> {
   private let velocity: [Scalar]
   let batch: SpringBatch<Scalar>
 
-  init(_ workload: IncrementalWorkload) throws(SolverError) {
+  init(_ workload: IncrementalWorkload) throws {
     self.workload = workload
     var random = SplitMix64(seed: workload.seed)
     let from = (0..<workload.items).map { _ in Scalar(random.number(-1, 1)) }
     let to = from.map { $0 + Scalar((random.next() & 1 == 0 ? 1 : -1) * random.number(0.5, 2)) }
     let velocity = from.map { _ in Scalar(random.number(-5, 5)) }
-    let spring = try Spring(self.spring)
-    batch = try made { () throws(ParameterError) in
-      try SpringBatch(
-        spring, from: from, to: to, velocity: velocity,
-        delays: .interval(IncrementalWorkload.interval), algorithm: .propagated,
-        settledWithin: IncrementalWorkload.settled)
-    }
+    batch = try SpringBatch(
+      try Spring(self.spring), from: from, to: to, velocity: velocity,
+      delays: .interval(IncrementalWorkload.interval), algorithm: .propagated,
+      settledWithin: IncrementalWorkload.settled)
     (self.from, self.to, self.velocity) = (from, to, velocity)
   }
 
@@ -86,7 +83,7 @@ final class IncrementalItems<Scalar: JobScalar> {
   /// motion they are compared with the reference.
   func error(
     of positions: UnsafeMutableBufferPointer<Scalar>, at time: Double
-  ) throws(SolverError) -> (error: Double, count: Int) {
+  ) throws -> (error: Double, count: Int) {
     var worst = 0.0
     let count = 64
     let first = Int((time - IncrementalWorkload.motion) / IncrementalWorkload.interval)
@@ -108,11 +105,11 @@ final class IncrementalItems<Scalar: JobScalar> {
       let request = SpringRequest(
         spring: spring, from: Double(from[item]), to: Double(to[item]),
         velocity: Double(velocity[item]), time: elapsed)
-      let truth = try ReferenceSolver().truth(for: .spring(request))
+      let truth = try SolverRequest.spring(request).truth
       let scale = MotionScale(of: request)
       // The request's time is rounded; the batch's time is not.
-      let clock = elapsed.ulp * abs(truth.values[1].rounded)
-      let distance = truth.values[0].distanceBeyondRounding(
+      let clock = elapsed.ulp * abs(truth[1].rounded)
+      let distance = truth[0].distanceBeyondRounding(
         to: Double(observed), in: Scalar.scalarType)
       worst = max(worst, excess(distance, over: clock) / scale.position)
     }
@@ -149,7 +146,7 @@ final class IncrementalItems<Scalar: JobScalar> {
         scalar: Scalar.scalarType, workingSetBytes: touched * 4 * MemoryLayout<Scalar>.size,
         kind: isIncremental ? .arithmetic : .memory),
       prepare: prepare, run: run
-    ) { () throws(SolverError) in
+    ) {
       prepare(round: 0)
       run(calls: 50)
       let time = workload.time(frame: frame.next - 1, offset: frame.offset)
@@ -188,10 +185,10 @@ extension IncrementalWorkload {
   private func group<Scalar: JobScalar>(_: Scalar.Type) -> JobGroup {
     JobGroup(
       name, items: items, scalar: scalar,
-      inputs: { () throws(SolverError) in try IncrementalItems<Scalar>(self) },
+      inputs: { try IncrementalItems<Scalar>(self) },
       methods: [
-        ("ours-persistent", { items throws(SolverError) in items.job(isIncremental: true) }),
-        ("ours-propagated", { items throws(SolverError) in items.job(isIncremental: false) }),
+        .init("ours-persistent") { $0.job(isIncremental: true) },
+        .init("ours-propagated") { $0.job(isIncremental: false) },
       ])
   }
 }

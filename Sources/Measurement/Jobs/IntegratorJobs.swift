@@ -44,7 +44,7 @@ private final class Oscillators {
   let velocities: UnsafeMutableBufferPointer<Double>
   private let columns: [Column<Double>]
 
-  init(_ workload: IntegratorWorkload) throws(SolverError) {
+  init(_ workload: IntegratorWorkload) throws {
     self.workload = workload
     spring = try Spring(IntegratorWorkload.springDescription)
     var random = SplitMix64(seed: workload.seed)
@@ -69,17 +69,13 @@ private final class Oscillators {
   }
 
   /// The scaled error of an oscillator after the first frame.
-  func error(of item: Int) throws(SolverError) -> Double {
+  func error(of item: Int) throws -> Double {
     let request = SpringRequest(
       spring: IntegratorWorkload.springDescription, from: columns[0].buffer[item],
       to: targets(frame: 0)[item], velocity: columns[1].buffer[item],
       time: IntegratorWorkload.frame)
-    let truth = try ReferenceSolver().truth(for: .spring(request))
-    return MotionError(
-      of: MotionAnswer(position: positions[item], velocity: velocities[item]),
-      position: truth.values[0], velocity: truth.values[1], request: request,
-      naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio,
-      allowance: .honestDouble
+    return try MotionError(
+      of: MotionAnswer(position: positions[item], velocity: velocities[item]), to: request
     ).largest
   }
 }
@@ -91,18 +87,13 @@ extension IntegratorWorkload {
   /// The oscillators by every method.
   var group: JobGroup {
     func method(
-      _ name: String, isIdenticalTo same: ((Oscillators) throws(SolverError) -> Frame)? = nil,
-      _ frame: @escaping (Oscillators) throws(SolverError) -> Frame
+      _ name: String, isIdenticalTo same: ((Oscillators) throws -> Frame)? = nil,
+      _ frame: @escaping (Oscillators) throws -> Frame
     ) -> JobGroup.Method<Oscillators> {
-      (
-        name,
-        { states throws(SolverError) in
-          try job(name, states, frame(states), isIdenticalTo: same?(states))
-        }
-      )
+      .init(name) { try job(name, $0, frame($0), isIdenticalTo: same?($0)) }
     }
     return JobGroup(
-      name, items: items, inputs: { () throws(SolverError) in try Oscillators(self) },
+      name, items: items, inputs: { try Oscillators(self) },
       methods: [
         // Promised to equal the scalar integrator bit for bit.
         method("ours-lanes", isIdenticalTo: scalarFrame, laneFrame),
@@ -135,7 +126,7 @@ extension IntegratorWorkload {
         }
       }, bound: bound, error: states.error)
     guard let same else { return job }
-    return Job(job.description, prepare: job.prepare, run: job.run) { () throws(SolverError) in
+    return Job(job.description, prepare: job.prepare, run: job.run) {
       var check = try job.check()
       let (positions, velocities) = (Array(states.positions), Array(states.velocities))
       states.reset()
@@ -149,7 +140,7 @@ extension IntegratorWorkload {
   }
 
   /// `OscillatorArray`: all lanes at once.
-  private func laneFrame(_ states: Oscillators) throws(SolverError) -> Frame {
+  private func laneFrame(_ states: Oscillators) throws -> Frame {
     let array = OscillatorArray(states.spring)
     let (positions, velocities, step, steps) = (states.positions, states.velocities, step, steps)
     // The steps are stable; otherwise the check would have found the error.
@@ -167,11 +158,9 @@ extension IntegratorWorkload {
   }
 
   /// This package's scalar integrators, one oscillator after another.
-  private func scalarFrame(_ states: Oscillators) throws(SolverError) -> Frame {
+  private func scalarFrame(_ states: Oscillators) throws -> Frame {
     let (spring, step, steps, method) = (states.spring, step, steps, RungeKutta4())
-    let propagator = try made { () throws(IntegratorError) in
-      try SpringPropagator(spring, step: step)
-    }
+    let propagator = try SpringPropagator(spring, step: step)
     let isExact = integrator == .exact
     return { targets in
       for item in targets.indices {

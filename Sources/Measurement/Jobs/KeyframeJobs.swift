@@ -78,20 +78,17 @@ struct KeyframeWorkload: Sendable {
   private func method<Scalar: JobScalar>(
     _ name: String, bound: Double = 1e-14, sampler: @escaping (ScalarTrack) -> Sampling<Scalar>
   ) -> JobGroup.Method<UnitPoints<Scalar>> {
-    (
-      name,
-      { points throws(SolverError) in
-        points.job(
-          family: JobFamily.keyframes.name, workload: path(Scalar.scalarType), method: name,
-          bound: bound, sampling: sampler(try ScalarTrack(request))
-        ) { time, value throws(SolverError) in
-          var request = request
-          request.time = time
-          let truth = try ReferenceSolver().truth(for: .keyframes(request)).values[0]
-          return Scalar.scalarType == .double
-            ? truth.distance(to: value) : truth.distanceBeyondRounding(to: value, in: .float)
-        }
+    .init(name) { points in
+      points.job(
+        family: JobFamily.keyframes.name, workload: path(Scalar.scalarType), method: name,
+        bound: bound, sampling: sampler(try ScalarTrack(request))
+      ) { time, value in
+        var request = request
+        request.time = time
+        let truth = try SolverRequest.keyframes(request).truth[0]
+        return Scalar.scalarType == .double
+          ? truth.distance(to: value) : truth.distanceBeyondRounding(to: value, in: .float)
       }
-    )
+    }
   }
 }

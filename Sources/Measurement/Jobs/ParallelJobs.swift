@@ -31,7 +31,7 @@ enum ParallelJobs {
           }
         }
       }
-      return Job(job.description, prepare: job.prepare, run: job.run) { () throws(SolverError) in
+      return Job(job.description, prepare: job.prepare, run: job.run) {
         var check = try job.check()
         // The promise is bit-for-bit equality with one thread.
         let alone = Column(repeating: Double.nan, count: count)
@@ -42,19 +42,16 @@ enum ParallelJobs {
     }
     return JobGroup(
       name, items: count,
-      inputs: { () throws(SolverError) in
+      inputs: {
         let items = SpringColumns<Double>(SpringWorkload(items: count, seed: seed))
         return (items, try items.batch(algorithm))
       },
       methods: [
-        ("one-thread", { inputs throws(SolverError) in job("one-thread", inputs, nil) }),
-        (
-          "ours-threads",
-          { inputs throws(SolverError) in
-            let threads = max(2, ProcessInfo.processInfo.activeProcessorCount)
-            return job("ours-threads", inputs, ParallelSampler(threads: threads))
-          }
-        ),
+        .init("one-thread") { job("one-thread", $0, nil) },
+        .init("ours-threads") {
+          let threads = max(2, ProcessInfo.processInfo.activeProcessorCount)
+          return job("ours-threads", $0, ParallelSampler(threads: threads))
+        },
       ])
   }
 }

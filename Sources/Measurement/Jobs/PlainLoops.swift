@@ -17,7 +17,7 @@ enum PlainC {
 
 extension PlainSpring {
   /// A spring as the C loop reads it. The rounded damping ratio determines its regime.
-  init(_ description: SpringDescription) throws(SolverError) {
+  init(_ description: SpringDescription) throws {
     let spring = try TextbookParameters(description)
     let (frequency, ratio) = (spring.naturalFrequency, spring.dampingRatio)
     let root = frequency * (ratio * ratio - 1).magnitude.squareRoot()
@@ -37,15 +37,15 @@ extension PlainSpring {
   /// Prepares springs in newly allocated memory.
   static func allocate(
     _ descriptions: [SpringDescription]
-  ) throws(SolverError) -> Column<PlainSpring> {
+  ) throws -> Column<PlainSpring> {
     Column(
-      try descriptions.map { description throws(SolverError) in try PlainSpring(description) })
+      try descriptions.map { description in try PlainSpring(description) })
   }
 }
 
 extension SpringColumns<Double> {
   /// The plain loop in C.
-  func plainJob() throws(SolverError) -> Job {
+  func plainJob() throws -> Job {
     let prepared = try PlainSpring.allocate(springs)
     let loop = PlainC.loops.springs
     let velocities = askedVelocities
@@ -68,7 +68,7 @@ extension SpringColumns<Double> {
 extension SpringColumns<Float> {
   /// The plain loop in C. Nil unless all springs are under-damped: for others the textbook formula
   /// fails in `Float`.
-  func plainJob() throws(SolverError) -> Job? {
+  func plainJob() throws -> Job? {
     let prepared = try PlainSpring.allocate(springs)
     guard prepared.buffer.allSatisfy({ $0.regime == 0 }) else { return nil }
     let loop = PlainC.loops.floatSprings

@@ -33,20 +33,16 @@ enum PreparationJobs {
   static func group(_ workload: SpringWorkload, isSampled: Bool = false) -> JobGroup {
     switch workload.scalar {
     case .double:
-      group(workload, isSampled) { (items: SpringColumns<Double>) throws(SolverError) in
-        try items.plainJob()
-      }
+      group(workload, isSampled) { (items: SpringColumns<Double>) in try items.plainJob() }
     case .float:
-      group(workload, isSampled) { (items: SpringColumns<Float>) throws(SolverError) in
-        try items.plainJob()
-      }
+      group(workload, isSampled) { (items: SpringColumns<Float>) in try items.plainJob() }
     }
   }
 
   /// - Parameter plain: A frame of the plain loop, which has nothing to make.
   private static func group<Scalar: JobScalar>(
     _ workload: SpringWorkload, _ isSampled: Bool,
-    plain: @escaping (SpringColumns<Scalar>) throws(SolverError) -> Job?
+    plain: @escaping (SpringColumns<Scalar>) throws -> Job?
   ) -> JobGroup {
     let name = name(workload, isSampled: isSampled)
     func description(_ method: String, bytes: Int) -> JobDescription {
@@ -54,28 +50,20 @@ enum PreparationJobs {
         family: JobFamily.preparation.name, workload: name, method: method,
         items: workload.items, scalar: workload.scalar, workingSetBytes: bytes)
     }
-    var methods: [JobGroup.Method<SpringColumns<Scalar>>] = []
-    for algorithm in [SpringBatchAlgorithm.direct, .propagated] {
+    var methods = [SpringBatchAlgorithm.direct, .propagated].map { algorithm in
       let method = "ours-\(algorithm.rawValue)"
-      methods.append(
-        (
-          method,
-          { items throws(SolverError) in
-            try job(items, algorithm, isSampled) { description(method, bytes: $0) }
-          }
-        ))
+      return JobGroup.Method<SpringColumns<Scalar>>(method) {
+        try job($0, algorithm, isSampled) { description(method, bytes: $0) }
+      }
     }
     if isSampled {
       methods.append(
-        (
-          TimedMethods.cLoop,
-          { items throws(SolverError) in
-            try plain(items).map {
-              $0.described(
-                as: description(TimedMethods.cLoop, bytes: $0.description.workingSetBytes))
-            }
+        .init(TimedMethods.cLoop) {
+          try plain($0).map {
+            $0.described(
+              as: description(TimedMethods.cLoop, bytes: $0.description.workingSetBytes))
           }
-        ))
+        })
     }
     return JobGroup(
       name, items: workload.items, scalar: workload.scalar,
@@ -86,10 +74,10 @@ enum PreparationJobs {
   private static func job<Scalar: JobScalar>(
     _ items: SpringColumns<Scalar>, _ algorithm: SpringBatchAlgorithm, _ isSampled: Bool,
     _ description: (_ bytes: Int) -> JobDescription
-  ) throws(SolverError) -> Job {
+  ) throws -> Job {
     let make = try items.maker(algorithm)
     let before = heap_bytes()
-    let bytes = withExtendedLifetime(try made(make)) { heap_bytes() - before }
+    let bytes = withExtendedLifetime(try make()) { heap_bytes() - before }
     let start = RoundState(0.0)
     return Job(
       description(bytes), prepare: { start.value = items.startTime(round: $0) },
@@ -106,9 +94,9 @@ enum PreparationJobs {
           }
         }
       }
-    ) { () throws(SolverError) in
+    ) {
       let time = items.startTime(round: 0)
-      try made(make).sample(at: time, into: items.positions)
+      try make().sample(at: time, into: items.positions)
       return try items.check(
         at: time,
         bound: Scalar.scalarType == .double

@@ -69,7 +69,7 @@ extension Job {
     self.init(
       description, prepare: { round.value = $0 }, reportedTime: time,
       run: { calls in for _ in 0..<calls { _ = time() } }
-    ) { () throws(SolverError) in
+    ) {
       // Compares values of the timed loop, beyond half an ulp. As for other methods, the loop only
       // has to resemble the motion; its error is reported beside its time.
       let request = loop(0)
@@ -78,9 +78,9 @@ extension Job {
       let frame = request.times.count - 1
       let values = try program.values(frame: frame, items: items)
       return try JobCheck(at: Array(zip(items, values)), bound: 0.2) {
-        place throws(SolverError) in
-        let truth = try ReferenceSolver().truth(for: request.request(frame: frame, item: place.0))
-        return truth.values[0].distanceBeyondRounding(to: place.1, in: program.scalar)
+        place in
+        try request.request(frame: frame, item: place.0).truth[0]
+          .distanceBeyondRounding(to: place.1, in: program.scalar)
       }
     }
   }

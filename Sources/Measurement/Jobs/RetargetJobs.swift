@@ -43,17 +43,14 @@ extension RetargetWorkload {
       name, items: items,
       inputs: { SpringColumns<Double>(SpringWorkload(items: count, seed: seed)) },
       methods: [SpringBatchAlgorithm.direct, .propagated].map { algorithm in
-        (
-          "ours-\(algorithm.rawValue)",
-          { items throws(SolverError) in try job(items, algorithm) }
-        )
+        .init("ours-\(algorithm.rawValue)") { try job($0, algorithm) }
       })
   }
 
   /// A batch that is retargeted back and forth.
   private func job(
     _ items: SpringColumns<Double>, _ algorithm: SpringBatchAlgorithm
-  ) throws(SolverError) -> Job {
+  ) throws -> Job {
     let retargeted = RetargetedBatch(try items.batch(algorithm))
     var random = SplitMix64(seed: ~seed)
     let targets = (0..<2).map { _ in
@@ -83,7 +80,7 @@ extension RetargetWorkload {
         family: JobFamily.retarget.name, workload: name, method: "ours-\(algorithm.rawValue)",
         items: self.items, workingSetBytes: self.items * 40),
       prepare: prepare, run: run
-    ) { () throws(SolverError) in
+    ) {
       prepare(round: 0)
       run(calls: 2)
       return try check(retargeted, items, targets)
@@ -93,26 +90,25 @@ extension RetargetWorkload {
   /// Compares the batch with the reference after two retargets.
   private func check(
     _ retargeted: RetargetedBatch, _ items: SpringColumns<Double>, _ targets: [Column<Double>]
-  ) throws(SolverError) -> JobCheck {
+  ) throws -> JobCheck {
     let (first, second) = (retargeted.start, retargeted.start + Self.frame)
     let end = second + 0.1
     retargeted.batch.sample(at: end, into: items.positions)
-    let reference = ReferenceSolver()
     let spring = items.springs[0]
     // Each of three motions may have its promised error, and states are rounded between them.
     return try JobCheck(at: JobCheck.places(of: self.items), bound: 4e-15) {
-      item throws(SolverError) in
+      item in
       let place = range.lowerBound + item
       let begun = items.request(item: place, at: first)
-      let now = try reference.truth(for: .spring(begun)).values
+      let now = try SolverRequest.spring(begun).truth
       let turned = SpringRequest(
         spring: spring, from: now[0].rounded, to: targets[0].buffer[item],
         velocity: now[1].rounded, time: second - first)
-      let then = try reference.truth(for: .spring(turned)).values
+      let then = try SolverRequest.spring(turned).truth
       let request = SpringRequest(
         spring: spring, from: then[0].rounded, to: targets[1].buffer[item],
         velocity: then[1].rounded, time: end - second)
-      let truth = try reference.truth(for: .spring(request)).values[0]
+      let truth = try SolverRequest.spring(request).truth[0]
       // A motion passes its error on as a share of its own scale.
       let scale = [begun, turned, request].map { MotionScale(of: $0).position }.max()!
       return truth.distance(to: items.positions[place]) / scale

@@ -42,7 +42,7 @@ package enum Sampler {
     var samples: [JobSamples] = []
     var refusals: [Refusal] = []
     for job in jobs {
-      do throws(SolverError) {
+      do {
         let check = try job.check()
         guard check.holds else {
           refusals.append(
@@ -61,7 +61,7 @@ package enum Sampler {
               ? calls(of: job, for: plan.sampleNanoseconds) : 1))
       } catch {
         refusals.append(
-          Refusal(description: job.description, reason: error.description, isBroken: false))
+          Refusal(description: job.description, reason: "\(error)", isBroken: false))
       }
     }
     let start = MonotonicClock.now()

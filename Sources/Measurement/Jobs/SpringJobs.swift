@@ -21,10 +21,10 @@ extension SpringWorkload {
   static var doubleMethods: [JobGroup.Method<SpringColumns<Double>>] {
     MethodRegistry.all.compactMap { method in
       guard let method = method as? any SpringFrameMethod else { return nil }
-      return (method.name, { items throws(SolverError) in try method.frameJob(items) })
+      return .init(method.name) { try method.frameJob($0) }
     } + [
-      (TimedMethods.cLoop, { items throws(SolverError) in try items.plainJob() }),
-      (TimedMethods.vectorMath, { items throws(SolverError) in try items.vectorMathJob() }),
+      .init(TimedMethods.cLoop) { try $0.plainJob() },
+      .init(TimedMethods.vectorMath) { try $0.vectorMathJob() },
     ]
   }
 
@@ -33,25 +33,20 @@ extension SpringWorkload {
     let batches = algorithms.flatMap { algorithm in
       FloatPrecision.allCases.map { precision in
         let name = "ours-\(algorithm.rawValue)\(precision == .fast ? "-fast" : "")"
-        let method: JobGroup.Method<SpringColumns<Float>> = (
-          name,
-          { items throws(SolverError) in
-            // Propagated groups are computed in single precision with either setting.
-            if precision == .fast, algorithm == .propagated, items.workload.springs != .own {
-              return nil
-            }
-            return items.batchJob(
-              name, try items.batch(algorithm, precision),
-              bound: precision.promisedError(algorithm))
+        return JobGroup.Method<SpringColumns<Float>>(name) { items in
+          // Propagated groups are computed in single precision with either setting.
+          if precision == .fast, algorithm == .propagated, items.workload.springs != .own {
+            return nil
           }
-        )
-        return method
+          return items.batchJob(
+            name, try items.batch(algorithm, precision), bound: precision.promisedError(algorithm))
+        }
       }
     }
     return batches + [
-      ("textbook", { items throws(SolverError) in try items.textbookJob() }),
-      (TimedMethods.cLoop, { items throws(SolverError) in try items.plainJob() }),
-      (TimedMethods.vectorMath, { items throws(SolverError) in try items.vectorMathJob() }),
+      .init("textbook") { try $0.textbookJob() },
+      .init(TimedMethods.cLoop) { try $0.plainJob() },
+      .init(TimedMethods.vectorMath) { try $0.vectorMathJob() },
     ]
   }
 }
@@ -92,7 +87,7 @@ extension SpringColumns {
     return Job(
       description, prepare: { start.value = self.startTime(round: $0) },
       insertOutputs: insertOutputs, run: { run($0, start.value) }
-    ) { () throws(SolverError) in
+    ) {
       let time = self.startTime(round: 0)
       run(1, time)
       return try self.check(at: time, bound: bound)
@@ -127,8 +122,8 @@ extension SpringColumns {
   }
 
   /// The springs of the items.
-  func madeSprings() throws(SolverError) -> [Spring] {
-    try springs.map { spring throws(SolverError) in try Spring(spring) }
+  func madeSprings() throws -> [Spring] {
+    try springs.map { try Spring($0) }
   }
 }
 
@@ -136,11 +131,11 @@ extension SpringColumns {
   /// Makes batches of this package from arrays, as applications do.
   func maker(
     _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision = .precise
-  ) throws(SolverError) -> () throws(ParameterError) -> SpringBatch<Scalar> {
+  ) throws -> () throws -> SpringBatch<Scalar> {
     let (springs, kind, delays) = (try madeSprings(), workload.springs, itemDelays)
     let (from, to, velocity) = (Array(from), Array(to), Array(velocity))
     let assigned = assigned.map { Int($0) }
-    return { () throws(ParameterError) in
+    return {
       switch kind {
       case .shared, .alike:
         try SpringBatch(
@@ -160,12 +155,12 @@ extension SpringColumns {
 
   func batch(
     _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision = .precise
-  ) throws(SolverError) -> SpringBatch<Scalar> { try made(try maker(algorithm, precision)) }
+  ) throws -> SpringBatch<Scalar> { try maker(algorithm, precision)() }
 }
 
 extension SpringColumns<Float> {
   /// The textbook formula with `expf`, `sinf` and `cosf`; nil unless all springs are under-damped.
-  func textbookJob() throws(SolverError) -> Job? {
+  func textbookJob() throws -> Job? {
     var springs: [(decayRate: Float, frequency: Float)] = []
     for description in self.springs {
       guard let rates = try TextbookParameters(description).underDampedRates else { return nil }
@@ -198,14 +193,14 @@ extension SpringColumns<Float> {
 }
 
 extension AnimationNumericsBatchSolver: SpringFrameMethod {
-  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+  func frameJob(_ items: SpringColumns<Double>) throws -> Job {
     items.batchJob(name, try items.batch(algorithm), bound: 1e-15)
   }
 }
 
 extension AnimationNumericsSolver: SpringFrameMethod {
   /// The scalar functions, item by item.
-  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+  func frameJob(_ items: SpringColumns<Double>) throws -> Job {
     let springs = try items.madeSprings()
     let velocities = items.askedVelocities
     return items.job(JobDescription(items.workload, method: name), bound: 1e-15) { calls, start in
@@ -228,15 +223,15 @@ extension AnimationNumericsSolver: SpringFrameMethod {
 }
 
 extension AppleSpringArithmetic: SpringFrameMethod {
-  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
+  func frameJob(_ items: SpringColumns<Double>) throws -> Job {
     try AppleSpringModel().frameJob(items)
   }
 }
 
 extension SpringModel {
   /// The closed form, item by item.
-  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
-    let springs = try items.springs.map { spring throws(SolverError) in
+  func frameJob(_ items: SpringColumns<Double>) throws -> Job {
+    let springs = try items.springs.map { spring in
       prepare(try TextbookParameters(spring))
     }
     // A correct closed form with libm meets 1e-12 for these springs; a wrong one does not.
@@ -270,8 +265,8 @@ extension SpringModel {
 
 extension SteppedSpring {
   /// Each call advances every item by 1/60 s.
-  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job {
-    let springs = try items.springs.map { spring throws(SolverError) in
+  func frameJob(_ items: SpringColumns<Double>) throws -> Job {
+    let springs = try items.springs.map { spring in
       try TextbookParameters(spring)
     }
     // Every item has started by then; the steps up to that time are not timed.
@@ -307,7 +302,7 @@ extension SteppedSpring {
     }
     return Job(
       JobDescription(items.workload, method: name), prepare: { _ in prepare() }, run: run
-    ) { () throws(SolverError) in
+    ) {
       prepare()
       run(1)
       // Integrators are compared by their error, so the job only has to resemble the motion.

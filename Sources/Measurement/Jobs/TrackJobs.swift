@@ -22,7 +22,7 @@ struct TracksWorkload: Sendable {
 
   private typealias Scene = (requests: [KeyframesRequest], tracks: [ScalarTrack])
 
-  private func scene() throws(SolverError) -> Scene {
+  private func scene() throws -> Scene {
     var random = SplitMix64(seed: seed)
     let durations = (0..<8).map { _ in random.number(0.5, 1.5) / 8 }
     let requests = (0..<items).map { _ in
@@ -36,7 +36,7 @@ struct TracksWorkload: Sendable {
         }, time: 0)
     }
     return (
-      requests, try requests.map { request throws(SolverError) in try ScalarTrack(request) }
+      requests, try requests.map { request in try ScalarTrack(request) }
     )
   }
 
@@ -52,26 +52,20 @@ struct TracksWorkload: Sendable {
     JobGroup(
       path(Scalar.scalarType), items: items, scalar: Scalar.scalarType, inputs: scene,
       methods: [
-        (
-          "ours",
-          { scene throws(SolverError) in
-            job("ours", scene) { (time: Double, values: UnsafeMutableBufferPointer<Scalar>) in
-              for index in values.indices {
-                values[index] = Scalar(scene.tracks[index].value(at: time))
-              }
+        .init("ours") { scene in
+          job("ours", scene) { (time: Double, values: UnsafeMutableBufferPointer<Scalar>) in
+            for index in values.indices {
+              values[index] = Scalar(scene.tracks[index].value(at: time))
             }
           }
-        ),
-        (
-          "ours-tracks",
-          { scene throws(SolverError) in
-            let plan = KeyframeTracksPlan(scene.tracks)
-            return job("ours-tracks", scene) {
-              (time: Double, values: UnsafeMutableBufferPointer<Scalar>) in
-              plan.values(at: time, into: values)
-            }
+        },
+        .init("ours-tracks") { scene in
+          let plan = KeyframeTracksPlan(scene.tracks)
+          return job("ours-tracks", scene) {
+            (time: Double, values: UnsafeMutableBufferPointer<Scalar>) in
+            plan.values(at: time, into: values)
           }
-        ),
+        },
       ])
   }
 
@@ -100,10 +94,10 @@ struct TracksWorkload: Sendable {
           doNotOptimize(memory: values.buffer.baseAddress!)
         }
       }, bound: 1e-14
-    ) { item throws(SolverError) in
+    ) { item in
       var request = scene.requests[item]
       request.time = start.value
-      let truth = try ReferenceSolver().truth(for: .keyframes(request)).values[0]
+      let truth = try SolverRequest.keyframes(request).truth[0]
       return truth.distanceBeyondRounding(
         to: Double(values.buffer[item]), in: Scalar.scalarType)
     }

@@ -39,7 +39,7 @@ enum VectorMath {
 extension SpringColumns<Double> {
   /// The loop with vector functions; nil if it does not support the workload or the machine has no
   /// such functions.
-  func vectorMathJob() throws(SolverError) -> Job? {
+  func vectorMathJob() throws -> Job? {
     guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.springs else {
       return nil
     }
@@ -61,7 +61,7 @@ extension SpringColumns<Double> {
 extension SpringColumns<Float> {
   /// The loop with vector functions; nil if it does not support the workload or the machine has no
   /// such functions.
-  func vectorMathJob() throws(SolverError) -> Job? {
+  func vectorMathJob() throws -> Job? {
     guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.floatSprings else {
       return nil
     }
@@ -83,7 +83,7 @@ extension SpringColumns<Float> {
 extension SpringColumns {
   /// Decay rate and damped frequency of the workload's spring. Nil unless all items share one
   /// under-damped spring and only positions are computed.
-  fileprivate func vectorMathRates() throws(SolverError) -> (
+  fileprivate func vectorMathRates() throws -> (
     decayRate: Double, frequency: Double
   )? {
     workload.springs.isOne && workload.outputs == .position

@@ -10,8 +10,8 @@ extension JobCheck {
   /// Checks a job's results at some places and keeps the largest error; NaN counts as infinite.
   init<Places: Collection>(
     at places: Places, bound: Double,
-    error: (Places.Element) throws(SolverError) -> Double
-  ) throws(SolverError) {
+    error: (Places.Element) throws -> Double
+  ) throws {
     var worst = 0.0
     for place in places {
       let error = try error(place)

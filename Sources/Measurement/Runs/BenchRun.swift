@@ -29,7 +29,7 @@ package struct BenchRun {
     var chains: [JobSamples] = []
     document.refusals = []
     for (index, group) in groups.enumerated() {
-      do throws(SolverError) {
+      do {
         let jobs = try group.jobs(grid.methods)
         guard !jobs.isEmpty else { continue }
         let calibration =

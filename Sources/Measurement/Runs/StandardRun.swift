@@ -41,7 +41,7 @@ package struct StandardRun: Sendable {
         done += selection.size
       }
     }
-    do throws(SolverError) {
+    do {
       addTimes(of: try jobs(), to: &document, listener) { fraction in
         listener.progress(
           (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
@@ -51,7 +51,7 @@ package struct StandardRun: Sendable {
     }
     document.scenarios = ScenarioMeasurement.rows(isQuick: extent == .quick)
     if extent != .quick {
-      do throws(SolverError) {
+      do {
         document.studies = try Studies.collect(methods: methods) { listener.progress(1, $0) }
       } catch {
         listener.note("not studied: \(error)")
@@ -75,7 +75,7 @@ package struct StandardRun: Sendable {
   }
 
   /// Every method on 10,000 staggered items and on 10,000 points of a curve.
-  private func jobs() throws(SolverError) -> [Job] {
+  private func jobs() throws -> [Job] {
     let items = 10_000
     return CalibrationJobs.arithmetic() + CalibrationJobs.memory(items: items, scalar: .double)
       + (try SpringWorkload(items: items, seed: seed).group.jobs())

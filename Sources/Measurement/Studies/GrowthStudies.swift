@@ -18,7 +18,7 @@ enum GrowthStudies {
     var axis: GrowthRecord.Axis
     var motion: String
     var counts: [Int]
-    var choreography: (_ count: Int) throws(ParameterError) -> Choreography
+    var choreography: (_ count: Int) throws -> Choreography
   }
 
   /// One record for each motion of each axis.
@@ -26,7 +26,7 @@ enum GrowthStudies {
   /// - Parameter plan: The sampling of each choreography.
   static func records(
     plan: SamplingPlan = SamplingPlan(rounds: 15)
-  ) throws(SolverError) -> [GrowthRecord] {
+  ) throws -> [GrowthRecord] {
     var records: [GrowthRecord] = []
     for axis in GrowthRecord.Axis.allCases {
       records += try measured(all.filter { $0.axis == axis }, plan)
@@ -36,11 +36,11 @@ enum GrowthStudies {
 
   private static func measured(
     _ series: [Series], _ plan: SamplingPlan
-  ) throws(SolverError) -> [GrowthRecord] {
+  ) throws -> [GrowthRecord] {
     var jobs: [Job] = []
     for one in series {
       for count in one.counts {
-        let choreography = try made { () throws(ParameterError) in try one.choreography(count) }
+        let choreography = try one.choreography(count)
         jobs.append(
           ChoreographyWorkload.job(
             ChoreographySampler(choreography),
@@ -49,7 +49,7 @@ enum GrowthStudies {
     }
     let (samples, refusals) = Sampler.measure(jobs, plan: plan)
     if let refusal = refusals.first {
-      throw .failed("\(refusal.description.workload): \(refusal.reason)")
+      throw SolverError.failed("\(refusal.description.workload): \(refusal.reason)")
     }
     var medians = samples.map { Statistics.median($0.wall) }[...]
     return series.map { one in
@@ -66,12 +66,12 @@ enum GrowthStudies {
     ]
     return motions.map { motion in
       Series(axis: .lanes, motion: motion.rawValue, counts: laneCounts) {
-        count throws(ParameterError) in
+        count in
         try ChoreographyWorkload(motion: motion, items: count, seed: seed).choreography()
       }
     } + [
       Series(axis: .pieces, motion: "cubic-keyframes", counts: pieceCounts) {
-        count throws(ParameterError) in
+        count in
         list(.track(try ScalarTrack(initialValue: 0, keyframes: cubics(count)), from: 0))
       },
       Series(axis: .pieces, motion: "springs-into-springs", counts: pieceCounts) { count in

@@ -7,7 +7,7 @@ extension Studies {
   /// - Parameter progress: Receives the name of each study.
   package static func collect(
     methods: [any SolverMethod], progress: (String) -> Void
-  ) throws(SolverError) -> Studies {
+  ) throws -> Studies {
     var studies = Studies()
     progress("errors over bounce and time")
     studies.maps = SpringStudies.maps(of: methods)

@@ -14,7 +14,7 @@ package struct Job {
   /// Does the work a number of times, each time with different inputs.
   package var run: (_ calls: Int) -> Void
   /// Compares results with the reference; called before anything is timed.
-  package let check: () throws(SolverError) -> JobCheck
+  package let check: () throws -> JobCheck
   /// Adds every number of the last call's output to a digest; nil if outputs are not digested.
   let insertOutputs: ((inout AnswerDigest) -> Void)?
   /// Nanoseconds per item in the prepared round, as measured by the job itself; NaN if it could not
@@ -24,7 +24,7 @@ package struct Job {
   init(
     _ description: JobDescription, prepare: @escaping (_ round: Int) -> Void = { _ in },
     insertOutputs: ((inout AnswerDigest) -> Void)? = nil, reportedTime: (() -> Double)? = nil,
-    run: @escaping (_ calls: Int) -> Void, check: @escaping () throws(SolverError) -> JobCheck
+    run: @escaping (_ calls: Int) -> Void, check: @escaping () throws -> JobCheck
   ) {
     self.description = description
     self.prepare = prepare
@@ -56,10 +56,9 @@ package struct Job {
     _ description: JobDescription, prepare: @escaping (_ round: Int) -> Void,
     insertOutputs: ((inout AnswerDigest) -> Void)? = nil, run: @escaping (_ calls: Int) -> Void,
     places: [Int]? = nil, rounds: Range<Int> = 0..<1, bound: Double,
-    error: @escaping (_ place: Int) throws(SolverError) -> Double
+    error: @escaping (_ place: Int) throws -> Double
   ) {
     self.init(description, prepare: prepare, insertOutputs: insertOutputs, run: run) {
-      () throws(SolverError) in
       var all = JobCheck(error: 0, bound: bound, count: 0)
       for round in rounds {
         prepare(round)
@@ -86,30 +85,32 @@ package struct JobGroup {
   package let name: String
   package let items: Int
   package let scalar: ScalarType
-  private var make: ((_ method: String) -> Bool) throws(SolverError) -> [Job]
+  private var make: ((_ method: String) -> Bool) throws -> [Job]
 
-  /// A method's name, and a function that makes its job from inputs shared by all methods of the
-  /// workload. The job is nil if the method does not support the workload.
-  typealias Method<Inputs> = (
-    name: String, job: (_ inputs: Inputs) throws(SolverError) -> Job?
-  )
+  /// One way to do the workload.
+  struct Method<Inputs> {
+    let name: String
+    /// Makes the job from inputs shared by all methods; nil if the method does not support the
+    /// workload.
+    let job: (_ inputs: Inputs) throws -> Job?
+
+    init(_ name: String, job: @escaping (_ inputs: Inputs) throws -> Job?) {
+      (self.name, self.job) = (name, job)
+    }
+  }
 
   init<Inputs>(
     _ name: String, items: Int, scalar: ScalarType = .double,
-    inputs: @escaping () throws(SolverError) -> Inputs, methods: [Method<Inputs>]
+    inputs: @escaping () throws -> Inputs, methods: [Method<Inputs>]
   ) {
     self.name = name
     self.items = items
     self.scalar = scalar
-    make = { isWanted throws(SolverError) in
+    make = { isWanted in
       let wanted = methods.filter { isWanted($0.name) }
       guard !wanted.isEmpty else { return [] }
       let inputs = try inputs()
-      var jobs: [Job] = []
-      for method in wanted {
-        if let job = try method.job(inputs) { jobs.append(job) }
-      }
-      return jobs
+      return try wanted.compactMap { try $0.job(inputs) }
     }
   }
 
@@ -118,7 +119,7 @@ package struct JobGroup {
     _ programs: @escaping () -> [MeasuredProgram], job: @escaping (MeasuredProgram) -> Job
   ) -> JobGroup {
     var group = self
-    group.make = { [make] isWanted throws(SolverError) in
+    group.make = { [make] isWanted in
       try make(isWanted) + programs().map(job)
     }
     return group
@@ -127,12 +128,12 @@ package struct JobGroup {
   /// The jobs of selected methods; of all methods by default.
   package func jobs(
     where isWanted: (_ method: String) -> Bool = { _ in true }
-  ) throws(SolverError) -> [Job] {
+  ) throws -> [Job] {
     try make(isWanted)
   }
 
   /// The jobs of the named methods; of all methods if nil.
-  package func jobs(_ methods: Set<String>?) throws(SolverError) -> [Job] {
+  package func jobs(_ methods: Set<String>?) throws -> [Job] {
     try make { methods?.contains($0) ?? true }
   }
 }
@@ -145,6 +146,31 @@ func made<Made, Rejection: Error & CustomStringConvertible>(
     return try make()
   } catch {
     throw .failed(error.description)
+  }
+}
+
+extension SolverRequest {
+  /// The numbers of the true answer.
+  var truth: [TrueValue] {
+    get throws(SolverError) { try ReferenceSolver().truth(for: self).values }
+  }
+}
+
+extension BezierControlPoints {
+  /// The true value of the curve at a progress.
+  func truth(at progress: Double) throws(SolverError) -> TrueValue {
+    try SolverRequest.cubicBezier(CubicBezierRequest(curve: self, progress: progress)).truth[0]
+  }
+}
+
+extension MotionError {
+  /// The error of an answer beyond the allowances of an honest solver in `Double`.
+  init(of answer: MotionAnswer, to request: SpringRequest) throws(SolverError) {
+    let truth = try SolverRequest.spring(request).truth
+    self.init(
+      of: answer, position: truth[0], velocity: truth[1], request: request,
+      naturalFrequency: request.spring.approximateNaturalFrequency ?? 1,
+      dampingRatio: request.spring.approximateDampingRatio, allowance: .honestDouble)
   }
 }
 

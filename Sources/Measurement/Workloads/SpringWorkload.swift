@@ -187,29 +187,24 @@ final class SpringColumns<Scalar: JobScalar> {
   /// - Parameters:
   ///   - time: The sampled frame time.
   ///   - bound: The largest scaled error allowed.
-  func check(at time: Double, bound: Double) throws(SolverError) -> JobCheck {
+  func check(at time: Double, bound: Double) throws -> JobCheck {
     var random = SplitMix64(seed: workload.seed ^ 0xC4EC)
-    let reference = ReferenceSolver()
     // The first eight are evenly spaced, including both ends; the others are random.
     let places = (0..<min(64, workload.items)).map { index in
       index < 8 ? index * (workload.items - 1) / 7 : random.index(below: workload.items)
     }
-    return try JobCheck(at: places, bound: bound) { item throws(SolverError) in
+    return try JobCheck(at: places, bound: bound) { item in
       let request = request(item: item, at: time)
-      let truth = try reference.truth(for: .spring(request)).values
       let answer = MotionAnswer(
         position: Double(positions[item]), velocity: Double(velocities[item]))
       let hasVelocity = workload.outputs == .positionAndVelocity
       guard Scalar.scalarType == .double else {
-        let scale = MotionScale(of: request)
+        let (truth, scale) = (try SolverRequest.spring(request).truth, MotionScale(of: request))
         let position = truth[0].distanceBeyondRounding(to: answer.position, in: .float)
         let velocity = truth[1].distanceBeyondRounding(to: answer.velocity, in: .float)
         return max(position / scale.position, hasVelocity ? velocity / scale.velocity : 0)
       }
-      let error = MotionError(
-        of: answer, position: truth[0], velocity: truth[1], request: request,
-        naturalFrequency: request.spring.approximateNaturalFrequency ?? 1,
-        dampingRatio: request.spring.approximateDampingRatio, allowance: .honestDouble)
+      let error = try MotionError(of: answer, to: request)
       return hasVelocity ? error.largest : error.position
     }
   }
@@ -218,5 +213,5 @@ final class SpringColumns<Scalar: JobScalar> {
 /// A method that samples the items of a spring workload.
 protocol SpringFrameMethod: SolverMethod {
   /// The method's job. It is a protocol requirement, so that it is specialised for each type.
-  func frameJob(_ items: SpringColumns<Double>) throws(SolverError) -> Job
+  func frameJob(_ items: SpringColumns<Double>) throws -> Job
 }
