@@ -325,7 +325,7 @@ let package = Package(
       dependencies: [
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "AnimationChoreography",
-        "AnimationNumerics", "Seeding", "TestTiers",
+        "AnimationNumerics", "Presentation", "Seeding", "TestTiers",
       ],
       exclude: ["Listings"], swiftSettings: strict),
     .testTarget(

@@ -10,6 +10,15 @@ package struct CheckReport: Sendable {
     case failure
     /// The subject could not be checked.
     case error
+
+    /// The level in the words of terminals and code scanners: "note", "warning" or "error".
+    package var word: String {
+      switch self {
+      case .passed, .note: "note"
+      case .warning, .undecided: "warning"
+      case .failure, .error: "error"
+      }
+    }
   }
 
   /// One check, or a remark on its subject.
@@ -17,20 +26,23 @@ package struct CheckReport: Sendable {
     package var level: Level
     /// The identifier of the rule, the same in every run.
     package var rule: String
-    package var name: String
-    package var message: String
+    /// The check: the rule, and its element or expectation.
+    package var title: String
+    package var text: String
     package var file: String?
     /// The line in the file, from 1; nil if the finding concerns the whole file.
     package var line: Int?
     /// The column in bytes, from 1; nil if only the line is known.
     package var column: Int?
+    /// The text of the line.
+    package var source: String?
 
     package init(
-      _ level: Level, rule: String, name: String? = nil, _ message: String = "",
-      file: String? = nil, line: Int? = nil, column: Int? = nil
+      _ level: Level, rule: String, title: String? = nil, _ text: String = "",
+      file: String? = nil, line: Int? = nil, column: Int? = nil, source: String? = nil
     ) {
-      (self.level, self.rule, self.name) = (level, rule, name ?? rule)
-      (self.message, self.file, self.line, self.column) = (message, file, line, column)
+      (self.level, self.rule, self.title, self.text) = (level, rule, title ?? rule, text)
+      (self.file, self.line, self.column, self.source) = (file, line, column, source)
     }
   }
 
@@ -77,7 +89,7 @@ package struct CheckReport: Sendable {
     func line(_ finding: Finding) -> String {
       let start =
         "    <testcase classname=\(attribute(finding.file ?? finding.rule)) "
-        + "name=\(attribute(finding.name))"
+        + "name=\(attribute(finding.title))"
       let element =
         switch finding.level {
         case .failure: "failure"
@@ -87,13 +99,13 @@ package struct CheckReport: Sendable {
         }
       return element.isEmpty
         ? start + "/>"
-        : "\(start)><\(element) message=\(attribute(finding.message))/></testcase>"
+        : "\(start)><\(element) message=\(attribute(finding.text))/></testcase>"
     }
     let lines = suites.flatMap { suite -> [String] in
       let cases = suite.findings.filter(isCase)
       let time = suite.seconds.map { " time=\"\($0)\"" } ?? ""
       let remarks = suite.causes + suite.findings.filter { !isCase($0) }
-      let output = remarks.map { "\($0.name): \($0.message)" }.joined(separator: "\n")
+      let output = remarks.map { "\($0.title): \($0.text)" }.joined(separator: "\n")
       var lines = ["  <testsuite name=\(attribute(suite.name)) \(counts(cases))\(time)>"]
       lines += cases.map(line)
       if !output.isEmpty { lines.append("    <system-out>\(Markup.escaped(output))</system-out>") }
@@ -111,17 +123,12 @@ package struct CheckReport: Sendable {
   /// Annotations of a pull request: GitHub's workflow commands.
   package var annotations: String {
     suites.flatMap(\.reported).map { finding in
-      let level =
-        switch finding.level {
-        case .passed, .note: "notice"
-        case .warning, .undecided: "warning"
-        case .failure, .error: "error"
-        }
+      let level = finding.level.word == "note" ? "notice" : finding.level.word
       let place =
-        [("file", finding.file), ("line", finding.line.map(String.init)), ("title", finding.name)]
+        [("file", finding.file), ("line", finding.line.map(String.init)), ("title", finding.title)]
         .compactMap { key, value in value.map { "\(key)=\(Self.escaped($0, also: [":", ","]))" } }
       return
-        "::\(level) \(place.joined(separator: ","))::\(Self.escaped(finding.message, also: []))\n"
+        "::\(level) \(place.joined(separator: ","))::\(Self.escaped(finding.text, also: []))\n"
     }.joined()
   }
 
@@ -140,12 +147,6 @@ package struct CheckReport: Sendable {
     var rules: [String] = []
     let results = suites.flatMap { suite in
       suite.reported.map { finding -> [String: Any] in
-        let level =
-          switch finding.level {
-          case .passed, .note: "note"
-          case .warning, .undecided: "warning"
-          case .failure, .error: "error"
-          }
         if !rules.contains(finding.rule) { rules.append(finding.rule) }
         var location: [String: Any] = ["logicalLocations": [["fullyQualifiedName": suite.name]]]
         if let file = finding.file {
@@ -160,8 +161,8 @@ package struct CheckReport: Sendable {
           location["physicalLocation"] = physical
         }
         return [
-          "ruleId": finding.rule, "level": level, "locations": [location],
-          "message": ["text": "\(finding.name): \(finding.message)"],
+          "ruleId": finding.rule, "level": finding.level.word, "locations": [location],
+          "message": ["text": "\(finding.title): \(finding.text)"],
         ]
       }
     }

@@ -117,14 +117,14 @@ package struct GateReport {
     typealias Finding = CheckReport.Finding
     var findings = document.accuracy.map {
       Finding(
-        $0.isBroken ? .failure : .note, rule: "accuracy", name: "accuracy of \($0.name)", $0.text)
+        $0.isBroken ? .failure : .note, rule: "accuracy", title: "accuracy of \($0.name)", $0.text)
     }
     if !document.accuracy.contains(where: \.isBroken) {
-      findings.append(Finding(.passed, rule: "accuracy", name: compared))
+      findings.append(Finding(.passed, rule: "accuracy", title: compared))
     }
     findings += document.counts.map { row in
       Finding(
-        row.isBroken ? .failure : .passed, rule: row.what, name: "\(row.what) of \(row.kernel)",
+        row.isBroken ? .failure : .passed, rule: row.what, title: "\(row.what) of \(row.kernel)",
         "\(NumberText.number(row.base)) -> \(NumberText.number(row.candidate)) (\(row.level))")
     }
     for row in document.times {
@@ -137,9 +137,9 @@ package struct GateReport {
         case .pass: (.passed, ratio)
         case .notCompared: (.note, row.verdict.rawValue)
         }
-      findings.append(Finding(level, rule: "time", name: name, text))
+      findings.append(Finding(level, rule: "time", title: name, text))
       if let remark = row.remark {
-        findings.append(Finding(.note, rule: "time", name: name, remark))
+        findings.append(Finding(.note, rule: "time", title: name, remark))
       }
     }
     return CheckReport("animbench gate", [.init("gate", findings, seconds: document.seconds)])

@@ -171,7 +171,7 @@ package struct HistoryDecision {
         .init(
           "history",
           changes.map {
-            .init($0.isWorse ? .failure : .note, rule: $0.kind.rawValue, name: $0.name, $0.text)
+            .init($0.isWorse ? .failure : .note, rule: $0.kind.rawValue, title: $0.name, $0.text)
           })
       ])
   }

@@ -1,11 +1,12 @@
 #if SwiftUISource
-  package import ChoreographyAudit
+  import ChoreographyAudit
   import ChoreographyFiles
+  package import Presentation
 
   /// A rule about SwiftUI source, its source, and how serious it is to break it.
   package struct SourceRule: Sendable {
     package let name: String
-    package let level: AuditSummary.Finding.Level
+    package let level: CheckReport.Level
     /// The guideline that states it.
     package let source: String
     package let summary: String
@@ -18,28 +19,28 @@
 
     package static let all: [SourceRule] = [
       .init(
-        name: "independent-triggers", level: .error, source: trigger,
+        name: "independent-triggers", level: .failure, source: trigger,
         summary: "Elements of one entrance are started by one state."),
       .init(
         name: "appear-without-layout-wait", level: .warning, source: trigger,
         summary: "What moves from another place starts after layout."),
       .init(
-        name: "entrance-over-budget", level: .error, source: trigger,
+        name: "entrance-over-budget", level: .failure, source: trigger,
         summary: "An entrance is over within 400 ms."),
       .init(
-        name: "simultaneous-reveal", level: .error, source: stagger,
+        name: "simultaneous-reveal", level: .failure, source: stagger,
         summary: "The items of a list do not all appear at once."),
       .init(
-        name: "cascade-over-cap", level: .error, source: stagger,
+        name: "cascade-over-cap", level: .failure, source: stagger,
         summary: "The last item starts within 300 ms."),
       .init(
-        name: "interval-too-short", level: .error, source: interval,
+        name: "interval-too-short", level: .failure, source: interval,
         summary: "Neighbours start at least 20 ms apart."),
       .init(
-        name: "interval-too-long", level: .error, source: interval,
+        name: "interval-too-long", level: .failure, source: interval,
         summary: "Neighbours start at most 50 ms apart."),
       .init(
-        name: "chained-timers", level: .error, source: phases,
+        name: "chained-timers", level: .failure, source: phases,
         summary: "Steps are phases or keyframes, not timers."),
       .init(
         name: "phases-end-hidden", level: .warning, source: phases,

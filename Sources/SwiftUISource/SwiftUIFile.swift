@@ -2,6 +2,7 @@
   import AnimationNumerics
   package import ChoreographyAudit
   package import ChoreographyFiles
+  package import Presentation
   import StrictJSON
   import SwiftParser
   import SwiftSyntax
@@ -93,15 +94,13 @@
       }
       notes += reader.evaluator.assumed.sorted { $0.key < $1.key }.map { name, count in
         AuditSummary.Finding(
-          level: .note, title: "assumed",
-          text: "\(name) has \(count) items (--items \(name)=N)", line: nil)
+          .note, rule: "assumed", "\(name) has \(count) items (--items \(name)=N)")
       }
     }
 
     private func note(_ title: String, _ position: Int, _ text: String) -> AuditSummary.Finding {
       AuditSummary.Finding(
-        level: .note, title: title, text: text, line: lines.line(position),
-        column: lines.column(position))
+        .note, rule: title, text, line: lines.line(position), column: lines.column(position))
     }
 
     /// Audits every screen.
@@ -132,9 +131,8 @@
           let line = lines.line(broken.position)
           guard disabled[line]?.contains(broken.rule) != true else { return nil }
           return AuditSummary.Finding(
-            level: SourceRule.named(broken.rule)?.level ?? .warning, title: broken.rule,
-            text: broken.text, line: line, column: lines.column(broken.position),
-            source: lines.text(line))
+            SourceRule.named(broken.rule)?.level ?? .warning, rule: broken.rule, broken.text,
+            line: line, column: lines.column(broken.position), source: lines.text(line))
         }
       return (audits, findings)
     }

@@ -196,7 +196,7 @@ struct Audit: StatusCommand {
     _ entries: [AuditSummary.Entry], _ sources: [AuditSummary.SourceFile]
   ) -> ExitStatus {
     var status = ExitStatus.success
-    if strict, sources.contains(where: { $0.findings.contains { $0.level == .error } }) {
+    if strict, sources.contains(where: { $0.findings.contains { $0.level.word == "error" } }) {
       status = .broken
     }
     for entry in entries {

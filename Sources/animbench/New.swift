@@ -3,6 +3,7 @@ internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
+internal import Presentation
 
 /// `animbench new`: writes a choreography file to start from.
 struct New: StatusCommand {

@@ -24,7 +24,7 @@ import Testing
           ], seconds: 1.5),
         .init(
           "two", [.init(.failure, rule: "main", "wrong")],
-          causes: [.init(.failure, rule: "clock", name: "two is wrong", "clock runs fast")]),
+          causes: [.init(.failure, rule: "clock", title: "two is wrong", "clock runs fast")]),
       ])
   }
 

@@ -2,6 +2,7 @@
   import ChoreographyAudit
   import ChoreographyFiles
   import Foundation
+  import Presentation
   import SwiftUISource
 
   /// A listing of the guidelines, as Swift.

@@ -3,6 +3,7 @@
   import ChoreographyAudit
   import ChoreographyFiles
   import Foundation
+  import Presentation
   import SwiftUISource
   import Testing
 

@@ -3,6 +3,7 @@
   import AnimationNumerics
   import ChoreographyAudit
   import ChoreographyFiles
+  import Presentation
   import SwiftUISource
   import Testing
 

@@ -72,42 +72,7 @@ package struct AuditSummary {
   }
 
   /// A broken budget or rule, an unmet expectation, an unreadable file, a warning or a note.
-  package struct Finding: Sendable, Encodable {
-    package enum Level: String, Sendable, Encodable {
-      case error, warning, note
-    }
-
-    private enum CodingKeys: String, CodingKey {
-      case title = "rule"
-      case level, text, line, column
-    }
-
-    package let level: Level
-    /// The budget or rule, the same for every element.
-    let rule: String
-    /// The check: the rule, and its element or expectation.
-    package let title: String
-    package let text: String
-    /// The line in the file; nil if the finding concerns the whole file.
-    package let line: Int?
-    /// The column in bytes, from 1; nil if only the line is known.
-    package let column: Int?
-    /// The text of the line.
-    package let source: String?
-
-    package init(
-      level: Level, rule: String? = nil, title: String, text: String, line: Int?,
-      column: Int? = nil, source: String? = nil
-    ) {
-      self.level = level
-      self.rule = rule ?? title
-      self.title = title
-      self.text = text
-      self.line = line
-      self.column = column
-      self.source = source
-    }
-  }
+  package typealias Finding = CheckReport.Finding
 
   /// The findings of every file.
   package var files: [SourceFile] { entries.filter { !$0.isScreen }.map(Self.checked) + sources }
@@ -121,7 +86,7 @@ package struct AuditSummary {
     case .failure(let error):
       var file = SourceFile(
         file: entry.subject,
-        findings: [Finding(level: .error, title: unreadable, text: "\(error)", line: nil)])
+        findings: [Finding(.error, rule: unreadable, "\(error)")])
       file.passed = []
       return file
     case .success(let audited):
@@ -135,8 +100,8 @@ package struct AuditSummary {
         let remedy = verdict.remedy.map { ". " + $0.replacing("\n", with: " ") } ?? ""
         file.findings.append(
           Finding(
-            level: .error, rule: verdict.budget, title: verdict.name,
-            text: "\(verdict.found), \(verdict.limit)\(remedy)",
+            .failure, rule: verdict.budget, title: verdict.name,
+            "\(verdict.found), \(verdict.limit)\(remedy)",
             line: verdict.element.flatMap { audited.lines[$0] }))
       }
       for expectation in audit.expectations {
@@ -146,15 +111,14 @@ package struct AuditSummary {
         }
         file.findings.append(
           Finding(
-            level: .error, rule: "expectation", title: "expectation \(expectation.name)",
-            text: expectation.name == expectation.expected
+            .failure, rule: "expectation", title: "expectation \(expectation.name)",
+            expectation.name == expectation.expected
               ? "found \(expectation.found)"
-              : "\(expectation.expected); found \(expectation.found)",
-            line: nil))
+              : "\(expectation.expected); found \(expectation.found)"))
       }
       file.findings += audit.remarks.filter(\.rule.isWarning).map { remark in
         Finding(
-          level: .warning, title: remark.rule.rawValue, text: remark.text,
+          .warning, rule: remark.rule.rawValue, remark.text,
           line: remark.element.flatMap { audited.lines[$0] })
       }
       return file
@@ -207,7 +171,7 @@ package struct AuditSummary {
         let line = finding.column == nil ? "" : finding.line.map { "line \($0): " } ?? ""
         let words = DisplayText.line("\(line)\(finding.title): \(finding.text)")
         text +=
-          style.folded("  \(finding.level.rawValue): \(words)", indent: 4)
+          style.folded("  \(finding.level.word): \(words)", indent: 4)
           .joined(separator: "\n") + "\n"
         if let source = finding.source {
           text += "    | \(DisplayText.line(source.trimmingLeadingSpaces))\n"
@@ -235,7 +199,7 @@ package struct AuditSummary {
     if !findings.isEmpty { text += "\n" }
     for (subject, finding) in findings {
       let line: Markdown =
-        "- \(finding.level.rawValue), \(Markdown.code(subject)), \(finding.title): \(finding.text)\n"
+        "- \(finding.level.word), \(Markdown.code(subject)), \(finding.title): \(finding.text)\n"
       text += line.source
     }
     return text
@@ -246,21 +210,23 @@ package struct AuditSummary {
     CheckReport(
       "animbench audit",
       files.map { file in
-        CheckReport.Suite(
-          file.file,
-          file.passed.map { CheckReport.Finding(.passed, rule: $0, file: file.file) }
-            + file.findings.map { finding in
-              let level: CheckReport.Level =
-                switch finding.level {
-                case .error: finding.rule == Self.unreadable ? .error : .failure
-                case .warning: .warning
-                case .note: .note
-                }
-              return CheckReport.Finding(
-                level, rule: finding.rule, name: finding.title, finding.text, file: file.file,
-                line: finding.line, column: finding.column)
-            })
+        var findings = file.passed.map { Finding(.passed, rule: $0) } + file.findings
+        for index in findings.indices { findings[index].file = file.file }
+        return .init(file.file, findings)
       })
+  }
+}
+
+extension CheckReport.Finding: Encodable {
+  private enum CodingKeys: CodingKey { case rule, level, text, line, column }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(title, forKey: .rule)
+    try container.encode(level.word, forKey: .level)
+    try container.encode(text, forKey: .text)
+    try container.encodeIfPresent(line, forKey: .line)
+    try container.encodeIfPresent(column, forKey: .column)
   }
 }
 

@@ -134,9 +134,9 @@ extension Verdict {
     typealias Finding = CheckReport.Finding
     var findings = rows.map { row in
       let (worst, name) = (row.worst, "\(row.group): \(row.member)")
-      guard !row.isWithinBound else { return Finding(.passed, rule: row.caseSet, name: name) }
+      guard !row.isWithinBound else { return Finding(.passed, rule: row.caseSet, title: name) }
       return Finding(
-        .failure, rule: row.caseSet, name: name,
+        .failure, rule: row.caseSet, title: name,
         """
         worst error \(Self.short(row.errors.maximum)), bound \(row.bound.map(Self.short) ?? "none"): \
         \(worst.number) is \(worst.observed), true \(worst.truth), for \(worst.request)
@@ -144,15 +144,15 @@ extension Verdict {
     }
     findings += counts.filter { $0.refused + $0.unanswered > 0 }.map { count in
       Finding(
-        .failure, rule: count.caseSet, name: "answers",
+        .failure, rule: count.caseSet, title: "answers",
         "\(count.refused) refused, \(count.unanswered) unanswered of \(count.asked)")
     }
     if outcome == .undecidable {
-      findings.append(Finding(.error, rule: "solver", name: "can be asked", headline))
+      findings.append(Finding(.error, rule: "solver", title: "can be asked", headline))
     }
-    findings += remarks.map { Finding(.note, rule: "remark", name: method, "it \($0)") }
+    findings += remarks.map { Finding(.note, rule: "remark", title: method, "it \($0)") }
     var causes = self.findings.map {
-      Finding(.failure, rule: "\($0.fault)", name: "\(method) is wrong", $0.text)
+      Finding(.failure, rule: "\($0.fault)", title: "\(method) is wrong", $0.text)
     }
     for index in causes.indices { causes[index].file = file }
     return CheckReport.Suite(method, findings, causes: causes)
