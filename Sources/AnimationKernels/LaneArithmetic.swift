@@ -1313,7 +1313,7 @@ func springPropagate(
 // Read the frame's fields individually. A struct copy right after the stores defeats store
 // forwarding, and the resulting stall keeps two frames from overlapping.
 
-@inline(never)
+@inline(__always)
 private func springPropagateOne(
   _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>, _ run: Int,
   _ frame: UnsafePointer<SpringFrame>

@@ -15,20 +15,22 @@ struct FewItemsFastPath: BitwiseCopyable {
       UnsafePointer<SpringFrame>
     ) -> Void
 
+  // What a frame decides by is in the first cache line.
+
   /// The spring of all items; nil if this fast path does not apply.
   private var spring: UnsafePointer<SpringCoefficients>?
-  private var items: SpringItems
-  /// The states of the single run, if its items have them.
-  private var states: SpringStates
-  private var isCarried: Bool
   /// The start of the first item, that of the last one, and the time from which everything is at
   /// rest.
   private var (earliest, latest, latestLow, end): (Double, Double, Double, Double)
   /// The time from which some item may be at rest.
   private var restBegins: Double
   private var fastestPhase: Double
-  private var direct: DirectKernel
+  private var isCarried: Bool
   private var propagate: PropagateKernel
+  /// The states of the single run, if its items have them.
+  private var states: SpringStates
+  private var direct: DirectKernel
+  private var items: SpringItems
 
   /// The largest number of items for the fast path.
   private static var mostItems: Int { 64 }
@@ -56,13 +58,17 @@ struct FewItemsFastPath: BitwiseCopyable {
     path.pointee.latestLow = runs.lastLow[0]
   }
 
-  /// Samples items, unless there are too many or their numbers do not fit the kernels.
+  /// Samples items, unless there are none or too many or their numbers do not fit the kernels.
+  ///
+  /// - Parameters:
+  ///   - positions: Room for numbers of the batch's type, which is `Double` if it has a fast path.
+  ///   - velocities: The same, or nil.
   @inline(__always)
   static func sample(
-    _ plan: SpringBatchPlan<Double>, _ range: Range<Int>, at time: Double,
-    _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
+    _ batch: SpringBatchCore, _ range: Range<Int>, at time: Double,
+    _ positions: UnsafeMutableRawPointer, _ velocities: UnsafeMutableRawPointer?
   ) -> Bool {
-    guard let path = plan.fastPath?.address, let spring = path.pointee.spring,
+    guard let path = batch.fastPath?.address, let spring = path.pointee.spring, !range.isEmpty,
       range.upperBound &- range.lowerBound <= mostItems
     else { return false }
     // After the end everything is at rest.
@@ -72,7 +78,8 @@ struct FewItemsFastPath: BitwiseCopyable {
     }
     var frame = SpringFrame(
       time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
-      positions: positions, velocities: velocities)
+      positions: positions.assumingMemoryBound(to: Double.self),
+      velocities: velocities?.assumingMemoryBound(to: Double.self))
     let latest = path.pointee.latest
     if path.pointee.isCarried,
       time > latest || (time == latest && path.pointee.latestLow < 0)

@@ -90,10 +90,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {
-    let items = 0..<count
-    check(items, time, positions.count, velocities?.count)
-    guard let base = positions.baseAddress else { return }
-    storage.fill(items, at: time, base, velocities?.baseAddress)
+    fill(0..<count, at: time, positions, velocities)
   }
 
   /// Fills a buffer with the positions of some items, and optionally another one with their
@@ -111,8 +108,18 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     _ items: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {
+    fill(items, at: time, positions, velocities)
+  }
+
+  @inline(__always)
+  private func fill(
+    _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableBufferPointer<Scalar>,
+    _ velocities: UnsafeMutableBufferPointer<Scalar>?
+  ) {
     check(items, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress else { return }
+    // Few items need no call through the class, whose tables are further cache lines.
+    if FewItemsFastPath.sample(storage, items, at: time, base, velocities?.baseAddress) { return }
     storage.fill(items, at: time, base, velocities?.baseAddress)
   }
 

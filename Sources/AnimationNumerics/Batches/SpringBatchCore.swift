@@ -54,6 +54,9 @@ class SpringBatchCore: @unchecked Sendable {
   }
 
   let count: Int
+  /// The fast path for few items; nil in single precision, whose kernels differ by precision. Beside
+  /// the count, so that a frame of few items reads one cache line of the batch.
+  let fastPath: MutableCell<FewItemsFastPath>?
   let level: InstructionSet
   // Shared by the whole process, and never freed.
   let kernelTable: UnsafePointer<SpringKernelTable>
@@ -109,6 +112,7 @@ class SpringBatchCore: @unchecked Sendable {
   static func bytes(_ delays: ItemDelays, hasLow: Bool, _ count: Int) -> Int {
     DelayColumns.bytes(delays, hasLow: hasLow, count) + SpringRuns.bytes(count)
       + ColumnMemory.bytes(of: State.self) + ColumnMemory.bytes(of: SpringCoefficients.self)
+      + ColumnMemory.bytes(of: FewItemsFastPath.self)
   }
 
   /// - Parameters:
@@ -117,12 +121,13 @@ class SpringBatchCore: @unchecked Sendable {
   ///   - memory: The memory of the columns.
   ///   - room: Room for ``bytes(_:hasLow:_:)`` in it, from which the delays have been taken.
   init(
-    _ preparation: borrowing BatchPreparation, hasVelocity: Bool, delays: DelayColumns,
-    isExtreme: (_ highestFrequency: Double) -> Bool,
+    _ preparation: borrowing BatchPreparation, hasVelocity: Bool, hasFastPath: Bool,
+    delays: DelayColumns, isExtreme: (_ highestFrequency: Double) -> Bool,
     _ kernels: UnsafePointer<SpringKernelTable>, _ memory: consuming ColumnMemory,
     _ arena: inout ColumnArena
   ) throws(ParameterError) {
     count = delays.high.count
+    fastPath = hasFastPath ? arena.cell() : nil
     level = preparation.level
     algorithm = preparation.algorithm
     springs = preparation.springs
@@ -180,6 +185,7 @@ class SpringBatchCore: @unchecked Sendable {
   /// A copy of the core in another memory block, which is a copy of this one's.
   init(copying core: SpringBatchCore, _ memory: consuming ColumnMemory, movedBy offset: Int) {
     count = core.count
+    fastPath = core.fastPath?.moved(by: offset)
     level = core.level
     kernelTable = core.kernelTable
     algorithm = core.algorithm

@@ -10,8 +10,6 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   let to: AlignedColumn<Scalar>
   let velocity: AlignedColumn<Scalar>
   let data: KernelData
-  /// The fast path for few items; nil in single precision, whose kernels differ by precision.
-  let fastPath: MutableCell<FewItemsFastPath>?
   /// The motion of items that wait for their turn, if some were retargeted with delays. It changes
   /// only under an exclusive owner, so no frame pays for a check of that.
   @exclusivity(unchecked) final var previous: SpringBatchPlan?
@@ -43,8 +41,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     let column = ColumnMemory.bytes(count, of: Scalar.self)
     let memory = ColumnMemory(
       byteCount: SpringBatchCore.bytes(delays, hasLow: lows != nil, count) + (isCarried ? 5 : 3)
-        * column
-        + ColumnMemory.bytes(of: FewItemsFastPath.self))
+        * column)
     var arena = memory.arena
 
     var largest = 0.0
@@ -68,11 +65,10 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     data = KernelData(preparation, starts, moves)
     states =
       isCarried ? (arena.column(count, padding: 0), arena.column(count, padding: 0)) : nil
-    fastPath = Scalar.hasFewItemsFastPath ? arena.cell() : nil
     let (size, allFit) = (largest, preparation.springs.allSatisfy { Scalar.fitsRange($0) })
     try super.init(
-      preparation, hasVelocity: moves.velocity != nil, delays: starts,
-      isExtreme: { !allFit || !Self.isOrdinary(size, $0) }, kernels, memory, &arena)
+      preparation, hasVelocity: moves.velocity != nil, hasFastPath: Scalar.hasFewItemsFastPath,
+      delays: starts, isExtreme: { !allFit || !Self.isOrdinary(size, $0) }, kernels, memory, &arena)
   }
 
   /// A plan that is ready to compute frames. The steps after the columns are not in their
@@ -102,7 +98,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
   ) {
-    sampleFewOrMany(items, at: time, positions, velocities)
+    fillMany(items, at: time, positions, velocities)
   }
 
   @specialized(where Scalar == Double)
@@ -147,11 +143,11 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   override func copy() -> AnySpringBatchPlan<Scalar> { SpringBatchPlan(copying: self) }
 
   @inline(never)
-  private func sampleFewOrMany(
+  private func fillMany(
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
   ) {
-    if items.isEmpty || Scalar.sampleFew(self, items, at: time, positions, velocities) { return }
+    guard !items.isEmpty else { return }
     sample(
       items, at: time,
       Output(first: items.lowerBound, positions: positions, velocities: velocities))
@@ -160,7 +156,9 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   @inline(never)
   private func stateOfOne(_ item: Int, at time: Double) -> MotionState {
     var (position, velocity) = (Scalar(0), Scalar(0))
-    sampleFewOrMany(item..<(item + 1), at: time, &position, &velocity)
+    if !FewItemsFastPath.sample(self, item..<item + 1, at: time, &position, &velocity) {
+      fillMany(item..<item + 1, at: time, &position, &velocity)
+    }
     return MotionState(position: Double(position), velocity: Double(velocity))
   }
 
@@ -187,7 +185,6 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     states = plan.states.map {
       ($0.displacement.moved(by: offset), $0.velocity.moved(by: offset))
     }
-    fastPath = plan.fastPath?.moved(by: offset)
     previous = plan.previous
     super.init(copying: plan, memory, movedBy: offset)
     Scalar.prepareFewItemsFastPath(self)

@@ -9,11 +9,6 @@ where AnimatableData == Self {
   static var hasFewItemsFastPath: Bool { get }
   /// Stores the data of the fast path.
   static func prepareFewItemsFastPath(_ plan: SpringBatchPlan<Self>)
-  /// Samples items by the fast path, and returns whether it applied.
-  static func sampleFew(
-    _ plan: SpringBatchPlan<Self>, _ items: Range<Int>, at time: Double,
-    _ positions: UnsafeMutablePointer<Self>, _ velocities: UnsafeMutablePointer<Self>?
-  ) -> Bool
   /// The fraction of its scale below which a state is flushed to zero.
   static var flushThreshold: Double { get }
   /// Whether a spring's coefficients fit the type's range, with a margin for products.
@@ -155,14 +150,6 @@ extension Double: SpringKernelDispatch {
     if let path = plan.fastPath { FewItemsFastPath.describe(plan, at: path.address) }
   }
 
-  @inline(__always)
-  static func sampleFew(
-    _ plan: SpringBatchPlan<Double>, _ items: Range<Int>, at time: Double,
-    _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
-  ) -> Bool {
-    FewItemsFastPath.sample(plan, items, at: time, positions, velocities)
-  }
-
   static func column(
     _ kernels: UnsafePointer<SpringKernelTable>, _ source: UnsafePointer<Double>,
     _ target: UnsafeMutablePointer<Double>?, _ count: Int64,
@@ -261,11 +248,6 @@ extension Float: SpringKernelDispatch {
   static var hasFewItemsFastPath: Bool { false }
 
   static func prepareFewItemsFastPath(_ plan: SpringBatchPlan<Float>) {}
-
-  static func sampleFew(
-    _ plan: SpringBatchPlan<Float>, _ items: Range<Int>, at time: Double,
-    _ positions: UnsafeMutablePointer<Float>, _ velocities: UnsafeMutablePointer<Float>?
-  ) -> Bool { false }
 
   static func column(
     _ kernels: UnsafePointer<SpringKernelTable>, _ source: UnsafePointer<Float>,
