@@ -94,7 +94,7 @@ package struct PairCubic: Sendable {
       let value = s * (c.high + s * (b.high + s * a.high)) - target
       if value < 0 { low = s } else { high = s }
       var next = s - value / (c.high + s * (2 * b.high + 3 * s * a.high))
-      if !(next > low && next < high) { next = low + (high - low) / 2 }
+      if !(next > low && next <= high) { next = low + (high - low) / 2 }
       if (next - s).magnitude <= 0x1p-51 * next { return next }
       s = next
     }
