@@ -50,7 +50,5 @@ struct TimedLoop {
 
 extension Duration {
   /// The duration as a number of nanoseconds.
-  fileprivate var nanoseconds: Double {
-    Double(components.seconds) * 1e9 + Double(components.attoseconds) * 1e-9
-  }
+  var nanoseconds: Double { self / .nanoseconds(1) }
 }

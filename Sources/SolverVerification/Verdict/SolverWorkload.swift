@@ -56,10 +56,8 @@ public struct SolverWorkload: Sendable, Hashable {
       _ = program.answers(Array(requests.prefix(Self.warmUp)))
       let began = ContinuousClock.now
       let answers = program.answers(requests)
-      let took = ContinuousClock.now - began
+      let nanoseconds = (ContinuousClock.now - began).nanoseconds
       guard answers.allSatisfy({ (try? $0.get()) != nil }) else { return nil }
-      let nanoseconds =
-        Double(took.components.seconds) * 1e9 + Double(took.components.attoseconds) * 1e-9
       return (nanoseconds / Double(requests.count), nil)
     }
   }
