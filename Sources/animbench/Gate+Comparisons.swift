@@ -113,12 +113,13 @@ extension Gate {
     _ base: PairedProcesses.Side, _ own: PairedProcesses.Side, _ jobs: [String],
     _ document: inout GateDocument, _ console: Console
   ) {
-    guard InstructionCounts.valgrind != nil else {
+    guard let valgrind = InstructionCounts.installed else {
       document.remarks.append("valgrind is not present: instructions were not counted")
       return
     }
     console.progress(0.05, "instructions and allocations under valgrind")
-    if let rows = InstructionCounts.compare(base: base, candidate: own, jobs: jobs) {
+    let counts = InstructionCounts(valgrind: valgrind)
+    if let rows = counts.compare(base: base, candidate: own, jobs: jobs) {
       document.counts = rows
     } else {
       document.remarks.append("a build did not run under valgrind: instructions were not counted")

@@ -8,21 +8,26 @@ package struct InstructionCounts {
   static let tolerance = 0.01
 
   /// The path of valgrind; nil if it is not installed.
-  package static let valgrind: String? = {
+  package static let installed: String? = {
     let paths = ProcessInfo.processInfo.environment["PATH"] ?? ""
     return paths.split(separator: ":").map { "\($0)/valgrind" }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
+  /// The path of the valgrind that counts.
+  let valgrind: String
+
+  package init(valgrind: String) { self.valgrind = valgrind }
+
   /// The levels that valgrind can run; it does not support AVX-512.
   static var levels: [String] { RunEnvironment.levels.filter { $0 != "x86-64-v4" } }
 
   /// The rows for two sides; nil if a side does not run under valgrind.
-  package static func compare(
+  package func compare(
     base: PairedProcesses.Side, candidate: PairedProcesses.Side, jobs: [String]
   ) -> [GateCountRow]? {
     var rows: [GateCountRow] = []
-    for level in levels {
+    for level in Self.levels {
       guard let old = instructions(base, jobs, level: level),
         let new = instructions(candidate, jobs, level: level)
       else { return nil }
@@ -31,10 +36,10 @@ package struct InstructionCounts {
         rows.append(
           GateCountRow(
             kernel: job, what: "instructions", level: level, base: before, candidate: after,
-            isBroken: after > before * (1 + tolerance)))
+            isBroken: after > before * (1 + Self.tolerance)))
       }
     }
-    guard let level = levels.last, let before = allocations(base, jobs, level: level),
+    guard let level = Self.levels.last, let before = allocations(base, jobs, level: level),
       let after = allocations(candidate, jobs, level: level)
     else { return rows }
     rows.append(
@@ -47,7 +52,7 @@ package struct InstructionCounts {
   private static let calls = 20
 
   /// The instructions of one call of each job.
-  private static func instructions(
+  private func instructions(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String
   ) -> [String: Double]? {
     let folder = NSTemporaryDirectory() + "animbench-counts-\(UUID().uuidString)"
@@ -56,7 +61,7 @@ package struct InstructionCounts {
       (try? FileManager.default.createDirectory(
         atPath: folder, withIntermediateDirectories: true)) != nil,
       run(
-        side, jobs, level: level, calls: calls,
+        side, jobs, level: level, calls: Self.calls,
         tool: [
           "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=\(folder)/counts",
         ]) != nil
@@ -73,7 +78,7 @@ package struct InstructionCounts {
         if line.hasPrefix("totals: "), let job,
           let total = Double(line.split(separator: " ")[1])
         {
-          counts[job] = total / Double(calls)
+          counts[job] = total / Double(Self.calls)
         }
       }
     }
@@ -81,7 +86,7 @@ package struct InstructionCounts {
   }
 
   /// The blocks allocated by one call of every job, in total.
-  private static func allocations(
+  private func allocations(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String
   ) -> Double? {
     func blocks(calls: Int) -> Double? {
@@ -97,15 +102,15 @@ package struct InstructionCounts {
       }
       return Double(words[index - 1].filter(\.isNumber))
     }
+    let calls = Self.calls
     guard let few = blocks(calls: calls), let many = blocks(calls: 2 * calls) else { return nil }
     return (many - few) / Double(calls)
   }
 
   /// Runs a side under a tool in a fixed environment, and returns the tool's output.
-  private static func run(
+  private func run(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String, calls: Int, tool: [String]
   ) -> String? {
-    guard let valgrind else { return nil }
     // Strips debugging information, which an old valgrind may not be able to read.
     let stripped = NSTemporaryDirectory() + "animbench-stripped-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: stripped) }

@@ -1,0 +1,49 @@
+import DocumentFixtures
+import Foundation
+import Testing
+
+@testable import Measurement
+
+/// Counts by a valgrind that is a script: of a program that holds its instructions and blocks for one call, and
+/// its exit code.
+@Suite struct InstructionCountsTests {
+  private static let script = #"""
+    #!/bin/sh
+    for word; do case $word in
+      --log-file=*) log=${word#*=} ;;
+      --callgrind-out-file=*) counts=${word#*=} ;;
+      /*) program=$word ;;
+      [0-9]*) calls=$word ;;
+    esac; done
+    read -r instructions blocks status < "$program"
+    printf '==1== Total: 64 bytes in 1,%03d blocks\n' $((100 + calls * blocks)) > "$log"
+    if [ "$counts" ]; then
+      printf 'desc: Trigger: Client Request: job\ntotals: %d\n' $((calls * instructions)) > "$counts"
+    fi
+    exit $status
+    """#
+
+  @Test(arguments: [
+    ("5000 3 0", [false, false]), ("5049 3 0", [false, false]), ("5051 3 0", [true, false]),
+    ("5000 4 0", [false, true]), ("4000 2 0", [false, false]), ("5000 3 1", nil),
+  ])
+  func aCandidateIsComparedCallByCall(candidate: String, broken: [Bool]?) throws {
+    let folder = try TemporaryFolder()
+    func side(_ name: String, _ text: String) throws -> PairedProcesses.Side {
+      let path = "\(folder.path)/\(name)"
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+      return PairedProcesses.Side(program: path)
+    }
+    let rows = InstructionCounts(valgrind: try side("valgrind", Self.script).program).compare(
+      base: try side("base", "5000 3 0\n"), candidate: try side("candidate", candidate + "\n"),
+      jobs: ["job"])
+    let levels = InstructionCounts.levels.count
+    #expect(
+      rows?.map(\.isBroken) == broken.map { Array(repeating: $0[0], count: levels) + [$0[1]] })
+    guard let rows else { return }
+    let counts = candidate.split(separator: " ").compactMap { Double($0) }
+    #expect(rows.map(\.base) == Array(repeating: 5000, count: levels) + [3])
+    #expect(rows.map(\.candidate) == Array(repeating: counts[0], count: levels) + [counts[1]])
+  }
+}
