@@ -89,6 +89,15 @@ import Testing
     #expect(remedy == "a settles at 599 ms: play it at least 1.5 times as fast.")
   }
 
+  /// Started together, the items end exactly at the limit: no interval is short enough.
+  @Test func noIntervalIsAdvisedWhereThereIsNoRoom() throws {
+    let remedy = try verdict(
+      "entrance",
+      #"{"name": "a", "count": 3, "delay": 0.25, "stagger": {"interval": 0.0625}, "budgets": {"entrance": 0.5, "judgedAt": "perceptual"}, "animation": {"kind": "linear", "duration": 0.25}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    ).remedy
+    #expect(remedy == "a ends at 625 ms: shorten it from 250 to 125 ms.")
+  }
+
   private func row(_ stagger: String, count: Int = 60) -> String {
     #"{"name": "row", "count": \#(count), "stagger": {\#(stagger)}, "animation": {"kind": "smooth", "duration": 0.05}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
   }

@@ -91,6 +91,15 @@ import Testing
     }
   }
 
+  /// A motion turns back where it leaves its end by more than a hundredth of its way.
+  @Test(arguments: [(0.995, false), (0.99, false), (0.99.nextDown, true), (0.5, true)])
+  func aPeakIsLeftAgain(dip: Double, isPeak: Bool) throws {
+    let motion = try measure([
+      .linear(to: 1, duration: 1), .linear(to: dip, duration: 1), .linear(to: 1, duration: 1),
+    ])
+    #expect((motion.peak?.time == 1) == isPeak)
+  }
+
   // MARK: Acceleration
 
   @Test func aCurveThatRestsAtBothEndsHasTheAccelerationOfItsShape() {

@@ -1,4 +1,5 @@
 import AnimationNumerics
+import StrictJSON
 import TestTiers
 import Testing
 
@@ -188,6 +189,18 @@ import Testing
       #"{"name": "a", "phases": {"steps": [{"values": {"duration": 0, "delay": 5}}, {"values": {"duration": 900, "delay": 5}, "animation": "smooth"}]}}"#
     let fast = try repaired(file(phases))
     #expect(fast?.text.contains(#""duration": 900, "delay": 5"#) == true)
+  }
+
+  /// Rates are per second, a stiffness per second squared; a mass is neither.
+  @Test func ratesAreMultiplied() throws {
+    let text = file(
+      #"{"name": "a", "animation": {"kind": "interpolatingSpring", "mass": 2, "stiffness": 100, "damping": 20, "initialVelocity": 3}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
+    )
+    let scaled = TimeScaling(
+      try JSONText(Array(text.utf8)), factor: 2.5, grid: 0.01, limits: MotionBudgets())
+    #expect(
+      String(decoding: scaled.edits.bytes, as: UTF8.self).contains(
+        #""mass": 2, "stiffness": 625, "damping": 50, "initialVelocity": 7.5"#))
   }
 
   @Test func whatIsWrittenOtherwiseStays() throws {

@@ -73,6 +73,28 @@ import Testing
     #expect(count > 20)
   }
 
+  /// What ends within a microsecond of its crossing is held at the limit, and off by what it would have gone on.
+  @Test func aCrossingAtTheEndIsHeld() {
+    let segment = ExportedMotion.Segment(
+      start: 0, end: 1, from: 1.25, to: 1 - 1e-7, shape: .cubic(0, -0.5))
+    let clipped = ExportedMotion(
+      from: 1.25, segments: [segment], period: nil, delay: 0, error: 0.25
+    ).clipped
+    #expect(clipped.from == 1 && clipped.to == 1)
+    #expect((clipped.error - 0.25 - 1e-7).magnitude < 1e-12)
+  }
+
+  /// Both axes make one translation, so each is a property of its own with a type.
+  @Test func animatedVariablesAreRegistered() throws {
+    let document = try document(
+      #"{"name": "a", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}, {"name": "y", "from": 2, "to": 0}]}"#
+    )
+    let text = ExportFormat.css.text(ExportSheet(document, error: 0.002))
+    let rule =
+      #/@property --\S+-[xy] \{ syntax: "<length>"; inherits: false; initial-value: 0px; \}\n/#
+    #expect(text.matches(of: rule).count == 2, "\(text)")
+  }
+
   @Test func aMotionIsClippedWhereItIsBeyondALimit() {
     var random = SplitMix64(seed: 11)
     for _ in 0..<2000 {
@@ -508,6 +530,9 @@ import Testing
     found = try members(loop("a", 0.36665))
     #expect(found.frames == 44 && (found.frames / found.rate - 0.7333).magnitude < 1e-9)
     found = try members("\(loop("a", 0.40001)), \(loop("b", 0.55))")
+    #expect(found.notes.count == 1 && found.notes[0].contains("seam"))
+    // 0.8 s and 0.4000004 s: twice the other, if it were rounded to microseconds.
+    found = try members("\(loop("a", 0.4)), \(loop("b", 0.2000002))")
     #expect(found.notes.count == 1 && found.notes[0].contains("seam"))
     found = try members(
       "\(loop("a", 0.4)), {\"name\": \"b\", \"animation\": \"smooth\", \"properties\": [{\"name\": \"hue\", \"from\": 0, \"to\": 1}]}"

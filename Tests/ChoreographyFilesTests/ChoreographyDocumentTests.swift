@@ -202,6 +202,10 @@ import Testing
       (#"{"kind": "bouncy", "duration": 0.3}"#, .bouncy(duration: 0.3)),
       (#"{"kind": "interactiveSpring"}"#, .interactiveSpring),
       (
+        #"{"kind": "interactiveSpring", "extraBounce": 0.1}"#,
+        .interactiveSpring(duration: 0.15, extraBounce: 0.1)
+      ),
+      (
         #"{"kind": "interpolatingSpring", "stiffness": 200, "damping": 40}"#,
         .interpolatingSpring(stiffness: 200, damping: 40)
       ),
@@ -322,6 +326,20 @@ import Testing
       message(document("\(good), \(good)"))
         == #"elements[1].name is "a"; it must differ from the names of the other elements"#)
     #expect(message(document("")) == "elements is an array of 0; it must not be empty")
+  }
+
+  /// Marks of byte order, and UTF-16 without one.
+  @Test(
+    arguments: [
+      [0xEF, 0xBB, 0xBF, 0x7B, 0x7D], [0xFE, 0xFF, 0x7B, 0x7D], [0xFF, 0xFE, 0x7B, 0x7D],
+      [0x7B, 0, 0x7D, 0], [0, 0x7B, 0, 0x7D],
+    ] as [[UInt8]])
+  func otherEncodingsAreNamed(bytes: [UInt8]) {
+    #expect {
+      try ChoreographyDocument(bytes: bytes)
+    } throws: {
+      "\($0)".contains("must be UTF-8 without a byte order mark")
+    }
   }
 
   @Test func anyBytesAreADocumentOrAnError() {

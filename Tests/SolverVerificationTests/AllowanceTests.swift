@@ -84,6 +84,16 @@ import Testing
     #expect(!breaches(of: Rounding(clock: 0.2), sets) { $0.clock = 0.1 }.isEmpty)
   }
 
+  @Test func aScalarTypeExcludesRequestsAndKindsDoNot() {
+    var contract = SolverContract()
+    contract.kinds = [.spring]
+    #expect(contract.isUnbounded)
+    contract.scalar = .double
+    #expect(contract.isUnbounded)
+    contract.scalar = .float
+    #expect(!contract.isUnbounded)
+  }
+
   @Test func numbersThatFloatsCannotHoldAreNotAsked() throws {
     func held(_ bounce: String) throws -> SolverRequest? {
       try SolverRequest.decode(

@@ -56,6 +56,15 @@ import Testing
     #expect(StepsRequest(css: "steps(5, end)", progress: progress).group == group)
   }
 
+  /// With three stops the middle one is at ½, up to roundings.
+  @Test(arguments: [
+    (0.5 + 0.4998e-12, "at a stop"), (0.5 - 0.4998e-12, "at a stop"),
+    (0.5 + 0.5002e-12, "between stops"), (0.25, "between stops"), (1, "at a stop"),
+  ])
+  func anEasingIsAtAStopOrBetween(progress: Double, group: String) {
+    #expect(LinearEasingRequest(css: "linear(0, 2, 1)", progress: progress).group == group)
+  }
+
   @Test func ordinaryRequestsAreOrdinary() {
     let bounces = CaseSet.ordinarySprings.requests.map { request in
       guard case .spring(let request) = request else { return Double.infinity }

@@ -29,6 +29,14 @@ import Testing
     #expect(answered > 500)
   }
 
+  /// A dozen operations on pairs, each off by at most 5·2⁻¹⁰⁶ of a number up to the largest coefficient.
+  @Test(arguments: [(0.25, 0.75), (0, 1), (1, 0), (1.0 / 3, 2.0 / 3), (-3, 4)])
+  func theRoundingErrorIsBounded(p1: Double, p2: Double) {
+    let cubic = PairCubic(p1, p2)
+    let largest = [1, 3 * p1, 3 * (p2 - 2 * p1), 1 + 3 * (p1 - p2)].map(\.magnitude).max() ?? 1
+    #expect(cubic.roundingError >= 60 * 0x1p-106 * largest)
+  }
+
   @Test func ordinaryCurvesHardlyNeedTheReference() {
     let requests = CaseSet.ordinaryCurves.subset(2_000, seed: 3)
     let answered = requests.count {

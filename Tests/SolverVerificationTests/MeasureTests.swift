@@ -83,6 +83,58 @@ import Testing
     }
   }
 
+  /// Seventy-four sums round the time by half an ulp each, beside its own four roundings.
+  @Test func framesAreGrantedTheRoundingsOfTheirSums() throws {
+    let spring = SpringDescription.bounce(duration: 0.125, bounce: 1)
+    let request = SolverRequest.advance(
+      AdvanceRequest(spring: spring, to: 16, steps: Array(repeating: 0.125, count: 75)))
+    guard case .frames(var answer) = try ReferenceSolver().answer(request) else { return }
+    // After 75 whole periods, 9.375 s, it is 16 from its target and turns round.
+    let (ulp, frequency) = (0x1p-20, 2 * Double.pi / 0.125)
+    let granted = (2 * 0x1p-23 * 9.375 + 37 * ulp) * frequency * frequency * 16
+    let right = answer.velocities[74]
+    for (share, isSeen) in [(0.99, false), (1.01, true)] {
+      answer.velocities[74] = right + share * granted
+      let judged = try Judge(allowance: .honest(.float, clock: 0))
+        .judge(.frames(answer), to: request)
+      #expect((judged[149].error > 0) == isSeen, "\(share)")
+    }
+  }
+
+  /// A clock of 0.1 s may show a spring of 100 s where it is a tick before or after, and 5 % more.
+  @Test(arguments: [(1.0, false), (-1, false), (1.1, true), (-1.1, true)])
+  func aTickIsGranted(ticks: Double, isSeen: Bool) throws {
+    let request = SolverRequest.spring(
+      SpringRequest(spring: .bounce(duration: 100, bounce: 1), time: 25))
+    // A quarter of a period after its start it passes its target, with the velocity ω.
+    let velocity = 2 * Double.pi / 100
+    let answer = SolverAnswer.motion(
+      MotionAnswer(position: 1 + ticks * 0.1 * velocity, velocity: velocity))
+    let judged = try Judge(allowance: .honest(.double, clock: 0.1)).judge(answer, to: request)
+    #expect((judged[0].error > 1e-9) == isSeen, "\(judged[0].error)")
+  }
+
+  /// Of a velocity at a time of 0, which no clock or rounding of times moves.
+  @Test(arguments: [
+    (Allowance.ownRounding, 0x1p-53), (.honestDouble, 0x1p-53), (.ownSingleRounding, 0x1p-24),
+    (.honest(.float, clock: 0), 0x1p-24),
+  ])
+  func halfAnUlpOfTheVelocityIsGranted(allowance: Allowance, granted: Double) {
+    func error(_ share: Double) -> MotionError {
+      MotionError(
+        of: MotionAnswer(position: 0, velocity: 1), position: TrueValue(rounded: 0),
+        velocity: TrueValue(rounded: 1, remainder: -share * granted),
+        request: SpringRequest(spring: .standard, time: 0), naturalFrequency: 1, dampingRatio: 1,
+        allowance: allowance)
+    }
+    #expect(error(0.99).velocity == 0 && error(1.01).velocity > 0)
+    var unknown = error(0)
+    unknown.velocity = .nan
+    #expect(unknown.largest == .infinity)
+    (unknown.position, unknown.velocity) = (.nan, 0)
+    #expect(unknown.largest == .infinity)
+  }
+
   @Test func aLevelHoldsUpToItsBound() {
     for level in AccuracyLevel.allCases where level != .none {
       #expect(AccuracyLevel(error: level.bound) == level)

@@ -30,6 +30,8 @@ let sampleRequests: [SolverRequest] = [
   .spring(SpringRequest(spring: .bounce(duration: 0, bounce: 0), time: 1, clamp: true)),
   .settling(SettlingRequest(spring: .standard, clamp: true)),
   .stagger(StaggerRequest(count: 5, interval: 1, from: .index(3))),
+  .stagger(StaggerRequest(count: 0, interval: 1, grid: .init(columns: 0, rows: 3))),
+  .stagger(StaggerRequest(count: 0, interval: 1, grid: .init(columns: 3, rows: 0))),
   .stagger(
     StaggerRequest(count: 6, interval: 1, from: .center, grid: .init(columns: 3, rows: 2, axis: .y))
   ),

@@ -172,6 +172,7 @@ private func truth(_ request: SolverRequest) throws -> [Double] {
       let name = "single"
       let summary = "the exact motion of times in single precision"
       let kinds: Set<SolverKind> = [.retarget]
+      var factor = 1.0
       func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
         guard case .retarget(var rounded) = request.inSinglePrecision else {
           throw unsupported(.retarget)
@@ -186,7 +187,7 @@ private func truth(_ request: SolverRequest) throws -> [Double] {
         return .frames(
           FramesAnswer(
             positions: answer.positions.map { Double(Float($0)) },
-            velocities: answer.velocities.map { Double(Float($0)) }))
+            velocities: answer.velocities.map { Double(Float($0 * factor)) }))
       }
     }
     var verifier = Verifier(
@@ -196,5 +197,6 @@ private func truth(_ request: SolverRequest) throws -> [Double] {
     verifier.contract.scalar = .float
     let verdict = verifier.verdict(on: Single())
     #expect(verdict.outcome == .passed, "\(verdict.text)")
+    #expect(verifier.verdict(on: Single(factor: 1.001)).outcome == .failed)
   }
 }

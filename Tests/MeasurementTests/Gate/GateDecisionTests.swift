@@ -91,6 +91,11 @@ import Testing
     let items = SpringColumns<Double>(SpringWorkload(items: 100))
     let job = try AnimationNumericsSolver().frameJob(items)
     let slowed = job.slowed(by: 0.5)
+    var counting = job
+    var calls = 0
+    counting.run = { calls += $0 }
+    counting.slowed(by: 0.25).run(40)
+    #expect(calls == 50)
     func fastest(_ job: Job) -> Double {
       (0..<15).map { Sampler.time(job, calls: 40, round: $0).processor }.min() ?? 0
     }
