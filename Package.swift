@@ -74,7 +74,6 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    .package(url: "https://github.com/attaswift/BigInt", from: "6.0.0"),
     // Resolved and built only under the trait, because nothing else asks for its products.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
@@ -119,9 +118,7 @@ let package = Package(
       exclude: ["JavaScript", "Platform"], swiftSettings: strict),
 
     // What judges a solver, ours or another.
-    .target(
-      name: "ReferenceNumerics", dependencies: [.product(name: "BigInt", package: "BigInt")],
-      swiftSettings: optimized),
+    .target(name: "ReferenceNumerics", swiftSettings: optimized),
     .target(name: "StrictJSON", swiftSettings: optimized),
     .target(name: "Seeding", swiftSettings: optimized),
     // Files and child processes.
@@ -273,7 +270,7 @@ let package = Package(
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "ChoreographyAudit",
         "CAllocationCounter",
         "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues", "Seeding",
-        "SolverVerification", "CKernelInterface", .product(name: "BigInt", package: "BigInt"),
+        "SolverVerification", "CKernelInterface",
       ],
       swiftSettings: strict),
     .testTarget(
@@ -282,9 +279,7 @@ let package = Package(
       swiftSettings: strict),
     .testTarget(
       name: "ReferenceNumericsTests",
-      dependencies: [
-        "ReferenceNumerics", "Seeding", .product(name: "BigInt", package: "BigInt"),
-      ],
+      dependencies: ["ReferenceNumerics", "Seeding"],
       resources: [.copy("Vectors")], swiftSettings: strict),
     .testTarget(
       name: "SolverVerificationTests",

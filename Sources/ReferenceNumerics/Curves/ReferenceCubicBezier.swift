@@ -1,5 +1,3 @@
-import BigInt
-
 /// A cubic Bézier easing from (0, 0) to (1, 1), solved by interval refinement on exact binary numbers.
 ///
 ///     x(s) = ((a s + b) s + c) s,    c = 3x₁,  b = 3(x₂ − 2x₁),  a = 1 + 3(x₁ − x₂)
@@ -179,8 +177,8 @@ private struct Cubic: Sendable, Equatable {
 
   /// low/2^bits ≤ s ≤ high/2^bits, one unit apart, or equal at the exact root.
   struct Root {
-    var low: BigInt
-    var high: BigInt
+    var low: BigInteger
+    var high: BigInteger
     var bits: Int
   }
 
@@ -197,30 +195,30 @@ private struct Cubic: Sendable, Equatable {
     if (target - Ball(1)).mantissa.signum() >= 0 { return Root(low: 1, high: 1, bits: 0) }
     // All four numbers as integers in units of 2^place.
     let place = [a, b, c, target].filter { !$0.mantissa.isZero }.map(\.exponent).min() ?? 0
-    func units(_ value: Ball) -> BigInt { value.mantissa.shiftedRight(place - value.exponent) }
+    func units(_ value: Ball) -> BigInteger { value.mantissa.shiftedRight(place - value.exponent) }
     let (cubic, square, linear, height) = (units(a), units(b), units(c), units(target))
     /// value(s/2^bits) − target, times 2^(3·bits).
-    func difference(_ s: BigInt, _ bits: Int) -> BigInt {
+    func difference(_ s: BigInteger, _ bits: Int) -> BigInteger {
       ((cubic * s + (square << bits)) * s + (linear << (2 * bits))) * s - (height << (3 * bits))
     }
-    func exact(_ s: BigInt, _ bits: Int) -> Root {
-      let zeros = s.magnitude.trailingZeroBitCount
+    func exact(_ s: BigInteger, _ bits: Int) -> Root {
+      let zeros = s.trailingZeroBitCount
       return Root(low: s >> zeros, high: s >> zeros, bits: bits - zeros)
     }
     // The interval [low, low + 1]/2^bits, and the differences at its ends, of opposite signs.
-    var (low, bits) = (BigInt(0), 0)
+    var (low, bits) = (BigInteger(0), 0)
     var (below, above) = (-height, cubic + square + linear - height)
     var step = 1
-    while low.magnitude.bitWidth <= precision {
-      let more = min(step, precision + 1 - low.magnitude.bitWidth)
-      let last = (BigInt(1) << more) - 1
+    while low.bitWidth <= precision {
+      let more = min(step, precision + 1 - low.bitWidth)
+      let last = (BigInteger(1) << more) - 1
       let secant = more == 1 ? 1 : min(max((-below << more) / (above - below), 1), last)
       let guess = (low << more) + secant
       let here = difference(guess, bits + more)
       if here.isZero { return exact(guess, bits + more) }
       let isBelow = here.signum() < 0
       let beside = isBelow ? guess + 1 : guess - 1
-      let there: BigInt
+      let there: BigInteger
       if secant == (isBelow ? last : 1) {
         there = (isBelow ? above : below) << (3 * more)
       } else {

@@ -1,5 +1,3 @@
-import BigInt
-
 /// CSS `linear()`, in exact fractions. Source: CSS Easing Functions Level 2 (linear easing
 /// functions, as amended in 2024), re-derived from its rules.
 public struct ReferenceLinearEasing: Sendable {
@@ -43,7 +41,7 @@ public struct ReferenceLinearEasing: Sendable {
   public init(stops: [Stop]) throws {
     guard !stops.isEmpty else { throw ReferenceError("stops must not be empty, got none") }
     typealias Input = (place: Fraction, isExact: Bool)
-    let (zero, one) = ((Fraction(0 as BigInt), true), (Fraction(1 as BigInt), true))
+    let (zero, one) = ((Fraction(0 as BigInteger), true), (Fraction(1 as BigInteger), true))
     func raised(_ input: Input, to largest: Input?) -> Input {
       largest.map { $0.place > input.place ? $0 : input } ?? input
     }
@@ -84,9 +82,9 @@ public struct ReferenceLinearEasing: Sendable {
       let next = inputs[index...].firstIndex { $0 != nil }!
       let (before, after) = (inputs[given]!, inputs[next]!)
       let weighed =
-        before.place * Fraction(BigInt(next - index)) + after.place
-        * Fraction(BigInt(index - given))
-      let place = weighed / Fraction(BigInt(next - given))
+        before.place * Fraction(BigInteger(next - index)) + after.place
+        * Fraction(BigInteger(index - given))
+      let place = weighed / Fraction(BigInteger(next - given))
       let rounded = Fraction(place.value.double)
       points.append(
         Point(

@@ -1,5 +1,3 @@
-import BigInt
-
 /// CSS `steps()`, in exact fractions. Source: CSS Easing Functions Level 2, §2.4 (step easing
 /// functions), re-derived from its rules.
 public struct ReferenceSteps: Sendable {
@@ -28,7 +26,7 @@ public struct ReferenceSteps: Sendable {
   /// The eased progress. `before` means that the effect has not begun, so that a jump exactly here
   /// has not happened yet.
   public func value(at progress: Double, before: Bool = false) -> ReferenceValue {
-    let place = Fraction(progress) * Fraction(BigInt(count))
+    let place = Fraction(progress) * Fraction(BigInteger(count))
     return value(
       step: place.floor, isAtJump: place.isInteger, before: before, isNotNegative: progress >= 0,
       isNotBeyond: progress <= 1)
@@ -43,13 +41,13 @@ public struct ReferenceSteps: Sendable {
       return value(at: progress, before: before)
     }
     return value(
-      step: BigInt(place), isAtJump: true, before: before, isNotNegative: progress >= 0,
+      step: BigInteger(place), isAtJump: true, before: before, isNotNegative: progress >= 0,
       isNotBeyond: progress <= 1)
   }
 
   /// Whether a jump is at exactly this progress.
   public func hasJump(at progress: Double) -> Bool {
-    (Fraction(progress) * Fraction(BigInt(count))).isInteger
+    (Fraction(progress) * Fraction(BigInteger(count))).isInteger
   }
 
   /// The eased progress at a computed progress.
@@ -59,13 +57,13 @@ public struct ReferenceSteps: Sendable {
     let nearest = place.double.rounded()
     let side = place.compared(to: ReferenceValue(nearest))
     return value(
-      step: BigInt(nearest) - (side < 0 ? 1 : 0), isAtJump: side == 0, before: before,
+      step: BigInteger(nearest) - (side < 0 ? 1 : 0), isAtJump: side == 0, before: before,
       isNotNegative: progress.compared(to: ReferenceValue(0)) >= 0,
       isNotBeyond: progress.compared(to: ReferenceValue(1)) <= 0)
   }
 
   private func value(
-    step floor: BigInt, isAtJump: Bool, before: Bool, isNotNegative: Bool, isNotBeyond: Bool
+    step floor: BigInteger, isAtJump: Bool, before: Bool, isNotNegative: Bool, isNotBeyond: Bool
   ) -> ReferenceValue {
     var step = floor
     if position == .jumpStart || position == .jumpBoth { step += 1 }
@@ -73,9 +71,9 @@ public struct ReferenceSteps: Sendable {
     if isNotNegative && step < 0 { step = 0 }
     let jumps =
       switch position {
-      case .jumpStart, .jumpEnd: BigInt(count)
-      case .jumpNone: BigInt(count) - 1
-      case .jumpBoth: BigInt(count) + 1
+      case .jumpStart, .jumpEnd: BigInteger(count)
+      case .jumpNone: BigInteger(count) - 1
+      case .jumpBoth: BigInteger(count) + 1
       }
     if isNotBeyond && step > jumps { step = jumps }
     return Fraction(step, jumps).value

@@ -1,5 +1,3 @@
-import BigInt
-
 /// The named curves of SwiftUI's `UnitCurve`, progress clamped to [0, 1] first.
 public enum ReferenceUnitCurve: String, Sendable, CaseIterable {
   case linear

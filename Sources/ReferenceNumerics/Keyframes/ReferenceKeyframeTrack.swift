@@ -1,5 +1,3 @@
-import BigInt
-
 /// A keyframe track of one number, with SwiftUI's rules for starts, times and velocities.
 ///
 /// - Keyframe i applies to times after the end of the previous one, up to and including its own

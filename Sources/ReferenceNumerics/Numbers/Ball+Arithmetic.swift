@@ -1,5 +1,3 @@
-import BigInt
-
 /// The four operations and the square root. Each result contains every value that the operands'
 /// balls allow.
 extension Ball {
@@ -21,7 +19,7 @@ extension Ball {
     var place = min(a.exponent, b.exponent)
     if precision != unlimited {
       let top = max(
-        a.mantissa.magnitude.bitWidth + a.exponent, b.mantissa.magnitude.bitWidth + b.exponent)
+        a.mantissa.bitWidth + a.exponent, b.mantissa.bitWidth + b.exponent)
       place = max(place, top - precision - 2)
     }
     if !a.isExact { place = max(place, a.exponent - 20) }
@@ -39,10 +37,10 @@ extension Ball {
   static func - (a: Ball, b: Ball) -> Ball { a + (-b) }
 
   /// Midpoint and radius in units of 2^place; below 2⁵³ since place ≥ exponent − 20.
-  private func aligned(to place: Int) -> (BigInt, UInt64) {
+  private func aligned(to place: Int) -> (BigInteger, UInt64) {
     let cut = place - exponent
     if cut <= 0 { return (mantissa.shiftedRight(cut), radius << UInt64(-cut)) }
-    let lost = mantissa.magnitude.trailingZeroBitCount < cut && !mantissa.isZero
+    let lost = mantissa.trailingZeroBitCount < cut && !mantissa.isZero
     let kept = cut < 64 ? radius >> UInt64(cut) : 0
     return (mantissa.shiftedRight(cut), kept + (radius == 0 ? 0 : 1) + (lost ? 1 : 0))
   }
@@ -74,19 +72,16 @@ extension Ball {
 
   /// A 32-bit h and an s ≥ 0 with |midpoint| ≤ h·2^s.
   private var head: (UInt64, Int) {
-    let magnitude = mantissa.magnitude
-    let width = magnitude.bitWidth
-    guard width > 31 else { return (UInt64(magnitude), 0) }
-    let top = magnitude.words
+    let width = mantissa.bitWidth
+    guard width > 31 else { return (mantissa.words.first ?? 0, 0) }
     let word = (width - 1) / 64
     let bit = (width - 1) % 64
     // The leading 31 bits, which may straddle two words; adding one bounds the rest.
-    var leading = UInt64(top[top.startIndex + word])
+    var leading = mantissa.words[word]
     if bit >= 30 {
       leading >>= UInt64(bit - 30)
     } else {
-      let below = UInt64(top[top.startIndex + word - 1])
-      leading = leading << UInt64(30 - bit) | below >> UInt64(64 - (30 - bit))
+      leading = leading << UInt64(30 - bit) | mantissa.words[word - 1] >> UInt64(64 - (30 - bit))
     }
     return (leading + 1, width - 31)
   }
@@ -108,18 +103,18 @@ extension Ball {
     guard b.sign != nil, b.sign != 0 else { return .undecided }
     if isExactZero { return Ball(mantissa: 0, exponent: 0, precision: precision) }
     let divisor = b.mantissa.magnitude
-    let shift = max(0, precision + 2 + divisor.bitWidth - mantissa.magnitude.bitWidth)
+    let shift = max(0, precision + 2 + divisor.bitWidth - mantissa.bitWidth)
     let (quotient, remainder) = (mantissa.magnitude << shift).quotientAndRemainder(
       dividingBy: divisor)
-    var error: BigUInt = remainder.isZero ? 0 : 1
+    var error: BigInteger = remainder.isZero ? 0 : 1
     if !isExact || !b.isExact {
       // |a/b − a₀/b₀| ≤ (ra + |a₀/b₀| rb) / (|b₀| − rb), in units of the quotient's last place.
-      let spread = (BigUInt(radius) << shift) + (quotient + 1) * BigUInt(b.radius)
-      error += spread / (divisor - BigUInt(b.radius)) + 1
+      let spread = (BigInteger(radius) << shift) + (quotient + 1) * BigInteger(b.radius)
+      error += spread / (divisor - BigInteger(b.radius)) + 1
     }
     let negative = (mantissa.sign == .minus) != (b.mantissa.sign == .minus)
     return Ball(
-      mantissa: BigInt(sign: negative ? .minus : .plus, magnitude: quotient),
+      mantissa: quotient.with(sign: negative ? .minus : .plus),
       exponent: exponent - shift - b.exponent, wideRadius: error, precision: precision)
   }
 
@@ -132,11 +127,11 @@ extension Ball {
     if (exponent - shift) & 1 != 0 { shift += 1 }
     let scaled = magnitude << shift
     let root = scaled.squareRoot()
-    var error: BigUInt = root * root == scaled ? 0 : 1
+    var error: BigInteger = root * root == scaled ? 0 : 1
     // |√(x ± r) − √x| ≤ r/√x for r ≤ x.
-    if !isExact { error += (BigUInt(radius) << shift) / root + 1 }
+    if !isExact { error += (BigInteger(radius) << shift) / root + 1 }
     return Ball(
-      mantissa: BigInt(root), exponent: (exponent - shift) / 2, wideRadius: error,
+      mantissa: root, exponent: (exponent - shift) / 2, wideRadius: error,
       precision: precision)
   }
 

@@ -1,5 +1,3 @@
-import BigInt
-
 /// Exponential, logarithm and inverse tangent of balls.
 ///
 /// The series use fixed point (integers in units of 2^−q), where every truncation costs at most one
@@ -31,12 +29,12 @@ extension Ball {
 
     // |f| ≤ 0.36: after the halvings each term is at least 9 bits smaller than the previous one.
     let x = f.shiftedRight(halvings)
-    let one = BigInt(1) << fraction
+    let one = BigInteger(1) << fraction
     var term = one
     var sum = one
     var n = 1
     while true {
-      term = (term * x).shiftedRight(fraction) / BigInt(n)
+      term = (term * x).shiftedRight(fraction) / BigInteger(n)
       if term.isZero { break }
       sum += term
       n += 1
@@ -50,10 +48,10 @@ extension Ball {
     error = 3 * (error + 1) << halvings
 
     // The operand's own radius r: |e^(x±r) − e^x| ≤ 2r e^x for r ≤ ½.
-    var spread = BigUInt(error)
+    var spread = BigInteger(error)
     if !isExact {
       let unit = exponent + 1
-      let widened = sum.magnitude * BigUInt(radius)
+      let widened = sum.magnitude * BigInteger(radius)
       spread += (unit >= 0 ? widened << unit : widened >> -unit) + 1
     }
     return Ball(
@@ -64,7 +62,7 @@ extension Ball {
   func logarithm(precision: Int) -> Ball {
     guard sign == 1 else { return .undecided }
     // value = 2^k m with m in [½, 1); ln m = 2^(j+1) artanh((r − 1)/(r + 1)) with r = m^(1/2^j).
-    let k = mantissa.magnitude.bitWidth + exponent
+    let k = mantissa.bitWidth + exponent
     let roots = 8
     let working = precision + roots + 16
     var root = scaled(-k).rounded(to: working)
@@ -125,7 +123,7 @@ extension Ball {
     guard upperExponent <= -5 else { return .undecided }
     if isExactZero { return self }
     // Relative accuracy: the unit is `precision` bits below z's own leading bit.
-    let fraction = precision + 8 - min(0, mantissa.magnitude.bitWidth + exponent)
+    let fraction = precision + 8 - min(0, mantissa.bitWidth + exponent)
     let z = mantissa.shiftedRight(-(exponent + fraction))
     let square = (z * z).shiftedRight(fraction)
     var power = z
@@ -133,15 +131,15 @@ extension Ball {
     var k = 1
     while true {
       power = (power * square).shiftedRight(fraction)
-      let term = power / BigInt(2 * k + 1)
+      let term = power / BigInteger(2 * k + 1)
       if power.isZero { break }
       sum += !hyperbolic && k & 1 == 1 ? -term : term
       k += 1
     }
     // One unit for z, three for each term (square, power, quotient), one for the tail.
-    var error = BigUInt(3 * k + 4)
+    var error = BigInteger(3 * k + 4)
     let unit = exponent + fraction
-    let spread = BigUInt(radius) * 2
+    let spread = BigInteger(radius) * 2
     if !isExact { error += (unit >= 0 ? spread << unit : spread >> -unit) + 1 }
     return Ball(mantissa: sum, exponent: -fraction, wideRadius: error, precision: precision)
   }

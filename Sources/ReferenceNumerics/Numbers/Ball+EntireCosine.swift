@@ -1,5 +1,3 @@
-import BigInt
-
 /// The two entire functions in the solution of every linear spring.
 ///
 ///     c(y) = Σ (−y)^k / (2k)!          = cos √y  = cosh √−y
@@ -35,13 +33,13 @@ struct EntireCosine {
     // Fixed point with 16 places more than `working`, since w starts near 2⁻¹⁵.
     let fraction = working + 16
     let unitZ = z.mantissa.shiftedRight(-(z.exponent + fraction))
-    var power = BigInt(1) << fraction  // (−z)^k/(2k+1)!, starting with k = 0
-    var complement = BigInt(0)
+    var power = BigInteger(1) << fraction  // (−z)^k/(2k+1)!, starting with k = 0
+    var complement = BigInteger(0)
     var sinc = power
     var k = 1
     while true {
-      let even = -(power * unitZ).shiftedRight(fraction) / BigInt(2 * k)
-      power = even / BigInt(2 * k + 1)
+      let even = -(power * unitZ).shiftedRight(fraction) / BigInteger(2 * k)
+      power = even / BigInteger(2 * k + 1)
       if even.isZero { break }
       complement -= even
       sinc += power
@@ -50,10 +48,10 @@ struct EntireCosine {
     // A term is truncated three times and inherits less than a unit through the factor z: 4 units
     // per term and 2 for the tail. dw/dz and ds/dz stay below 1, which bounds the effect of
     // truncating z (1 unit) and of its radius.
-    var error = BigUInt(4 * k + 4)
+    var error = BigInteger(4 * k + 4)
     if !z.isExact {
       let unit = z.exponent + fraction
-      error += (unit >= 0 ? BigUInt(z.radius) << unit : BigUInt(z.radius) >> -unit) + 1
+      error += (unit >= 0 ? BigInteger(z.radius) << unit : BigInteger(z.radius) >> -unit) + 1
     }
     var w = Ball(mantissa: complement, exponent: -fraction, wideRadius: error, precision: working)
     s = Ball(mantissa: sinc, exponent: -fraction, wideRadius: error, precision: working)

@@ -1,5 +1,3 @@
-import BigInt
-
 /// Conversion from balls to machine numbers: a result requires the whole ball to round to it.
 extension Ball {
   /// The nearest `Value` (ties to even, overflow to infinity) if it is the same for every number
@@ -18,7 +16,7 @@ extension Ball {
 
   /// integer·2^exponent rounded to nearest, ties to even.
   static func nearest<Value: BinaryFloatingPoint>(
-    _ type: Value.Type, to integer: BigInt, exponent: Int
+    _ type: Value.Type, to integer: BigInteger, exponent: Int
   ) -> Value {
     let magnitude = integer.magnitude
     guard !magnitude.isZero else { return 0 }
@@ -37,7 +35,7 @@ extension Ball {
       kept = UInt64(magnitude << -cut)
     } else {
       kept = UInt64(magnitude >> cut)
-      let isHalfOrMore = magnitude[bitAt: cut - 1]
+      let isHalfOrMore = magnitude.hasBit(cut - 1)
       let isAboveHalf = isHalfOrMore && magnitude.trailingZeroBitCount < cut - 1
       if isHalfOrMore && (isAboveHalf || kept & 1 == 1) { kept += 1 }
     }

@@ -1,5 +1,3 @@
-import BigInt
-
 /// A real number known to lie in an interval: binary midpoint and radius with a common exponent.
 ///
 ///     value ∈ [mantissa − radius, mantissa + radius] · 2^exponent
@@ -14,7 +12,7 @@ import BigInt
 /// radius here counts units of the midpoint's last place, which keeps the bounds short.
 struct Ball: Sendable {
   /// The midpoint in units of 2^exponent.
-  var mantissa: BigInt
+  var mantissa: BigInteger
   var exponent: Int
   /// The radius in units of 2^exponent; below 2³² after every operation.
   var radius: UInt64
@@ -23,7 +21,7 @@ struct Ball: Sendable {
 
   static let unlimited = Int.max
 
-  init(mantissa: BigInt, exponent: Int, radius: UInt64 = 0, precision: Int = Ball.unlimited) {
+  init(mantissa: BigInteger, exponent: Int, radius: UInt64 = 0, precision: Int = Ball.unlimited) {
     self.mantissa = mantissa
     self.exponent = exponent
     self.radius = radius
@@ -32,7 +30,7 @@ struct Ball: Sendable {
 
   /// The integer, exactly.
   init(_ integer: Int) {
-    self.init(mantissa: BigInt(integer), exponent: 0)
+    self.init(mantissa: BigInteger(integer), exponent: 0)
   }
 
   /// The binary number, exactly. `value` is finite.
@@ -45,13 +43,13 @@ struct Ball: Sendable {
     // A subnormal's significand has trailing zeros to spare, too: 52 bits always suffice.
     let scaled = Int64(value.significand * 0x1p52)
     let zeros = scaled.trailingZeroBitCount
-    let magnitude = BigInt(scaled >> zeros)
+    let magnitude = BigInteger(scaled >> zeros)
     self.init(
       mantissa: value < 0 ? -magnitude : magnitude, exponent: Int(value.exponent) - 52 + zeros)
   }
 
   /// A ball around `mantissa` whose radius and midpoint may be too long to store.
-  init(mantissa: BigInt, exponent: Int, wideRadius radius: BigUInt, precision: Int) {
+  init(mantissa: BigInteger, exponent: Int, wideRadius radius: BigInteger, precision: Int) {
     let excess = radius.bitWidth - Ball.radiusBits
     guard excess > 0 else {
       self.init(
@@ -92,12 +90,12 @@ struct Ball: Sendable {
   /// accordingly: by at most one unit for the midpoint and one for rounding it up.
   mutating func trim() {
     let radiusExcess = UInt64.bitWidth - radius.leadingZeroBitCount - Ball.radiusBits
-    let width = mantissa.magnitude.bitWidth
+    let width = mantissa.bitWidth
     let midpointExcess = precision == Ball.unlimited ? 0 : width - precision
     let cut = max(radiusExcess, midpointExcess)
     guard cut > 0 else { return }
     if radius == 0 {
-      radius = mantissa.magnitude.trailingZeroBitCount >= cut || mantissa.isZero ? 0 : 1
+      radius = mantissa.trailingZeroBitCount >= cut || mantissa.isZero ? 0 : 1
     } else {
       radius = (cut < 64 ? radius >> UInt64(cut) : 0) + 2
     }
@@ -116,39 +114,30 @@ struct Ball: Sendable {
   /// An e with |value| < 2^e for every value in the ball; a very small number for an exact zero.
   var upperExponent: Int {
     if isExactZero { return -(1 << (Int.bitWidth - 4)) }
-    return max(mantissa.magnitude.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1
+    return max(mantissa.bitWidth, UInt64.bitWidth - radius.leadingZeroBitCount) + 1
       + exponent
   }
 
   /// An e with |value| ≥ 2^e for every value in the ball; nil if the ball touches zero.
   var lowerExponent: Int? {
     let magnitude = mantissa.magnitude
-    guard magnitude > BigUInt(radius) else { return nil }
-    return (magnitude - BigUInt(radius)).bitWidth - 1 + exponent
+    guard magnitude > BigInteger(radius) else { return nil }
+    return (magnitude - BigInteger(radius)).bitWidth - 1 + exponent
   }
 
   /// −1, 0 or 1 if every value in the ball has that sign, else nil.
   var sign: Int? {
-    if mantissa.magnitude > BigUInt(radius) { return mantissa.sign == .minus ? -1 : 1 }
+    if mantissa.magnitude > BigInteger(radius) { return mantissa.sign == .minus ? -1 : 1 }
     return isExactZero ? 0 : nil
   }
 
   /// The ends of the interval, in units of 2^exponent.
-  var lower: BigInt { mantissa - BigInt(radius) }
-  var upper: BigInt { mantissa + BigInt(radius) }
+  var lower: BigInteger { mantissa - BigInteger(radius) }
+  var upper: BigInteger { mantissa + BigInteger(radius) }
 
   /// The midpoint as an exact number of unlimited precision.
   var midpoint: Ball { Ball(mantissa: mantissa, exponent: exponent) }
 
   /// The radius as an exact ball.
-  var halfWidth: Ball { Ball(mantissa: BigInt(radius), exponent: exponent) }
-}
-
-extension BigInt {
-  /// Shifted right, or left if `bits` is negative, truncating towards zero.
-  func shiftedRight(_ bits: Int) -> BigInt {
-    if bits == 0 { return self }
-    if bits < 0 { return BigInt(sign: sign, magnitude: magnitude << -bits) }
-    return BigInt(sign: sign, magnitude: magnitude >> bits)
-  }
+  var halfWidth: Ball { Ball(mantissa: BigInteger(radius), exponent: exponent) }
 }

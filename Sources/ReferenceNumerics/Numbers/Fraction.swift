@@ -1,12 +1,10 @@
-import BigInt
-
 /// An exact ratio of integers, for piecewise linear and step easings.
 struct Fraction: Sendable, Comparable {
-  let numerator: BigInt
+  let numerator: BigInteger
   /// Positive.
-  let denominator: BigInt
+  let denominator: BigInteger
 
-  init(_ numerator: BigInt, _ denominator: BigInt = 1) {
+  init(_ numerator: BigInteger, _ denominator: BigInteger = 1) {
     let isNegative = denominator.sign == .minus
     self.numerator = isNegative ? -numerator : numerator
     self.denominator = isNegative ? -denominator : denominator
@@ -18,7 +16,7 @@ struct Fraction: Sendable, Comparable {
     if ball.exponent >= 0 {
       self.init(ball.mantissa << ball.exponent)
     } else {
-      self.init(ball.mantissa, BigInt(1) << -ball.exponent)
+      self.init(ball.mantissa, BigInteger(1) << -ball.exponent)
     }
   }
 
@@ -47,12 +45,12 @@ struct Fraction: Sendable, Comparable {
     Fraction(a.numerator * b.denominator, a.denominator * b.numerator)
   }
 
-  var floor: BigInt {
+  var floor: BigInteger {
     let (quotient, remainder) = numerator.quotientAndRemainder(dividingBy: denominator)
     return remainder.signum() < 0 ? quotient - 1 : quotient
   }
 
-  var isInteger: Bool { (numerator % denominator).isZero }
+  var isInteger: Bool { numerator.modulus(denominator).isZero }
 
   /// The ratio as a number that rounds correctly: a tie needs a power of two as denominator, and
   /// then the quotient is exact.

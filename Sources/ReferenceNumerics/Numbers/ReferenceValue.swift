@@ -1,4 +1,3 @@
-import BigInt
 import Synchronization
 
 /// A real number that provides any required number of correct digits.
@@ -218,11 +217,11 @@ extension Ball {
     let top = Double(magnitude.bitWidth + exponent) * 0.30102999566398120
     var power = Int(top.rounded(.down)) - digits
     var quotient = Ball.units(magnitude, exponent, power)
-    var text = String(quotient)
+    var text = quotient.description
     while text.count < digits {
       power -= 1
       quotient = Ball.units(magnitude, exponent, power)
-      text = String(quotient)
+      text = quotient.description
     }
     let point = text.count + power - 1
     var fraction = String(text.prefix(digits).dropFirst())
@@ -233,9 +232,9 @@ extension Ball {
   }
 
   /// magnitude·2^exponent in units of 10^power, truncated.
-  private static func units(_ magnitude: BigUInt, _ exponent: Int, _ power: Int) -> BigUInt {
-    let numerator = power < 0 ? magnitude * BigUInt(10).power(-power) : magnitude
-    let denominator = power > 0 ? BigUInt(10).power(power) : 1
+  private static func units(_ magnitude: BigInteger, _ exponent: Int, _ power: Int) -> BigInteger {
+    let numerator = power < 0 ? magnitude * BigInteger(10).power(-power) : magnitude
+    let denominator = power > 0 ? BigInteger(10).power(power) : 1
     return exponent < 0
       ? numerator / (denominator << -exponent) : (numerator << exponent) / denominator
   }

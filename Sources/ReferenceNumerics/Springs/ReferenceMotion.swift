@@ -1,5 +1,3 @@
-import BigInt
-
 /// A motion that one spring after another takes over, each with the position and velocity that the
 /// one before had.
 ///

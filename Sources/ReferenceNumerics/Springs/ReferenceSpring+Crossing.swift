@@ -1,4 +1,3 @@
-import BigInt
 import Foundation
 
 /// The root of |X| = ε in the interval between the nodes, found by a safeguarded Newton iteration

@@ -1,5 +1,3 @@
-import BigInt
-
 /// The position and velocity of a spring.
 public struct ReferenceSample: Sendable {
   /// x(t), in the unit of the animated value.

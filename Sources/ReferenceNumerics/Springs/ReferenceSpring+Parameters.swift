@@ -1,5 +1,3 @@
-import BigInt
-
 /// The parameters of a spring in every parameterisation, each derived exactly from the numbers it
 /// was made from.
 extension ReferenceSpring {

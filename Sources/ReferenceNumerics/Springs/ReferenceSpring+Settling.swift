@@ -1,4 +1,3 @@
-import BigInt
 import Foundation
 
 /// The settling time: the last crossing of |x − target| = ε.
@@ -139,8 +138,8 @@ extension ReferenceSpring {
         return nil
       }
 
-      func time(_ k: BigInt) -> Ball { (phase + Ball(mantissa: k, exponent: 0) * turn) / ω }
-      func size(_ k: BigInt) -> Ball {
+      func time(_ k: BigInteger) -> Ball { (phase + Ball(mantissa: k, exponent: 0) * turn) / ω }
+      func size(_ k: BigInteger) -> Ball {
         amplitude * (-(decay * time(k))).exponential(precision: precision)
       }
       guard last >= 0 else {
@@ -207,19 +206,19 @@ extension ReferenceSpring {
 extension Ball {
   /// The floor of the ball, if it is the same for all its values. A nearly undamped spring makes
   /// more turns than a machine integer can count.
-  var floor: BigInt? {
+  var floor: BigInteger? {
     guard isNumberOfTurns else { return nil }
     let (low, high) = (Ball.floor(lower, exponent), Ball.floor(upper, exponent))
     return low == high ? low : nil
   }
 
-  var floorOfMidpoint: BigInt { isNumberOfTurns ? Ball.floor(mantissa, exponent) : 0 }
+  var floorOfMidpoint: BigInteger { isNumberOfTurns ? Ball.floor(mantissa, exponent) : 0 }
 
   /// Whether the ball can result from finite numbers, and is not an unknown value.
   private var isNumberOfTurns: Bool { upperExponent < 1 << 20 }
 
-  private static func floor(_ mantissa: BigInt, _ exponent: Int) -> BigInt {
-    // BigInt's >> rounds towards −∞.
+  private static func floor(_ mantissa: BigInteger, _ exponent: Int) -> BigInteger {
+    // BigInteger's >> rounds towards −∞.
     exponent >= 0 ? mantissa << exponent : mantissa >> -exponent
   }
 }

@@ -1,5 +1,3 @@
-import BigInt
-
 extension ReferenceSpring {
   /// The spring whose move by 1 from rest settles to within `epsilon` at `settlingDuration`: the
   /// inverse of ``settling(from:to:velocity:epsilon:)``.

@@ -1,5 +1,3 @@
-import BigInt
-
 /// A damped spring, evaluated to any number of correct digits for the given binary numbers.
 ///
 /// The motion x″ = −ω₀²(x − T) − 2ζω₀x′ through x(0), x′(0) is, in every regime,

@@ -1,4 +1,3 @@
-import BigInt
 import CKernelInterface
 import Testing
 

@@ -1,5 +1,3 @@
-import BigInt
-
 @testable import ReferenceNumerics
 
 /// The second reference. It integrates x″ = −ω₀²(x − T) − 2ζω₀x′ by Taylor series in steps, without
@@ -92,11 +90,11 @@ struct SpringIntegrator: Sendable {
       var n = 0
       // Two successive vanishing terms end the series, but only after its maximum at n ≈ 8.
       while n < 16 || !(a.units.magnitude <= 1 && b.units.magnitude <= 1) {
-        let scaled = FixedPoint(units: b.units * BigInt(n + 1), places: places)
+        let scaled = FixedPoint(units: b.units * BigInteger(n + 1), places: places)
         let force = friction * scaled + stiffness * a
-        let c = FixedPoint(units: -force.units / BigInt((n + 1) * (n + 2)), places: places)
+        let c = FixedPoint(units: -force.units / BigInteger((n + 1) * (n + 2)), places: places)
         sum = sum + c
-        slope = slope + FixedPoint(units: c.units * BigInt(n + 2), places: places)
+        slope = slope + FixedPoint(units: c.units * BigInteger(n + 2), places: places)
         (a, b) = (b, c)
         n += 1
       }
