@@ -29,8 +29,10 @@ struct UseTable {
     + [
       ("choreography of 24: a spring", "choreography.spring.double.24", cLoop),
       ("choreography of 24: a curve", "choreography.ease-in-out.double.24", cLoop),
+      ("choreography of 24: a curve", "choreography.ease-in-out.double.24", "c-sample"),
       ("choreography of 24: phases", "choreography.phases.double.24", cLoop),
       ("choreography of 24: keyframes", "choreography.cubic-keyframes.double.24", cLoop),
+      ("choreography of 24: keyframes", "choreography.cubic-keyframes.double.24", "c-sample"),
       ("choreography of 10,000: phases", "choreography.phases.double.10000", "direct-springs"),
       ("a call of Spring.value", "call.spring-value.double.1000", cLoop),
       ("a spring from duration and bounce", "call.spring.double.1000", "c-sample"),

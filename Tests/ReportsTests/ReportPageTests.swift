@@ -215,11 +215,15 @@ import Testing
   }
 
   @Test func whatApplicationsMeetIsMeasuredAndStandsBesideAnotherMethod() throws {
-    let names = Set(BenchGrid().groups.map(\.name))
+    let groups = Dictionary(grouping: BenchGrid().groups, by: \.name)
     let methods = Set(TimedMethods.all.map(\.name) + MethodRegistry.all.map(\.name))
     for use in UseTable.uses {
-      #expect(names.contains(use.workload), "\(use.workload)")
-      if let beside = use.beside { #expect(methods.contains(beside), "\(beside)") }
+      let group = try #require(groups[use.workload]?.first, "\(use.workload)")
+      guard let beside = use.beside else { continue }
+      #expect(methods.contains(beside), "\(beside)")
+      if use.workload.hasPrefix("choreography") {
+        #expect(try group.jobs([beside]).count == 1, "\(use.workload), \(beside)")
+      }
     }
     func samples(_ method: String, _ workload: String, _ times: [Double]) -> JobSamples {
       JobSamples(

@@ -16,6 +16,7 @@ extension ChoreographyWorkload {
       methods: [
         .init("ours-choreography") { Self.job($0, workload: name, seed: seed) },
         .init(TimedMethods.cLoop, job: plainJob),
+        .init(TimedMethods.cSample) { _ in try springsJob() },
         .init(TimedMethods.directSprings) {
           motion == .phases ? try directJob($0.lanes.map(\.start)) : nil
         },
@@ -73,6 +74,19 @@ extension ChoreographyWorkload {
       spring.value(
         fromValue: 0, toValue: target, initialVelocity: velocity, time: max(0, time - starts[lane]))
     }
+  }
+
+  /// As many springs by the plain loop in C, beside lanes whose own loop calls no elementary function.
+  private func springsJob() throws -> Job? {
+    guard motion == .ease || motion == .cubics else { return nil }
+    var springs = self
+    springs.motion = .spring
+    guard let job = try springs.plainJob(ChoreographySampler(try springs.choreography())) else {
+      return nil
+    }
+    var description = job.description
+    (description.workload, description.method) = (name, TimedMethods.cSample)
+    return job.described(as: description)
   }
 
   /// The plain loop in C over the lanes; nil for a spring into a curve and for mixed keyframes, which

@@ -5,7 +5,7 @@ package enum TimedMethods {
   package static let cLoop = "c-loop"
   /// A batch with a plain move for each lane of a choreography.
   static let directSprings = "direct-springs"
-  /// One call of the plain loop in C, beside a call that it has no loop for.
+  /// One spring by the plain loop in C, beside what has no loop or a cheaper one.
   static let cSample = "c-sample"
   /// The C library's vector functions.
   static let vectorMath = "libmvec"
