@@ -56,21 +56,10 @@
     init(_ player: ScreenPlayer) {
       self.player = player
       origin = (player.moves.map(\.time) + player.starts.map(\.time)).min() ?? 0
-      var groups: [String] = []
-      var moves: [String: [ScreenPlayer.Move]] = [:]
-      for move in player.moves {
-        if moves[move.node.group] == nil { groups.append(move.node.group) }
-        moves[move.node.group, default: []].append(move)
+      for group in player.moves.grouped(by: { $0.node.group }) { add(group) }
+      for group in player.starts.grouped(by: { "\($0.node.group) \($0.sequence.position)" }) {
+        add(group)
       }
-      for group in groups { add(moves[group]!) }
-      var starts: [String: [ScreenPlayer.Start]] = [:]
-      groups = []
-      for start in player.starts {
-        let group = "\(start.node.group) \(start.sequence.position)"
-        if starts[group] == nil { groups.append(group) }
-        starts[group, default: []].append(start)
-      }
-      for group in groups { add(starts[group]!) }
       elements.sort { $0.position < $1.position }
       var taken: Set<String> = []
       for index in elements.indices {
@@ -86,14 +75,8 @@
     // MARK: Moves
 
     private mutating func add(_ moves: [ScreenPlayer.Move]) {
-      var items: [[Int]] = []
-      var byItem: [[Int]: [ScreenPlayer.Move]] = [:]
-      for move in moves {
-        if byItem[move.node.indices] == nil { items.append(move.node.indices) }
-        byItem[move.node.indices, default: []].append(move)
-      }
-      items.sort { $0.lexicographicallyPrecedes($1) }
-      let all = items.map { byItem[$0]! }
+      let all = moves.grouped { $0.node.indices }
+        .sorted { $0[0].node.indices.lexicographicallyPrecedes($1[0].node.indices) }
       if all.count > 1, let element = staggered(all) {
         elements.append(element)
         return
@@ -182,10 +165,8 @@
     }
 
     private func single(_ moves: [ScreenPlayer.Move]) -> Element {
-      var names: [String] = []
-      for move in moves where !names.contains(move.property) { names.append(move.property) }
-      let members = names.map { name in
-        let own = moves.filter { $0.property == name }
+      let members = moves.grouped(by: \.property).map { own in
+        let name = own[0].property
         if own.count == 1, own[0].time == origin {
           return property(name, from: own[0].from, to: own[0].to, own[0].animation)
         }
@@ -305,33 +286,16 @@
     }
 
     private func keyframes(_ sequence: Node.Sequence, _ start: ScreenPlayer.Start) -> [Element] {
-      var keys: [String] = []
-      for track in sequence.tracks where !keys.contains(track.node.key) {
-        keys.append(track.node.key)
-      }
-      return keys.map { key in
-        var tracks = sequence.tracks.filter { $0.node.key == key }
+      sequence.tracks.grouped { $0.node.key }.map { tracks in
+        var tracks = tracks
         // The wait that all tracks of a run begin with is the element's delay.
-        var lead = 0.0
-        if !sequence.isLooping {
-          lead =
-            tracks.map { track in
-              guard let first = track.keyframes.first, first.type == "linear",
-                first.to == track.from
-              else {
-                return 0
-              }
-              return first.duration ?? 0
-            }.min() ?? 0
-          for index in tracks.indices {
-            guard let first = tracks[index].keyframes.first, first.type == "linear",
-              first.to == tracks[index].from, let duration = first.duration
-            else { continue }
-            if duration - lead < 1e-12 {
-              tracks[index].keyframes.removeFirst()
-            } else {
-              tracks[index].keyframes[0].duration = duration - lead
-            }
+        let lead = sequence.isLooping ? 0 : tracks.map { $0.rest ?? 0 }.min() ?? 0
+        for index in tracks.indices where !sequence.isLooping {
+          guard let rest = tracks[index].rest else { continue }
+          if rest - lead < 1e-12 {
+            tracks[index].keyframes.removeFirst()
+          } else {
+            tracks[index].keyframes[0].duration = rest - lead
           }
         }
         var names: [String] = []

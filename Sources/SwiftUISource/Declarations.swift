@@ -71,11 +71,16 @@
 
     /// The type with a name as seen from inside another type.
     func type(_ name: String, in context: String) -> TypeInfo? {
-      var context = context
-      while true {
+      for context in Self.outward(context) {
         if let found = types[context.isEmpty ? name : "\(context).\(name)"] { return found }
-        guard !context.isEmpty else { return nil }
-        context = context.lastIndex(of: ".").map { String(context[..<$0]) } ?? ""
+      }
+      return nil
+    }
+
+    /// A type and those around it, from inside outward to the file, which has no name.
+    static func outward(_ context: String) -> some Sequence<String> {
+      sequence(first: context) { inner in
+        inner.isEmpty ? nil : inner.lastIndex(of: ".").map { String(inner[..<$0]) } ?? ""
       }
     }
 
@@ -122,7 +127,7 @@
         order.append(name)
       }
       if !declaration.is(ExtensionDeclSyntax.self) {
-        type.position = declaration.positionAfterSkippingLeadingTrivia.utf8Offset
+        type.position = declaration.offset
         type.isEnum = declaration.is(EnumDeclSyntax.self)
       }
       type.inherits +=

@@ -8,34 +8,25 @@
     func arguments(
       _ call: FunctionCallExprSyntax, _ scope: Scope, expected: String = ""
     ) -> Arguments {
-      call.arguments.map { argument in
-        let label = argument.label?.text
-        // A spring is the only argument whose implicit members animations have, too.
-        let type = label == "spring" ? "Spring" : label == nil ? expected : ""
-        return (label, evaluate(argument.expression, scope, type))
-      } + closures(call).map { ($0.label, .function(closure($0.closure, scope))) }
+      // A spring is the only argument whose implicit members animations have, too.
+      arguments(call, scope) { $0 == "spring" ? "Spring" : $0 == nil ? expected : "" }
     }
 
-    /// The trailing closures of a call; the first has no label.
-    func closures(_ call: FunctionCallExprSyntax) -> [(label: String?, closure: ClosureExprSyntax)]
-    {
-      (call.trailingClosure.map { [(nil, $0)] } ?? [])
-        + call.additionalTrailingClosures.map { ($0.label.text, $0.closure) }
+    private func arguments(
+      _ call: FunctionCallExprSyntax, _ scope: Scope, type: (String?) -> String
+    ) -> Arguments {
+      call.arguments.map {
+        ($0.label?.text, evaluate($0.expression, scope, type($0.label?.text)))
+      } + call.trailingClosures.map { ($0.label, .function(closure($0.closure, scope))) }
     }
 
     func call(
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ expected: String
     ) -> Value {
       let callee = call.calledExpression
-      if let access = callee.as(MemberAccessExprSyntax.self) {
-        return member(access, of: call, scope, expected)
-      }
+      if let access = call.member { return member(access, of: call, scope, expected) }
       guard let reference = callee.as(DeclReferenceExprSyntax.self) else {
-        if let generic = callee.as(GenericSpecializationExprSyntax.self)?.expression
-          .as(DeclReferenceExprSyntax.self)
-        {
-          return named(generic.baseName.text, arguments(call, scope))
-        }
+        if let generic = call.calleeName { return named(generic, arguments(call, scope)) }
         if callee.is(ArrayExprSyntax.self) { return named("Array", arguments(call, scope)) }
         let value = evaluate(callee, scope)
         if case .function(let function) = value {
@@ -45,7 +36,7 @@
       }
       let name = reference.baseName.text
       if scope.holder(name) == nil, action != nil, perform(name, call, scope) { return .null }
-      let labels = call.arguments.map { $0.label?.text }
+      let labels = call.labels
       if scope.holder(name) == nil {
         for owner in owners(scope) {
           let isStatic = owner.isStatic
@@ -75,7 +66,7 @@
       case .type(let type):
         return named(
           type, arguments(call, scope, expected: type == "Animation" ? "Spring" : ""),
-          call.positionAfterSkippingLeadingTrivia.utf8Offset)
+          call.offset)
       default: break
       }
       if let unary = SwiftUITables.unary[name], let only = arguments(call, scope).first?.value {
@@ -110,19 +101,15 @@
       _ call: FunctionCallExprSyntax, _ function: FunctionDeclSyntax, _ scope: Scope
     ) -> Arguments {
       let parameters = parameters(function.signature.parameterClause)
-      return call.arguments.map { argument in
-        let label = argument.label?.text
-        let type = parameters.first { $0.label == label }?.type ?? ""
-        return (label, evaluate(argument.expression, scope, type))
-      } + closures(call).map { ($0.label, .function(closure($0.closure, scope))) }
+      return arguments(call, scope) { label in parameters.first { $0.label == label }?.type ?? "" }
     }
 
     private func member(
       _ access: MemberAccessExprSyntax, of call: FunctionCallExprSyntax, _ scope: Scope,
       _ expected: String
     ) -> Value {
-      let name = access.declName.baseName.text
-      let position = access.declName.positionAfterSkippingLeadingTrivia.utf8Offset
+      let name = access.memberName
+      let position = access.declName.offset
       // The unlabelled argument of the factories of springs.
       let argument = ["spring", "interpolatingSpring"].contains(name) ? "Spring" : ""
       guard let base = access.base else {
@@ -142,7 +129,7 @@
       case .type(let type):
         if let known = declarations.types[type],
           let function = known.function(
-            name, labels: call.arguments.map { $0.label?.text }, isStatic: true)
+            name, labels: call.labels, isStatic: true)
         {
           return self.call(
             closure(function, Scope(context: type)), typed(call, function, scope))
@@ -155,9 +142,9 @@
       case .instance(let instance):
         guard
           let function = instance.type.function(
-            name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+            name, labels: call.labels, isStatic: false)
         else { return .unknown("`\(instance.type.name)` has no `\(name)` here") }
-        let inner = Scope(instance: instance, context: instance.type.name)
+        let inner = Scope(of: instance)
         return self.call(closure(function, inner), typed(call, function, scope))
       case .null: return value
       case .member:
@@ -471,11 +458,8 @@
     /// Runs a call that has an effect on time or animation; false if it is another call.
     private func perform(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) -> Bool {
       guard let action else { return false }
-      let closures =
-        call.arguments.compactMap { argument in
-          argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
-        } + self.closures(call).map { ($0.label, $0.closure) }
-      let site = call.positionAfterSkippingLeadingTrivia.utf8Offset
+      let closures = call.closures
+      let site = call.offset
       /// A function by name, as in `execute: work`.
       var named: Function? {
         guard let last = call.arguments.last,
@@ -484,7 +468,9 @@
         return function
       }
       func spawn(_ delay: Double, isTimed: Bool, waits: Bool) {
-        guard let function = closures.last.map({ closure($0.1, scope) }) ?? named else { return }
+        guard let function = closures.last.map({ closure($0.closure, scope) }) ?? named else {
+          return
+        }
         let place = function.body.position.utf8Offset
         guard action.task.closures.count(where: { $0 == place }) < 2 else {
           note(site, "it starts itself again; three rounds are evaluated")
@@ -504,20 +490,20 @@
       }
       switch name {
       case "withAnimation", "withTransaction":
-        guard let body = closures.first(where: { $0.0 != "completion" })?.1 else { return false }
+        guard let body = closures.first(where: { $0.label != "completion" })?.closure else {
+          return false
+        }
         let given = call.arguments.first {
           $0.label == nil && !$0.expression.is(ClosureExprSyntax.self)
         }
         animated.insert(site)
         let before = action.task
-        let outer = reads
-        reads = []
-        var value =
-          given.map { evaluate($0.expression, scope, "Animation") }
-          ?? .animation(AnimationValue(kind: "default", position: site))
-        if name == "withTransaction" { value = animation(of: value) }
-        let read = reads
-        reads = outer.union(read)
+        let (value, read) = reading {
+          let value =
+            given.map { evaluate($0.expression, scope, "Animation") }
+            ?? .animation(AnimationValue(kind: "default", position: site))
+          return name == "withTransaction" ? self.animation(of: value) : value
+        }
         switch value {
         case .animation(var animation):
           animation.position = site
@@ -532,7 +518,7 @@
         _ = execute(body.statements, Scope(parent: scope), "", isImplicit: false)
         let animation = action.task.animation
         (action.task.animation, action.task.site) = (before.animation, before.site)
-        if let completion = closures.first(where: { $0.0 == "completion" })?.1 {
+        if let completion = call.closure("completion") {
           var task = action.task
           task.function = closure(completion, scope)
           task.arguments = []

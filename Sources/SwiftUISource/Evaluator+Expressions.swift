@@ -4,10 +4,7 @@
   extension Evaluator {
     /// Evaluates an expression. An implicit member belongs to the expected type, if that is known.
     func evaluate(_ expression: ExprSyntax, _ scope: Scope, _ expected: String = "") -> Value {
-      guard enter() else {
-        leave()
-        return .unknown("its evaluation takes too many steps")
-      }
+      guard enter() else { return .unknown("its evaluation takes too many steps") }
       defer { leave() }
       switch expression.kind {
       case .integerLiteralExpr:
@@ -78,7 +75,7 @@
         case .unknown(Self.returnsNothing): break
         case .unknown, .opaque:
           let text = Self.short(awaited)
-          action?.task.late = (awaited.positionAfterSkippingLeadingTrivia.utf8Offset, text)
+          action?.task.late = (awaited.offset, text)
         default: break
         }
         return value
@@ -219,8 +216,8 @@
     private func member(
       _ access: MemberAccessExprSyntax, _ scope: Scope, _ expected: String
     ) -> Value {
-      let name = access.declName.baseName.text
-      let position = access.declName.positionAfterSkippingLeadingTrivia.utf8Offset
+      let name = access.memberName
+      let position = access.declName.offset
       guard let base = access.base else {
         return implicit(name, [], scope, expected, position)
       }
@@ -231,8 +228,7 @@
 
     /// An implicit member, with arguments if it is called.
     func implicit(
-      _ name: String, _ arguments: [(label: String?, value: Value)], _ scope: Scope,
-      _ expected: String, _ position: Int
+      _ name: String, _ arguments: Arguments, _ scope: Scope, _ expected: String, _ position: Int
     ) -> Value {
       let type = expected.hasSuffix("?") ? String(expected.dropLast()) : expected
       if type == "Spring" { return spring(name, arguments, position) }
@@ -303,11 +299,7 @@
         guard let found = declarations.types[owner]?.member(name, isStatic: false) else { continue }
         let scope = Scope(context: owner)
         scope.values["self"] = value
-        switch found.kind {
-        case .computed(let body, let result): return run(body, scope, result)
-        case .function(let function): return .function(closure(function, scope))
-        default: return nil
-        }
+        return evaluate(found, scope)
       }
       return nil
     }
@@ -335,11 +327,7 @@
         }
         let scope = Scope(context: type)
         scope.values["self"] = value
-        switch found.kind {
-        case .computed(let body, let result): return run(body, scope, result)
-        case .function(let function): return .function(closure(function, scope))
-        default: return .unknown("`\(name)`")
-        }
+        return evaluate(found, scope) ?? .unknown("`\(name)`")
       case .list(let list):
         switch name {
         case "count": return .integer(list.count)

@@ -13,7 +13,7 @@
     struct Task {
       var time: Double
       var function: Function
-      var arguments: [(label: String?, value: Value)] = []
+      var arguments: Evaluator.Arguments = []
       var animation: AnimationValue?
       /// The offset of the call that animates its changes.
       var site: Int?
@@ -57,7 +57,6 @@
     ) -> Flow {
       for item in items {
         guard enter() else {
-          leave()
           return .returned(.unknown("its evaluation takes too many steps"))
         }
         defer { leave() }
@@ -145,7 +144,7 @@
       _ conditions: ConditionElementListSyntax, _ node: some SyntaxProtocol
     ) -> Bool? {
       guard action != nil else { return nil }
-      assumptions[node.positionAfterSkippingLeadingTrivia.utf8Offset] =
+      assumptions[node.offset] =
         "`\(Self.short(conditions))` is taken to hold"
       return true
     }
@@ -290,7 +289,7 @@
         return scope.instance.flatMap { place(name, of: $0) }
       }
       if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
-        let name = access.declName.baseName.text
+        let name = access.memberName
         if case .instance(let instance) = evaluate(base, scope) {
           return place(name, of: instance)
         }

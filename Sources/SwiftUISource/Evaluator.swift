@@ -50,11 +50,12 @@
       (state, reads, initials, steps, resized, action) = ([:], [], [:], 0, nil, nil)
     }
 
-    /// Whether the budget of steps and of depth allows one more.
+    /// Whether the budget of steps and of depth allows one more, which `leave` ends.
     func enter() -> Bool {
       steps += 1
+      guard depth < 599, steps < 1_000_000 else { return false }
       depth += 1
-      return depth < 600 && steps < 1_000_000
+      return true
     }
 
     func leave() { depth -= 1 }
@@ -67,12 +68,10 @@
       if name == "self" { return scope.instance.map { .instance($0) } ?? .unknown("no instance") }
       if name.hasPrefix("$") { return place(String(name.dropFirst()), scope) }
       if let instance = scope.instance, let value = member(name, of: instance) { return value }
-      var context = scope.context
-      while !context.isEmpty {
+      for context in Declarations.outward(scope.context) {
         if let type = declarations.types[context], let value = member(name, ofType: type) {
           return value
         }
-        context = context.lastIndex(of: ".").map { String(context[..<$0]) } ?? ""
       }
       if let value = member(name, ofType: declarations.globals) { return value }
       if let type = declarations.type(name, in: scope.context) { return .type(type.name) }
@@ -90,6 +89,14 @@
       }
       if name.first?.isUppercase == true { return .type(name) }
       return .unknown("`\(name)` is not in this file")
+    }
+
+    /// What evaluates to a value, with the variables that it reads.
+    func reading<Result>(_ body: () -> Result) -> (Result, Set<String>) {
+      let outer = reads
+      reads = []
+      defer { reads.formUnion(outer) }
+      return (body(), reads)
     }
 
     /// The value that a binding stands for.
@@ -123,21 +130,10 @@
         return name.hasPrefix("_")
           ? self.member(String(name.dropFirst()), of: instance) : nil
       }
-      switch member.kind {
-      case .stored(let stored):
-        reads.insert(path)
-        if let value = state[path] { return resize(value, path) }
-        if let value = initials[path] { return resize(value, path) }
-        let value = initial(stored, path, Scope(instance: instance, context: instance.type.name))
-        initials[path] = value
-        return resize(value, path)
-      case .computed(let body, let type):
-        return run(body, Scope(instance: instance, context: instance.type.name), type)
-      case .function(let function):
-        return .function(
-          closure(function, Scope(instance: instance, context: instance.type.name)))
-      case .initializer: return nil
-      }
+      let scope = Scope(of: instance)
+      guard case .stored(let stored) = member.kind else { return evaluate(member, scope) }
+      reads.insert(path)
+      return resize(value(of: stored, path, scope), path)
     }
 
     /// A static member of a type, or a global.
@@ -153,17 +149,24 @@
         return nil
       }
       let scope = Scope(context: type.name)
+      guard case .stored(let stored) = member.kind else { return evaluate(member, scope) }
+      return value(of: stored, "\(type.name).\(name)", scope)
+    }
+
+    /// A member that is not stored, in its scope; nil for an initialiser.
+    func evaluate(_ member: Member, _ scope: Scope) -> Value? {
       switch member.kind {
-      case .stored(let stored):
-        let path = "\(type.name).\(name)"
-        if let value = state[path] ?? initials[path] { return value }
-        let value = initial(stored, path, scope)
-        initials[path] = value
-        return value
-      case .computed(let body, let type): return run(body, scope, type)
-      case .function(let function): return .function(closure(function, scope))
-      case .initializer: return nil
+      case .computed(let body, let type): run(body, scope, type)
+      case .function(let function): .function(closure(function, scope))
+      case .stored, .initializer: nil
       }
+    }
+
+    private func value(of stored: Member.Stored, _ path: String, _ scope: Scope) -> Value {
+      if let value = state[path] ?? initials[path] { return value }
+      let value = initial(stored, path, scope)
+      initials[path] = value
+      return value
     }
 
     private func initial(_ stored: Member.Stored, _ path: String, _ scope: Scope) -> Value {
@@ -281,9 +284,7 @@
     }
 
     /// The scope of a call: its parameters with the given arguments.
-    func bind(
-      _ function: Function, _ arguments: [(label: String?, value: Value)], self view: Node? = nil
-    ) -> Scope {
+    func bind(_ function: Function, _ arguments: Arguments, self view: Node? = nil) -> Scope {
       let scope = Scope(parent: function.scope)
       if let view { scope.values["self"] = .view(view) }
       var given = arguments
@@ -326,16 +327,13 @@
       return scope
     }
 
-    func call(_ function: Function, _ arguments: [(label: String?, value: Value)]) -> Value {
+    func call(_ function: Function, _ arguments: Arguments) -> Value {
       run(function.body, bind(function, arguments), function.result)
     }
 
     /// The value of a body, or what it returns.
     func run(_ body: CodeBlockItemListSyntax, _ scope: Scope, _ type: String = "") -> Value {
-      guard enter() else {
-        leave()
-        return .unknown("its evaluation takes too many steps")
-      }
+      guard enter() else { return .unknown("its evaluation takes too many steps") }
       defer { leave() }
       if case .returned(let value) = execute(body, Scope(parent: scope), type, isImplicit: true) {
         return converted(value, type)
@@ -344,9 +342,7 @@
     }
 
     /// An instance with the arguments of a memberwise or of its own initialiser.
-    func construct(
-      _ type: TypeInfo, _ arguments: [(label: String?, value: Value)], path: String
-    ) -> Value {
+    func construct(_ type: TypeInfo, _ arguments: Arguments, path: String) -> Value {
       if type.isEnum { return .unknown("the case of `\(type.name)` is known only at run time") }
       let instance = Instance(type, path: pathOfNext ?? path)
       pathOfNext = nil
@@ -393,7 +389,7 @@
 
     /// Notes that a piece of code does not run, for what it animates as well.
     func skip(_ node: some SyntaxProtocol, _ reason: String) {
-      let start = node.positionAfterSkippingLeadingTrivia.utf8Offset
+      let start = node.offset
       note(start, reason)
       skipped.append((start..<max(start, node.endPosition.utf8Offset), reason))
     }

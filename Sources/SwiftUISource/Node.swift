@@ -94,6 +94,14 @@
       var property: String
       var from: Double
       var keyframes: [Keyframe]
+
+      /// How long it stays at its first value; nil if it does not.
+      var rest: Double? {
+        guard let first = keyframes.first, first.type == "linear", first.to == from else {
+          return nil
+        }
+        return first.duration
+      }
     }
 
     struct Keyframe: Equatable {
@@ -135,7 +143,7 @@
     /// The key of the view.
     var key: String
     var function: Function
-    var arguments: [(label: String?, value: Value)] = []
+    var arguments: Evaluator.Arguments = []
     /// For `onChange` and `task(id:)`, the value that is observed.
     var value: Value?
     var branches: [Int: Int] = [:]

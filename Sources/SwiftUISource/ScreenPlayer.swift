@@ -171,7 +171,7 @@
         if let known = old[node.key] {
           compare(known, node, old, changed, step)
         } else if let parent = node.parent, old[parent.key] != nil {
-          appear(node, old, changed, step)
+          turn(node, isShown: true, old, changed, step)
         }
         if old[node.key] == nil {
           for trigger in node.triggers where SwiftUITables.appearing.contains(trigger.kind) {
@@ -185,7 +185,7 @@
       }
       for node in before.all where !now.contains(node.key) {
         guard let parent = node.parent, now.contains(parent.key) else { continue }
-        disappear(node, old, changed, step)
+        turn(node, isShown: false, old, changed, step)
       }
     }
 
@@ -290,50 +290,32 @@
       return step.task.animation
     }
 
-    private mutating func appear(
-      _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
+    /// Shows or hides a view that appears or disappears, by its transition.
+    private mutating func turn(
+      _ node: Node, isShown: Bool, _ before: [String: Node], _ changed: Set<String>, _ step: Step
     ) {
       let parts = node.inserted
       if parts.contains(where: { $0.transition != nil }), parts.first !== node {
-        for part in parts { appear(part, before, changed, step) }
+        for part in parts { turn(part, isShown: isShown, before, changed, step) }
         return
       }
       guard let parent = node.parent else { return }
-      let own = node.transition?.animation
-      guard let animation = own ?? animation(of: parent, after: -1, before, changed, step) else {
-        if let transition = node.transition {
+      let transition = node.transition
+      guard
+        let animation = transition?.animation
+          ?? animation(of: parent, after: -1, before, changed, step)
+      else {
+        if isShown, let transition {
           reasons[transition.position] = "no animation covers the change that inserts the view"
         }
         return
       }
-      for part in node.transition?.insertion ?? [("opacity", 0, 1)]
+      for part in (isShown ? transition?.insertion : transition?.removal) ?? [("opacity", 0, 1)]
       where part.absent != part.present {
-        add(node, part.name, part.absent, part.present, animation, step)
+        let (from, to) = isShown ? (part.absent, part.present) : (part.present, part.absent)
+        add(node, part.name, from, to, animation, step)
       }
-      if let transition = node.transition, transition.isKnown {
-        covered.insert(transition.position)
-      }
-    }
-
-    private mutating func disappear(
-      _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
-    ) {
-      let parts = node.inserted
-      if parts.contains(where: { $0.transition != nil }), parts.first !== node {
-        for part in parts { disappear(part, before, changed, step) }
-        return
-      }
-      guard let parent = node.parent,
-        let animation = node.transition?.animation
-          ?? animation(of: parent, after: -1, before, changed, step)
-      else { return }
-      for part in node.transition?.removal ?? [("opacity", 0, 1)] where part.absent != part.present
-      {
-        add(node, part.name, part.present, part.absent, animation, step)
-      }
-      if let transition = node.transition, transition.isKnown {
-        covered.insert(transition.position)
-      }
+      if let transition, transition.isKnown { covered.insert(transition.position) }
     }
   }
 #endif

@@ -40,15 +40,23 @@
       guard case .computed(let body, let result)? = type.member("body", isStatic: false)?.kind,
         result == "some View" || type.inherits.contains(where: { $0.hasSuffix("View") })
       else { return nil }
-      let evaluator = evaluator
       let name = String(type.name.split(separator: ".").last ?? "")
-      return Root(name: name, position: body.position.utf8Offset) {
-        let instance = Instance(type, path: name)
-        let root = Node(key: name, group: name, indices: [], name: name, position: type.position)
+      return root(name, name, type.position, body) {
+        Scope(of: Instance(type, path: name))
+      }
+    }
+
+    /// A screen with the views of a body, in a scope that is new each time.
+    private func root(
+      _ path: String, _ name: String, _ position: Int, _ body: CodeBlockItemListSyntax,
+      _ scope: @escaping () -> Scope
+    ) -> Root {
+      let evaluator = evaluator
+      return Root(name: path, position: body.position.utf8Offset) {
+        let node = Node(key: path, group: path, indices: [], name: name, position: position)
         var builder = ViewBuilder(evaluator)
-        let scope = Scope(instance: instance, context: type.name)
-        builder.views(body, scope, .init(path: name, group: name)).forEach(root.add)
-        return (root, builder)
+        builder.views(body, scope(), .init(path: path, group: path)).forEach(node.add)
+        return (node, builder)
       }
     }
 
@@ -104,21 +112,10 @@
         let (node, builder) = root.build()
         self.builder.formUnion(builder.visited)
         for (kind, function) in builder.presented {
-          let name = "\(root.name).\(kind)"
-          let evaluator = evaluator
           presented.append(
-            Root(name: name, position: function.body.position.utf8Offset) {
-              let node = Node(
-                key: name, group: name, indices: [], name: kind,
-                position: function.body.position.utf8Offset)
-              var builder = ViewBuilder(evaluator)
-              let scope = Scope(parent: function.scope)
-              for parameter in function.parameters {
-                scope.values[parameter.name] = .opaque(parameter.name)
-              }
-              builder.views(function.body, scope, .init(path: name, group: name)).forEach(node.add)
-              return (node, builder)
-            })
+            self.root(
+              "\(root.name).\(kind)", kind, function.body.position.utf8Offset, function.body
+            ) { function.opaqueScope })
         }
         return node
       }

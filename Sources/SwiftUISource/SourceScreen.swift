@@ -57,12 +57,7 @@
     /// element of its own.
     private func lists(_ audit: ChoreographyAudit, _ budgets: MotionBudgets) -> [Broken] {
       let items = zip(elements, audit.elements).filter { $0.0.isItem && !$0.0.isLoop }
-      var groups: [String] = []
-      for (element, _) in items where !groups.contains(element.group) {
-        groups.append(element.group)
-      }
-      return groups.compactMap { group in
-        let list = items.filter { $0.0.group == group }
+      return items.grouped { $0.0.group }.compactMap { list in
         var starts: [Double] = []
         for start in list.compactMap({ $1.starts.min() }).sorted()
         where start - (starts.last ?? -1) > 1e-9 { starts.append(start) }

@@ -2,7 +2,7 @@
   import AnimationNumerics
   package import ChoreographyAudit
   package import ChoreographyFiles
-  package import Presentation
+  import Presentation
   import StrictJSON
   import SwiftParser
   import SwiftSyntax
@@ -166,15 +166,7 @@
     func text(_ line: Int) -> String {
       let end = line < starts.count ? starts[line] : bytes.count
       return String(decoding: bytes[starts[line - 1]..<end], as: UTF8.self)
-        .trimmingCharacters(while: { $0 == "\n" || $0 == "\r" })
-    }
-  }
-
-  extension String {
-    fileprivate func trimmingCharacters(while isTrimmed: (Character) -> Bool) -> String {
-      var text = self
-      while let last = text.last, isTrimmed(last) { text.removeLast() }
-      return text
+        .trimmingSuffix(while: \.isNewline)
     }
   }
 
@@ -210,13 +202,13 @@
     }
 
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
-      mistake = min(mistake ?? .max, node.positionAfterSkippingLeadingTrivia.utf8Offset)
+      mistake = min(mistake ?? .max, node.offset)
       return .skipChildren
     }
 
     override func visit(_ token: TokenSyntax) -> SyntaxVisitorContinueKind {
       if token.presence == .missing, mistake == nil {
-        mistake = token.positionAfterSkippingLeadingTrivia.utf8Offset
+        mistake = token.offset
       }
       guard hasDirectives else { return .skipChildren }
       var offset = token.position.utf8Offset
@@ -234,11 +226,11 @@
     }
 
     override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
-      if let access = call.calledExpression.as(MemberAccessExprSyntax.self) {
+      if let access = call.member {
         // An implicit member is a value, such as the schedule of a timeline, but after `#if`.
         let base = access.base
         guard base != nil || Self.isConditional(call) else { return .visitChildren }
-        let name = access.declName.baseName.text
+        let name = access.memberName
         let isUIKit = base?.as(DeclReferenceExprSyntax.self)?.baseName.text == "UIView"
         let full = isUIKit ? "UIView.\(name)" : name
         guard SwiftUITables.animatedCalls.contains(full) else { return .visitChildren }
@@ -250,19 +242,12 @@
           && given != "nil" && given != ".none" && !Self.isValue(call)
         sites.append(
           Site(
-            name: full, position: access.declName.positionAfterSkippingLeadingTrivia.utf8Offset,
+            name: full, position: access.declName.offset,
             isWithoutValue: name == "animation" && isPlain
               && call.arguments.first?.label == nil
               && base?.trimmedDescription.hasPrefix("$") != true))
-      } else if let reference = call.calledExpression.as(DeclReferenceExprSyntax.self)
-        ?? call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
-        .as(DeclReferenceExprSyntax.self),
-        SwiftUITables.animatedCalls.contains(reference.baseName.text)
-      {
-        sites.append(
-          Site(
-            name: reference.baseName.text,
-            position: call.positionAfterSkippingLeadingTrivia.utf8Offset))
+      } else if let name = call.calleeName, SwiftUITables.animatedCalls.contains(name) {
+        sites.append(Site(name: name, position: call.offset))
       }
       return .visitChildren
     }

@@ -140,6 +140,13 @@
     var body: CodeBlockItemListSyntax
     var scope: Scope
     var result = ""
+
+    /// The scope of its body when only the framework knows its arguments.
+    var opaqueScope: Scope {
+      let inner = Scope(parent: scope)
+      for parameter in parameters { inner.values[parameter.name] = .opaque(parameter.name) }
+      return inner
+    }
   }
 
   /// Local names, and the instance and type around them.
@@ -154,6 +161,10 @@
       self.parent = parent
       self.instance = instance ?? (context == nil ? parent?.instance : nil)
       self.context = context ?? parent?.context ?? ""
+    }
+
+    convenience init(of instance: Instance) {
+      self.init(instance: instance, context: instance.type.name)
     }
 
     /// The scope that holds a local name.

@@ -1,14 +1,6 @@
 #if SwiftUISource
   import SwiftSyntax
 
-  extension String {
-    fileprivate func trimmingSuffix(_ isTrimmed: (Character) -> Bool) -> Substring {
-      var text = self[...]
-      while let last = text.last, isTrimmed(last) { text.removeLast() }
-      return text
-    }
-  }
-
   extension ViewBuilder {
     /// Applies a modifier to a view.
     mutating func modify(
@@ -16,30 +8,29 @@
       _ scope: Scope, _ place: Place
     ) {
       view.order += 1
-      let closures =
-        call.arguments.compactMap { argument in
-          argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
-        } + evaluator.closures(call).map { ($0.label, $0.closure) }
+      let closures = call.closures
       if let labels = SwiftUITables.properties[name] {
         set(view, name, labels, call, position, scope)
         return
       }
       switch name {
-      case "animation": animate(view, call, position, closures, scope, place)
+      case "animation": animate(view, call, position, scope, place)
       case "transition": view.transition = transition(call, position, scope)
       case "transaction":
-        guard let change = closures.last?.1 else { return }
+        guard let change = closures.last?.closure else { return }
         visited.insert(position)
-        let value = call.arguments.first { $0.label?.text == "value" }?.expression
-        let (found, reads) = read { value.map { evaluator.evaluate($0, scope) } }
+        let value = call.argument("value")
+        let (found, reads) = evaluator.reading { value.map { evaluator.evaluate($0, scope) } }
         view.animators.append(
           .init(
             animation: .null, value: found, reads: reads, order: view.order, position: position,
             change: evaluator.closure(change, scope)))
       case "phaseAnimator":
-        phases(view, call, scope, place, content: closures.first { $0.0 != "animation" }?.1)
+        phases(
+          view, call, scope, place, content: closures.first { $0.label != "animation" }?.closure)
       case "keyframeAnimator":
-        keyframes(view, call, scope, place, content: closures.first { $0.0 != "keyframes" }?.1)
+        keyframes(
+          view, call, scope, place, content: closures.first { $0.label != "keyframes" }?.closure)
       case "modifier":
         guard let argument = call.arguments.first,
           case .instance(let instance) = evaluator.evaluate(argument.expression, scope)
@@ -48,24 +39,14 @@
       default:
         if extend(view, name, call, scope, place) { return }
         if SwiftUITables.unmeasured.contains(name) {
-          let (_, reads) = read { evaluator.arguments(call, scope) }
+          let (_, reads) = evaluator.reading { evaluator.arguments(call, scope) }
           view.properties.append(
             .init(
               name: "." + name, value: .opaque(""), reads: reads, order: view.order,
               position: position))
         }
-        observe(view, name, call, position, closures, scope, place)
+        observe(view, name, call, position, scope, place)
       }
-    }
-
-    /// A value with the variables that it depends on.
-    private func read<Result>(_ body: () -> Result) -> (Result, Set<String>) {
-      let outer = evaluator.reads
-      evaluator.reads = []
-      let result = body()
-      let reads = evaluator.reads
-      evaluator.reads.formUnion(outer)
-      return (result, reads)
     }
 
     private func set(
@@ -74,7 +55,8 @@
     ) {
       func add(_ property: String, _ value: Value, _ reads: Set<String>) {
         // The second modifier of a kind has a name of its own.
-        let number = view.properties.count { $0.name.trimmingSuffix(\.isNumber) == property } + 1
+        let number =
+          view.properties.count { $0.name.trimmingSuffix(while: \.isNumber) == property } + 1
         view.properties.append(
           .init(
             name: number > 1 ? "\(property)\(number)" : property, value: value, reads: reads,
@@ -85,7 +67,9 @@
         let label = argument.label?.text ?? ""
         guard let property = labels[label] else { continue }
         let type = name.hasPrefix("rotation") || name == "hueRotation" ? "Angle" : ""
-        let (value, reads) = read { evaluator.evaluate(argument.expression, scope, type) }
+        let (value, reads) = evaluator.reading {
+          evaluator.evaluate(argument.expression, scope, type)
+        }
         switch value {
         case .tuple(let fields):
           for field in fields {
@@ -111,19 +95,20 @@
 
     private mutating func animate(
       _ view: Node, _ call: FunctionCallExprSyntax, _ position: Int,
-      _ closures: [(String?, ClosureExprSyntax)], _ scope: Scope, _ place: Place
+      _ scope: Scope, _ place: Place
     ) {
       guard let first = call.arguments.first, first.label == nil else { return }
       visited.insert(position)
-      var (animation, reads) = read { evaluator.evaluate(first.expression, scope, "Animation") }
+      var (animation, reads) = evaluator.reading {
+        evaluator.evaluate(first.expression, scope, "Animation")
+      }
       if case .animation(var value) = animation {
         value.position = position
         value.reads = reads
         animation = .animation(value)
       }
-      if let body = closures.first?.1,
-        call.arguments.first(where: { $0.label?.text == "value" }) == nil
-      {
+      let observed = call.argument("value")
+      if observed == nil, let body = call.closures.first?.closure {
         // Only the modifiers in the closure are animated.
         let count = view.properties.count
         let function = evaluator.closure(body, scope)
@@ -138,11 +123,7 @@
         return
       }
       var value: Value?
-      if let argument = call.arguments.first(where: { $0.label?.text == "value" }) {
-        let (found, valueReads) = read { evaluator.evaluate(argument.expression, scope) }
-        value = found
-        reads = valueReads
-      }
+      if let observed { (value, reads) = evaluator.reading { evaluator.evaluate(observed, scope) } }
       view.animators.append(
         .init(
           animation: animation, value: value, reads: reads, order: view.order, position: position))
@@ -161,12 +142,8 @@
       let bound = evaluator.bind(closure, [("content", .view(view))])
       if let name = closure.parameters.first?.name { bound.values[name] = .view(view) }
       let nodes = views(closure.body, bound, place.inside("\(view.order)"))
-      for node in nodes where node !== view && node.parent == nil { surround(view, with: node) }
-    }
-
-    /// A container that a modifier puts around a view becomes its child, beside what it has.
-    private func surround(_ view: Node, with node: Node) {
-      if !node.all.contains(where: { $0 === view }) { view.add(node) }
+      // A container that it puts around the view becomes its child, beside what it has.
+      for node in nodes where node.parent == nil { view.add(node) }
     }
 
     /// Applies a function of an extension of `View`; false if there is none.
@@ -175,24 +152,24 @@
     ) -> Bool {
       guard
         let function = evaluator.declarations.types["View"]?.function(
-          name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+          name, labels: call.labels, isStatic: false)
       else { return false }
       let bound = evaluator.bind(
         evaluator.closure(function, Scope(context: "View")), evaluator.arguments(call, scope),
         self: view)
       let nodes = views(
         function.body?.statements ?? [], bound, place.inside("\(view.order)"))
-      for node in nodes where node !== view && node.parent == nil { surround(view, with: node) }
+      for node in nodes where node.parent == nil { view.add(node) }
       return true
     }
 
     /// Triggers, presented screens and views in closures.
     private mutating func observe(
       _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ position: Int,
-      _ closures: [(String?, ClosureExprSyntax)], _ scope: Scope, _ place: Place
+      _ scope: Scope, _ place: Place
     ) {
       if name.hasPrefix("on") || name == "task" || name == "refreshable" {
-        var found = closures.last.map { evaluator.closure($0.1, scope) }
+        var found = call.closures.last.map { evaluator.closure($0.closure, scope) }
         if found == nil, let argument = call.arguments.last(where: { $0.label?.text != "of" }),
           case .function(let named) = evaluator.evaluate(argument.expression, scope)
         {
@@ -203,9 +180,7 @@
         if let observed = call.arguments.first, name == "onChange" || observed.label?.text == "id" {
           trigger.value = evaluator.evaluate(observed.expression, scope)
           if let value = trigger.value,
-            call.arguments.contains(where: {
-              $0.label?.text == "initial" && evaluator.evaluate($0.expression, scope).bool == true
-            })
+            call.argument("initial").map({ evaluator.evaluate($0, scope).bool }) == true
           {
             var first = trigger
             (first.kind, first.value) = ("onAppear", nil)
@@ -218,17 +193,12 @@
       } else if name.lowercased().hasSuffix("gesture") {
         for argument in call.arguments { gesture(view, argument.expression, scope, place) }
       } else if SwiftUITables.presentations.contains(name) {
-        for (label, closure) in closures where label?.hasPrefix("on") != true {
+        for (label, closure) in call.closures where label?.hasPrefix("on") != true {
           presented.append((name, evaluator.closure(closure, scope)))
         }
       } else {
-        for (_, closure) in closures {
-          let function = evaluator.closure(closure, scope)
-          let inner = Scope(parent: scope)
-          for parameter in function.parameters {
-            inner.values[parameter.name] = .opaque(parameter.name)
-          }
-          views(closure.statements, inner, place.inside("\(position)")).forEach(view.add)
+        for (_, closure) in call.closures {
+          views(closure, scope, place.inside("\(position)")).forEach(view.add)
         }
         for argument in call.arguments where ["overlay", "background", "mask"].contains(name) {
           guard argument.label == nil || argument.label?.text == "content",
@@ -245,17 +215,12 @@
 
     /// The closures of a gesture: `DragGesture().onEnded { … }`.
     private func gesture(_ view: Node, _ expression: ExprSyntax, _ scope: Scope, _ place: Place) {
-      guard let call = expression.as(FunctionCallExprSyntax.self),
-        let access = call.calledExpression.as(MemberAccessExprSyntax.self), let base = access.base
+      guard let call = expression.as(FunctionCallExprSyntax.self), let access = call.member,
+        let base = access.base
       else { return }
-      if let closure = call.trailingClosure
-        ?? call.arguments.first?.expression.as(ClosureExprSyntax.self),
-        access.declName.baseName.text == "onEnded"
-      {
-        view.triggers.append(
-          trigger(
-            "gesture", access.declName.positionAfterSkippingLeadingTrivia.utf8Offset, view,
-            evaluator.closure(closure, scope), place))
+      if access.memberName == "onEnded", let closure = call.closures.first?.closure {
+        let function = evaluator.closure(closure, scope)
+        view.triggers.append(trigger("gesture", access.declName.offset, view, function, place))
       }
       gesture(view, base, scope, place)
     }
@@ -300,19 +265,19 @@
         return parts(chosen, scope, &result)
       }
       if let access = expression.as(MemberAccessExprSyntax.self) {
-        switch access.declName.baseName.text {
+        switch access.memberName {
         case "opacity": return both([("opacity", 0)])
         case "scale": return both([("scale", 0)])
         case "identity": return both([])
         case "slide": return ([("moveX", -1, 0)], [("moveX", 1, 0)])
         default: break
         }
-        return named(access.declName.baseName.text, [], scope, &result)
+        return named(access.memberName, [], scope, &result)
       }
       guard let call = expression.as(FunctionCallExprSyntax.self),
-        let access = call.calledExpression.as(MemberAccessExprSyntax.self)
+        let access = call.member
       else { return nil }
-      let name = access.declName.baseName.text
+      let name = access.memberName
       // Zero without the argument, nil if its value is not known.
       func number(_ labels: String?...) -> Double? {
         guard let argument = call.arguments.first(where: { labels.contains($0.label?.text) }) else {

@@ -9,10 +9,7 @@
       _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place,
       content: ClosureExprSyntax?
     ) {
-      let position =
-        call.calledExpression.as(MemberAccessExprSyntax.self)?.declName
-        .positionAfterSkippingLeadingTrivia.utf8Offset
-        ?? call.positionAfterSkippingLeadingTrivia.utf8Offset
+      let position = call.site
       visited.insert(position)
       guard let content, let list = call.arguments.first(where: { $0.label == nil }) else { return }
       let (trigger, reads) = self.trigger(call, scope)
@@ -22,10 +19,7 @@
           position, "its phases `\(Evaluator.short(list.expression))` are known only at run time")
         return
       }
-      let animation =
-        call.arguments.first { $0.label?.text == "animation" }?.expression
-        .as(ClosureExprSyntax.self)
-        ?? call.additionalTrailingClosures.first { $0.label.text == "animation" }?.closure
+      let animation = call.closure("animation")
       var sequence = Node.Sequence(
         trigger: trigger, reads: reads, isRunning: trigger == nil, position: position)
       for (index, value) in values.prefix(200).enumerated() {
@@ -53,14 +47,8 @@
     private func trigger(
       _ call: FunctionCallExprSyntax, _ scope: Scope
     ) -> (Value?, Set<String>) {
-      guard let argument = call.arguments.first(where: { $0.label?.text == "trigger" }) else {
-        return (nil, [])
-      }
-      let outer = evaluator.reads
-      evaluator.reads = []
-      let value = evaluator.evaluate(argument.expression, scope)
-      defer { evaluator.reads.formUnion(outer) }
-      return (value, evaluator.reads)
+      guard let trigger = call.argument("trigger") else { return (nil, []) }
+      return evaluator.reading { evaluator.evaluate(trigger, scope) }
     }
 
     /// The views of an animator's content for a value. In the form of a modifier the content is
@@ -88,22 +76,15 @@
       _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place,
       content: ClosureExprSyntax?
     ) {
-      let position =
-        call.calledExpression.as(MemberAccessExprSyntax.self)?.declName
-        .positionAfterSkippingLeadingTrivia.utf8Offset
-        ?? call.positionAfterSkippingLeadingTrivia.utf8Offset
+      let position = call.site
       visited.insert(position)
-      guard let content,
-        let start = call.arguments.first(where: { $0.label?.text == "initialValue" }),
-        let body = call.arguments.first(where: { $0.label?.text == "keyframes" })?.expression
-          .as(ClosureExprSyntax.self)
-          ?? call.additionalTrailingClosures.first(where: { $0.label.text == "keyframes" })?.closure
+      guard let content, let start = call.argument("initialValue"),
+        let body = call.closure("keyframes")
       else { return }
       let (trigger, reads) = self.trigger(call, scope)
-      let repeating = call.arguments.first { $0.label?.text == "repeating" }
-        .map { evaluator.evaluate($0.expression, scope).bool ?? true }
+      let repeating = call.argument("repeating").map { evaluator.evaluate($0, scope).bool ?? true }
       let path = "\(place.path).keyframes\(position)"
-      var value = evaluator.evaluate(start.expression, scope)
+      var value = evaluator.evaluate(start, scope)
       if case .instance(let instance) = value {
         value = .instance(Instance(instance.type, path: path, arguments: instance.arguments))
       } else {
@@ -151,7 +132,7 @@
       _ sequence: inout Node.Sequence, part: String? = nil
     ) {
       guard let first = items.first else { return }
-      let position = first.positionAfterSkippingLeadingTrivia.utf8Offset
+      let position = first.offset
       // A key path names a variable and perhaps a part of it.
       let names = name?.split(separator: ".").map(String.init) ?? []
       let variable = ([path] + names.prefix(1)).joined(separator: ".")
@@ -239,7 +220,7 @@
       ]
       guard let type = call.calleeName.flatMap({ types[$0] }) else { return nil }
       var frame = Node.Keyframe(
-        type: type, to: 0, position: call.positionAfterSkippingLeadingTrivia.utf8Offset)
+        type: type, to: 0, position: call.offset)
       var hasTarget = false
       for argument in call.arguments {
         let label = argument.label?.text
@@ -269,19 +250,5 @@
       }
       return hasTarget ? frame : nil
     }
-  }
-
-  extension FunctionCallExprSyntax {
-    /// The name of the type or function that it calls; nil for a member.
-    var calleeName: String? {
-      (calledExpression.as(DeclReferenceExprSyntax.self)
-        ?? calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
-        .as(DeclReferenceExprSyntax.self))?.baseName.text
-    }
-  }
-
-  extension Array {
-    /// The element at an index; nil outside.
-    func at(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
   }
 #endif

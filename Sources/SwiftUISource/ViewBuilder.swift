@@ -47,10 +47,7 @@
     {
       var nodes: [Node] = []
       for item in items {
-        guard evaluator.enter() else {
-          evaluator.leave()
-          return nodes
-        }
+        guard evaluator.enter() else { return nodes }
         defer { evaluator.leave() }
         switch item.item {
         case .decl(let declaration):
@@ -126,18 +123,15 @@
 
     /// A view with its modifiers; nil if the expression is none.
     mutating func view(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
-      guard evaluator.enter() else {
-        evaluator.leave()
-        return nil
-      }
+      guard evaluator.enter() else { return nil }
       defer { evaluator.leave() }
       if let call = expression.as(FunctionCallExprSyntax.self) {
-        if let access = call.calledExpression.as(MemberAccessExprSyntax.self) {
+        if let access = call.member {
           if let known = member(access, call, scope, place) { return known }
           guard let view = base(access, scope, place) else {
-            return access.base == nil ? node("view", offset(call), place) : nil
+            return access.base == nil ? node("view", call.offset, place) : nil
           }
-          modify(view, access.declName.baseName.text, call, offset(access.declName), scope, place)
+          modify(view, access.memberName, call, access.declName.offset, scope, place)
           return view
         }
         return construct(call, scope, place)
@@ -148,24 +142,24 @@
         if let base = access.base {
           let value = evaluator.evaluate(base, scope)
           if case .instance(let instance) = value {
-            return member(access.declName.baseName.text, of: instance, offset(access), place)
+            return member(access.memberName, of: instance, access.offset, place)
           }
           if case .view(let view) = value { return view }
         }
-        return node(Self.camel(access.declName.baseName.text), offset(access), place)
+        return node(Self.camel(access.memberName), access.offset, place)
       }
       if let reference = expression.as(DeclReferenceExprSyntax.self) {
         let name = reference.baseName.text
         if let holder = scope.holder(name) {
           if case .view(let view) = holder.values[name]! { return view }
-          return node(name, offset(reference), place)
+          return node(name, reference.offset, place)
         }
         if let instance = scope.instance,
-          let view = member(name, of: instance, offset(reference), place)
+          let view = member(name, of: instance, reference.offset, place)
         {
           return view
         }
-        return node(Self.camel(name), offset(reference), place)
+        return node(Self.camel(name), reference.offset, place)
       }
       if let sequence = expression.as(SequenceExprSyntax.self),
         case .ternary(let condition, let yes, let no) = Folded(sequence)
@@ -197,10 +191,6 @@
       return conditioned
     }
 
-    private func offset(_ node: some SyntaxProtocol) -> Int {
-      node.positionAfterSkippingLeadingTrivia.utf8Offset
-    }
-
     static func camel(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 
     /// A computed property that returns a view, or content that was given to a container.
@@ -213,7 +203,7 @@
       guard case .computed(let body, _)? = instance.type.member(name, isStatic: false)?.kind else {
         return nil
       }
-      let scope = Scope(instance: instance, context: instance.type.name)
+      let scope = Scope(of: instance)
       return group(name, body, scope, position, place)
     }
 
@@ -236,14 +226,14 @@
       guard let base = access.base, let reference = base.as(DeclReferenceExprSyntax.self) else {
         return nil
       }
-      let name = access.declName.baseName.text
+      let name = access.memberName
       if reference.baseName.text == "self", let instance = scope.instance,
         scope.holder("self") == nil,
         let function = instance.type.function(
-          name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+          name, labels: call.labels, isStatic: false)
       {
         return body(
-          function, call, Scope(instance: instance, context: instance.type.name), scope, place)
+          function, call, Scope(of: instance), scope, place)
       }
       // A static call of a type, such as `Color.init`, is a view by itself.
       guard scope.holder(reference.baseName.text) == nil,
@@ -253,7 +243,7 @@
         SwiftUITables.properties[name] != nil || name == "animation"
         || name.hasPrefix("on") || name == "transition"
       return isModifier || reference.baseName.text != "Self"
-        ? nil : node(Self.camel(reference.baseName.text), offset(call), place)
+        ? nil : node(Self.camel(reference.baseName.text), call.offset, place)
     }
 
     /// The views of a function that returns some.
@@ -264,35 +254,31 @@
       let bound = evaluator.bind(
         evaluator.closure(function, owner), evaluator.arguments(call, scope))
       return group(
-        function.name.text, function.body?.statements ?? [], bound, offset(call), place)
+        function.name.text, function.body?.statements ?? [], bound, call.offset, place)
     }
 
     private mutating func construct(
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) -> Node? {
-      guard
-        let reference = call.calledExpression.as(DeclReferenceExprSyntax.self)
-          ?? call.calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
-          .as(DeclReferenceExprSyntax.self)
-      else { return node("view", offset(call), place) }
+      guard let reference = call.callee else { return node("view", call.offset, place) }
       let name = reference.baseName.text
-      let closures = evaluator.closures(call)
+      let trailing = call.trailingClosures
       // A modifier of the view that an extension extends: `modifier(…)` without a base.
       if case .view(let view)? = scope.holder("self")?.values["self"],
         name.first?.isLowercase == true
       {
-        modify(view, name, call, offset(reference), scope, place)
+        modify(view, name, call, reference.offset, scope, place)
         return view
       }
       switch name {
       case "ForEach": return list(call, scope, place)
       case "PhaseAnimator":
-        let view = node("phases", offset(call), place)
-        phases(view, call, scope, place, content: closures.first?.closure)
+        let view = node("phases", call.offset, place)
+        phases(view, call, scope, place, content: trailing.first?.closure)
         return view
       case "KeyframeAnimator":
-        let view = node("keyframes", offset(call), place)
-        keyframes(view, call, scope, place, content: closures.first?.closure)
+        let view = node("keyframes", call.offset, place)
+        keyframes(view, call, scope, place, content: trailing.first?.closure)
         return view
       case "withAnimation": return nil
       default: break
@@ -302,56 +288,51 @@
         ?? scope.instance?.arguments[name]
       {
         let bound = evaluator.bind(content, evaluator.arguments(call, scope))
-        return group(name, content.body, bound, offset(call), place)
+        return group(name, content.body, bound, call.offset, place)
       }
       if scope.holder(name) == nil {
         if let instance = scope.instance,
           let function = instance.type.function(
-            name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+            name, labels: call.labels, isStatic: false)
         {
           return body(
-            function, call, Scope(instance: instance, context: instance.type.name), scope, place)
+            function, call, Scope(of: instance), scope, place)
         }
         if let function = evaluator.declarations.globals.function(
-          name, labels: call.arguments.map { $0.label?.text }, isStatic: false)
+          name, labels: call.labels, isStatic: false)
         {
           return body(function, call, Scope(context: ""), scope, place)
         }
         if let type = evaluator.declarations.type(name, in: scope.context),
           case .computed(let body, _)? = type.member("body", isStatic: false)?.kind,
           case .instance(let instance) = evaluator.construct(
-            type, evaluator.arguments(call, scope), path: "\(place.path)/\(offset(call))")
+            type, evaluator.arguments(call, scope), path: "\(place.path)/\(call.offset)")
         {
-          let view = node(Self.camel(name), offset(call), place)
+          let view = node(Self.camel(name), call.offset, place)
           view.isStructural = true
           // A view that contains itself ends by data that only run time has.
           guard place.types.count(where: { $0 == type.name }) < 3, place.types.count < 24 else {
             return view
           }
-          var inside = place.inside("\(offset(call))")
+          var inside = place.inside("\(call.offset)")
           inside.types.append(type.name)
           views(body, Scope(instance: instance, context: type.name), inside).forEach(view.add)
           return view
         }
       }
-      let view = node(Self.camel(name), offset(call), place)
+      let view = node(Self.camel(name), call.offset, place)
       view.isStructural = name == "Group"
-      let inside = place.inside("\(offset(call))")
-      let labelled = call.arguments.compactMap { argument in
-        argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
-      }
+      let inside = place.inside("\(call.offset)")
       let isButton = SwiftUITables.buttons.contains(name)
-      for (index, (label, closure)) in (labelled + closures.map { ($0.label, $0.closure) })
-        .enumerated()
-      {
+      for (index, (label, closure)) in call.closures.enumerated() {
         let isAction =
           label == "action" || label?.hasPrefix("on") == true
           || (isButton && label == nil && index == 0)
         if isAction {
           view.triggers.append(
-            trigger(name, offset(call), view, evaluator.closure(closure, scope), place))
+            trigger(name, call.offset, view, evaluator.closure(closure, scope), place))
         } else if label == "destination"
-          || (name == "NavigationLink" && label == nil && closures.count > 1)
+          || (name == "NavigationLink" && label == nil && trailing.count > 1)
         {
           presented.append((name, evaluator.closure(closure, scope)))
         } else {
@@ -363,7 +344,7 @@
         if argument.label?.text == "action",
           case .function(let function) = evaluator.evaluate(argument.expression, scope)
         {
-          view.triggers.append(trigger(name, offset(call), view, function, place))
+          view.triggers.append(trigger(name, call.offset, view, function, place))
         }
         if name == "AnyView" || name == "Group", argument.label == nil,
           let inner = self.view(argument.expression, scope, inside)
@@ -375,15 +356,8 @@
     }
 
     /// The views of a closure whose parameters only the framework knows.
-    private mutating func views(
-      _ closure: ClosureExprSyntax, _ scope: Scope, _ place: Place
-    ) -> [Node] {
-      let function = evaluator.closure(closure, scope)
-      let inner = Scope(parent: scope)
-      for parameter in function.parameters {
-        inner.values[parameter.name] = .opaque(parameter.name)
-      }
-      return views(closure.statements, inner, place)
+    mutating func views(_ closure: ClosureExprSyntax, _ scope: Scope, _ place: Place) -> [Node] {
+      views(closure.statements, evaluator.closure(closure, scope).opaqueScope, place)
     }
 
     func trigger(
@@ -398,36 +372,30 @@
     private mutating func list(
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) -> Node? {
-      let view = node("forEach", offset(call), place)
+      let view = node("forEach", call.offset, place)
       view.isStructural = true
       guard let data = call.arguments.first,
-        let content = call.trailingClosure
-          ?? call.arguments.last?.expression.as(ClosureExprSyntax.self)
+        let content = call.closures.last?.closure
       else { return view }
-      let outer = evaluator.reads
-      evaluator.reads = []
-      let value = evaluator.evaluate(data.expression, scope)
-      let reads = evaluator.reads
-      evaluator.reads.formUnion(outer)
-      var elements = evaluator.elements(value)
-      if elements == nil {
-        // A collection that no expression of the file gives.
-        elements = evaluator.elements(.opaque(Self.collection(data.expression)))
-      }
+      let (value, reads) = evaluator.reading { evaluator.evaluate(data.expression, scope) }
+      // A collection that no expression of the file gives has a name.
+      let elements =
+        evaluator.elements(value)
+        ?? evaluator.elements(.opaque(Self.collection(data.expression))) ?? []
       let function = evaluator.closure(content, scope)
-      for (index, element) in (elements ?? []).prefix(Evaluator.maximumItems).enumerated() {
+      for (index, element) in elements.prefix(Evaluator.maximumItems).enumerated() {
         var inner = place
-        inner.path += "/\(offset(call))[\(index)]"
-        inner.group += "/\(offset(call))[]"
+        inner.path += "/\(call.offset)[\(index)]"
+        inner.group += "/\(call.offset)[]"
         inner.indices.append(index)
         inner.countReads = reads
         let bound = evaluator.bind(function, [(nil, element)])
         views(content.statements, bound, inner).forEach(view.add)
       }
-      if (elements?.count ?? 0) > Evaluator.maximumItems {
+      if elements.count > Evaluator.maximumItems {
         evaluator.note(
-          offset(call),
-          "only the first \(Evaluator.maximumItems) of \(elements!.count) items are read")
+          call.offset,
+          "only the first \(Evaluator.maximumItems) of \(elements.count) items are read")
       }
       return view
     }
@@ -435,21 +403,9 @@
     /// A name for a collection: the last name of its expression.
     private static func collection(_ expression: ExprSyntax) -> String {
       var node = expression
-      while true {
-        if let call = node.as(FunctionCallExprSyntax.self) {
-          if let access = call.calledExpression.as(MemberAccessExprSyntax.self),
-            let base = access.base
-          {
-            node = base
-          } else if let argument = call.arguments.first {
-            node = argument.expression
-          } else {
-            break
-          }
-        } else {
-          break
-        }
-      }
+      while let call = node.as(FunctionCallExprSyntax.self),
+        let inner = call.member?.base ?? call.arguments.first?.expression
+      { node = inner }
       return String(
         node.trimmedDescription.split(separator: ".").last ?? "items"
       ).filter { $0.isLetter || $0.isNumber }

@@ -5,6 +5,7 @@
   import ChoreographyExport
   import ChoreographyFiles
   import Foundation
+  import Presentation
   import Seeding
   import SwiftUISource
   import TestTiers

@@ -1,0 +1,77 @@
+#if SwiftUISource
+  import SwiftSyntax
+
+  extension SyntaxProtocol {
+    /// Where it begins, after the spaces and comments before it.
+    var offset: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
+  }
+
+  extension MemberAccessExprSyntax {
+    var memberName: String { declName.baseName.text }
+  }
+
+  extension FunctionCallExprSyntax {
+    typealias Closure = (label: String?, closure: ClosureExprSyntax)
+
+    /// What it calls, if that is no member: `Text`, or `List<Item>`.
+    var callee: DeclReferenceExprSyntax? {
+      calledExpression.as(DeclReferenceExprSyntax.self)
+        ?? calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
+        .as(DeclReferenceExprSyntax.self)
+    }
+
+    var calleeName: String? { callee?.baseName.text }
+
+    /// The member that it calls: a method or modifier.
+    var member: MemberAccessExprSyntax? { calledExpression.as(MemberAccessExprSyntax.self) }
+
+    /// The offset of the name of a modifier, or of a view.
+    var site: Int { member?.declName.offset ?? offset }
+
+    var labels: [String?] { arguments.map { $0.label?.text } }
+
+    func argument(_ label: String?) -> ExprSyntax? {
+      arguments.first { $0.label?.text == label }?.expression
+    }
+
+    /// The closures after its arguments; the first has no label.
+    var trailingClosures: [Closure] {
+      (trailingClosure.map { [(nil, $0)] } ?? [])
+        + additionalTrailingClosures.map { ($0.label.text, $0.closure) }
+    }
+
+    /// The closures among and after its arguments.
+    var closures: [Closure] {
+      arguments.compactMap { argument in
+        argument.expression.as(ClosureExprSyntax.self).map { (argument.label?.text, $0) }
+      } + trailingClosures
+    }
+
+    func closure(_ label: String) -> ClosureExprSyntax? {
+      closures.first { $0.label == label }?.closure
+    }
+  }
+
+  extension String {
+    func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
+      String(self[..<(lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex)])
+    }
+  }
+
+  extension Array {
+    /// The element at an index; nil outside.
+    func at(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+
+    /// The elements with the same key together, in the order of the first of each.
+    func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
+      var (groups, indices) = ([[Element]](), [Key: Int]())
+      for element in self {
+        let index = indices[key(element), default: groups.count]
+        if index == groups.count { groups.append([]) }
+        indices[key(element)] = index
+        groups[index].append(element)
+      }
+      return groups
+    }
+  }
+#endif
