@@ -70,26 +70,19 @@ struct CurveProgram: FaultProgram {
   var slope = CurveSlopeStage.derivative
   var output = CurveOutputStage.asIs
 
-  func removing(_ stage: Int) -> CurveProgram {
-    var other = self
+  mutating func remove(_ stage: Int) {
     switch stage {
-    case 0: other.points = .asked
-    case 1: other.isSingle = false
-    case 2: other.hasShortcut = false
-    case 3: other.inversion = .exact
-    case 4: other.outside = .asAsked
-    case 5: other.slope = .derivative
-    default: other.output = .asIs
+    case 0: points = .asked
+    case 1: isSingle = false
+    case 2: hasShortcut = false
+    case 3: inversion = .exact
+    case 4: outside = .asAsked
+    case 5: slope = .derivative
+    default: output = .asIs
     }
-    return other
   }
 
-  var core: CurveProgram {
-    var other = self
-    other.slope = .derivative
-    other.output = .asIs
-    return other
-  }
+  var core: CurveProgram { with { ($0.slope, $0.output) = (.derivative, .asIs) } }
 
   var work: Int {
     switch inversion {

@@ -92,8 +92,7 @@ struct CurveTable: FaultTable {
   func rows(on program: CurveProgram, branch: Int, member: Int) -> [CurveProgram] {
     var found: [CurveProgram] = []
     func add(_ change: (inout CurveProgram) -> Void) {
-      var other = program
-      change(&other)
+      let other = program.with(change)
       if other != program { found.append(other) }
     }
     if branch != 1 {
@@ -118,10 +117,8 @@ struct CurveTable: FaultTable {
     // Tolerances between the usual ones.
     let limits = stride(from: -9.0, through: -2, by: 0.05).map { pow(10, $0) }
     func scan(_ inversion: @escaping (Double) -> CurveInversion) -> ParameterScan<CurveProgram> {
-      ParameterScan(values: limits, neutral: 0) {
-        var other = program
-        other.inversion = inversion($0)
-        return other
+      ParameterScan(values: limits, neutral: 0) { limit in
+        program.with { $0.inversion = inversion(limit) }
       }
     }
     return [

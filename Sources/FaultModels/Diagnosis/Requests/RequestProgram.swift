@@ -63,9 +63,7 @@ struct RequestProgram: FaultProgram {
     }
   }
 
-  func removing(_ stage: Int) -> RequestProgram {
-    RequestProgram(list: list, chosen: chosen.filter { $0 != stage })
-  }
+  mutating func remove(_ stage: Int) { chosen.removeAll { $0 == stage } }
 
   var core: RequestProgram { self }
   var work: Int { list.work }

@@ -51,8 +51,8 @@ protocol FaultProgram: Hashable {
 
   /// The faulty stages, in pipeline order.
   var parts: [FaultPart] { get }
-  /// This program with one stage corrected.
-  func removing(_ stage: Int) -> Self
+  /// Corrects one stage.
+  mutating func remove(_ stage: Int)
   /// The program with its last stages corrected: equal cores compute the same result.
   var core: Self { get }
   /// Whether the program may grow without bound, in which case only the growth can be predicted.
@@ -68,6 +68,15 @@ protocol FaultProgram: Hashable {
 extension FaultProgram {
   var cost: Double { parts.reduce(0) { $0 + $1.cost } }
   var isRight: Bool { parts.isEmpty }
+
+  func with(_ change: (inout Self) -> Void) -> Self {
+    var other = self
+    change(&other)
+    return other
+  }
+
+  /// This program with one stage corrected.
+  func removing(_ stage: Int) -> Self { with { $0.remove(stage) } }
 
   /// The part that another program has instead of a part, if that is their only difference.
   func replacement(of part: FaultPart, in other: Self) -> FaultPart? {

@@ -91,25 +91,18 @@ struct SettlingProgram: FaultProgram {
   var tick = TickStage.none
   var clamp = SettlingClamp.held
 
-  func removing(_ stage: Int) -> SettlingProgram {
-    var other = self
+  mutating func remove(_ stage: Int) {
     switch stage {
-    case 0: other.spring = .asked
-    case 1: other.band = .asked
-    case 2: other.rule = .lastCrossing
-    case 3: other.output = .asIs
-    case 4: other.tick = .none
-    default: other.clamp = .held
+    case 0: spring = .asked
+    case 1: band = .asked
+    case 2: rule = .lastCrossing
+    case 3: output = .asIs
+    case 4: tick = .none
+    default: clamp = .held
     }
-    return other
   }
 
-  var core: SettlingProgram {
-    var other = self
-    other.output = .asIs
-    other.tick = .none
-    return other
-  }
+  var core: SettlingProgram { with { ($0.output, $0.tick) = (.asIs, .none) } }
 
   var work: Int {
     switch rule {
@@ -380,15 +373,9 @@ struct SettlingProgram: FaultProgram {
         3, .settlingCapped, "settling times are cut at \(String(format: "%.6g", most)) s", cost: 12)
     }
     if case .ticks(let rate, let rounding) = tick {
-      let words =
-        switch rounding {
-        case .floor: "down"
-        case .nearest, .nearestEven: "to the nearest"
-        case .ceiling: "up"
-        }
       add(
         4, .settlesOnGrid,
-        "settling times are rounded \(words) to \(Lattice.describe(1 / rate)) s")
+        "settling times are rounded \(rounding.word) to \(Lattice.describe(1 / rate)) s")
     }
     if clamp == .ignored { add(5, .clampIgnored, "settling times ignore the clamp") }
     return parts

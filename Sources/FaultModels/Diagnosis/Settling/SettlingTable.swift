@@ -72,8 +72,7 @@ struct SettlingTable: FaultTable {
   func rows(on program: SettlingProgram, branch: Int, member: Int) -> [SettlingProgram] {
     var found: [SettlingProgram] = []
     func add(_ change: (inout SettlingProgram) -> Void) {
-      var other = program
-      change(&other)
+      let other = program.with(change)
       if other != program { found.append(other) }
     }
     for value in springs where branch % 3 == 2 || value != .ratioCapped {
@@ -87,11 +86,7 @@ struct SettlingTable: FaultTable {
     add { $0.clamp = .ignored }
     // The clamp may be found from the motion as asked.
     return found
-      + found.filter { $0.clamp == .held }.map {
-        var other = $0
-        other.clamp = .heldAsAsked
-        return other
-      }
+      + found.filter { $0.clamp == .held }.map { $0.with { $0.clamp = .heldAsAsked } }
   }
 }
 

@@ -67,8 +67,7 @@ struct FramePace: Hashable {
     case .singleMilliseconds:
       add(10, "the clock sums its frames in single precision, in milliseconds")
     case .ticks(let rate, let rounding):
-      let word = [.floor: "down", .ceiling: "up"][rounding] ?? "to the nearest"
-      add(10, "frames are rounded \(word) to whole \(milliseconds(1 / rate))")
+      add(10, "frames are rounded \(rounding.word) to whole \(milliseconds(1 / rate))")
     }
     if least > 0 { add(11, "frames shorter than \(milliseconds(least)) count as that", cost: 10) }
     switch limit {
@@ -102,15 +101,13 @@ struct FrameProgram: FaultProgram {
       return part
     }
   }
-  func removing(_ stage: Int) -> FrameProgram {
-    var other = self
+  mutating func remove(_ stage: Int) {
     switch stage {
-    case 10: other.pace.tick = .none
-    case 11: other.pace.least = 0
-    case 12: other.pace.limit = .none
-    default: other.spring = spring.removing(stage)
+    case 10: pace.tick = .none
+    case 11: pace.least = 0
+    case 12: pace.limit = .none
+    default: spring.remove(stage)
     }
-    return other
   }
   /// A motion that ends is not continued, so that output stage belongs to the core.
   var core: FrameProgram {
@@ -133,9 +130,7 @@ struct FrameProgram: FaultProgram {
 
   /// Whether the motion is the correct one of other parameters, which goes on as from the start.
   private var isOfOtherParameters: Bool {
-    var other = spring
-    (other.parameters, other.conversion) = (.asked, .asked)
-    return other.isRightMotion
+    spring.with { ($0.parameters, $0.conversion) = (.asked, .asked) }.isRightMotion
   }
 
   func runCore(on item: FrameItem) -> [(item: SpringItem, motion: SpringProgram.Motion)] {
@@ -264,9 +259,7 @@ struct FrameTable: FaultTable {
   /// An integrator counts as one if its own error shows, not only the times that it reaches.
   func isDecided(_ program: FrameProgram, by cell: Cell<FrameProgram>) -> Bool {
     guard let sampled = program.spring.sampled else { return true }
-    var other = program
-    other.spring = sampled
-    return cell.prefers(program, to: other)
+    return cell.prefers(program, to: program.with { $0.spring = sampled })
   }
 
   func rows(on program: FrameProgram, branch: Int, member: Int) -> [FrameProgram] {
@@ -276,13 +269,9 @@ struct FrameTable: FaultTable {
     return paces(program, Self.limits)
       + steps
       + found.flatMap { spring in
-        var other = program
-        other.spring = spring
+        let other = program.with { $0.spring = spring }
         guard other.followsFrames else { return [other] }
-        return [true, false].map { goesOn in
-          other.goesOn = goesOn
-          return other
-        }
+        return [true, false].map { goesOn in other.with { $0.goesOn = goesOn } }
       }
   }
 
@@ -299,10 +288,8 @@ struct FrameTable: FaultTable {
     func scan(
       _ current: Double? = nil, _ change: @escaping (inout FramePace, Double) -> Void
     ) -> ParameterScan<FrameProgram> {
-      ParameterScan(values: lengths, neutral: 0, current: current) {
-        var other = program
-        change(&other.pace, $0)
-        return other
+      ParameterScan(values: lengths, neutral: 0, current: current) { length in
+        program.with { change(&$0.pace, length) }
       }
     }
     let pace = program.pace
@@ -317,9 +304,7 @@ struct FrameTable: FaultTable {
 
   private func paces(_ program: FrameProgram, _ lengths: [Double]) -> [FrameProgram] {
     func changed(_ change: (inout FramePace) -> Void) -> FrameProgram {
-      var other = program
-      change(&other.pace)
-      return other
+      program.with { change(&$0.pace) }
     }
     var found: [FrameProgram] = lengths.flatMap { length in
       [FramePace.Limit.cut(length), dropped(beyond: length), .fixed(length)].map { limit in
@@ -335,9 +320,7 @@ struct FrameTable: FaultTable {
       }
     }
     found += [0.5, 2, 1e-3, 1e3].map { factor in
-      var other = program
-      other.spring.clock = .times(factor)
-      return other
+      program.with { $0.spring.clock = .times(factor) }
     }
     found += [TickStage.single, .singleMilliseconds].map { tick in changed { $0.tick = tick } }
     return found
@@ -354,13 +337,14 @@ struct FrameTable: FaultTable {
   private static func steps(of program: FrameProgram) -> [FrameProgram] {
     var found: [FrameProgram] = []
     func add(_ motion: MotionStage) {
-      var other = program
-      other.spring.motion = motion
-      other.spring.tick = .none
-      other.spring.precision = .double
-      other.spring.band = .none
-      other.goesOn = true
-      found.append(other)
+      found.append(
+        program.with {
+          $0.spring.motion = motion
+          $0.spring.tick = .none
+          $0.spring.precision = .double
+          $0.spring.band = .none
+          $0.goesOn = true
+        })
     }
     for stepper in Stepper.allCases {
       for most in [.infinity] + limits {
@@ -377,8 +361,6 @@ struct FrameTable: FaultTable {
     for share in [0.05, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5] {
       add(.factorPerFrame(1 - share))
     }
-    var other = program
-    other.spring.velocity = .frameDifference
-    return found + [other]
+    return found + [program.with { $0.spring.velocity = .frameDifference }]
   }
 }

@@ -528,9 +528,8 @@ extension SpringProgram {
     case .envelopeAlone: return (-decay * core.state.position, spread)
     case .frameDifference:
       guard let frame = item.frames?.last, frame > 0 else { return (0, 0) }
-      var other = self
-      other.velocity = .difference(frame: frame, before: true, after: false)
-      return other.velocity(item, core)
+      return with { $0.velocity = .difference(frame: frame, before: true, after: false) }
+        .velocity(item, core)
     case .difference(let frame, let before, let after):
       func position(_ shift: Double) -> Double {
         motion(item, shift: shift, isReplayed: true).state.position

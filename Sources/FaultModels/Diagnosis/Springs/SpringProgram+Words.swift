@@ -89,7 +89,7 @@ extension ParameterStage {
     case .durationTicks(let rate, let rounding):
       Row(
         .parameterRounding,
-        "duration and response are rounded \(rounding == .floor ? "down" : "to the nearest") to "
+        "duration and response are rounded \(rounding.word) to "
           + (rate == 1_000 ? "whole milliseconds" : "1/\(Int(rate)) s"), cost: 10)
     case .bounceAsRatio: Row(.parameterRounding, "the bounce is taken as the damping ratio")
     case .dampingAsRatio: Row(.parameterRounding, "the damping is taken as the damping ratio")

@@ -119,6 +119,8 @@ enum TickStage: Hashable {
       case .ceiling: .up
       }
     }
+
+    var word: String { [.floor: "down", .ceiling: "up"][self] ?? "to the nearest" }
   }
 }
 
@@ -256,45 +258,36 @@ struct SpringProgram: FaultProgram {
   var velocity = VelocityStage.derivative
   var output = OutputStage.asIs
 
-  func removing(_ stage: Int) -> SpringProgram {
-    var other = self
+  mutating func remove(_ stage: Int) {
     switch stage {
-    case 0: other.parameters = .asked
-    case 1: other.clock = .right
-    case 2: other.tick = .none
-    case 3: other.start = .asked
-    case 4: other.motion = .exact
-    case 5: other.band = .none
-    case 6: other.precision = .double
-    case 7: other.velocity = .derivative
-    case 8: other.output = .asIs
-    default: (other.conversion, other.scope) = (.asked, .all)
+    case 0: parameters = .asked
+    case 1: clock = .right
+    case 2: tick = .none
+    case 3: start = .asked
+    case 4: motion = .exact
+    case 5: band = .none
+    case 6: precision = .double
+    case 7: velocity = .derivative
+    case 8: output = .asIs
+    default: (conversion, scope) = (.asked, .all)
     }
-    return other
   }
 
-  var core: SpringProgram {
-    var other = self
-    other.output = .asIs
-    // Differences need the motion at other times.
-    other.velocity = .derivative
-    return other
-  }
+  // Differences need the motion at other times.
+  var core: SpringProgram { with { ($0.output, $0.velocity) = (.asIs, .derivative) } }
 
   var mayBlowUp: Bool { motion.isStepped }
 
   /// The correct motion at the times that the program's steps reach; nil unless those differ from
   /// the times asked.
   var sampled: SpringProgram? {
-    var other = self
-    guard case .stepped(_, let step, let leftOver) = motion else { return nil }
-    switch leftOver {
-    case .dropped: other.tick = .ticks(rate: 1 / step, .floor)
-    case .roundedUp: other.tick = .ticks(rate: 1 / step, .ceiling)
-    default: return nil
+    guard case .stepped(_, let step, let leftOver) = motion,
+      leftOver == .dropped || leftOver == .roundedUp
+    else { return nil }
+    return with {
+      $0.motion = .exact
+      $0.tick = .ticks(rate: 1 / step, leftOver == .dropped ? .floor : .ceiling)
     }
-    other.motion = .exact
-    return other
   }
 
   var work: Int {

@@ -202,8 +202,7 @@ struct SpringTable: FaultTable {
   func rows(on program: SpringProgram, branch: Int, member: Int) -> [SpringProgram] {
     var found: [SpringProgram] = []
     func add(_ change: (inout SpringProgram) -> Void) {
-      var other = program
-      change(&other)
+      let other = program.with(change)
       if other != program { found.append(other) }
     }
     let isStepped = program.motion.isIntegrated
@@ -259,9 +258,7 @@ struct SpringTable: FaultTable {
     ) {
       scans.append(
         ParameterScan(values: values, neutral: neutral) { value in
-          var other = program
-          change(&other, value)
-          return other
+          program.with { change(&$0, value) }
         })
     }
     // An error is predicted to 1 % if the deviation is, so the grid is relative to the deviation.
