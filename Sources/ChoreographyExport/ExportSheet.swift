@@ -410,7 +410,7 @@ enum ExportedPicture {
   /// The largest number of items drawn per element.
   static let maximumItems = 64
   /// The properties that can be drawn.
-  private static let properties = ["opacity", "x", "y", "scale", "rotation"]
+  static let properties = ["opacity", "x", "y", "scale", "rotation"]
 
   /// Notes on properties that are not drawn.
   static func notes(_ sheet: ExportSheet) -> [String] {

@@ -542,6 +542,98 @@ import Testing
     #expect(found.notes.count == 1 && found.notes[0].contains("--reduce-motion"))
   }
 
+  /// A loop of `steps` keyframes; each cycle ends where it starts.
+  private func cycle(_ name: String, _ duration: Double, steps: Int) -> String {
+    let frames = (0...steps).map { step in
+      let percent = Decimals.exact(100 * Double(step) / Double(steps))
+      return #"{"percent": \#(percent), "to": \#((step % steps * 37) % 101), "curve": "ease"}"#
+    }
+    return
+      #"{"name": "\#(name)", "from": 0, "duration": \#(duration), "iterations": "infinite", "frames": [\#(frames.joined(separator: ", "))]}"#
+  }
+
+  private func loops(_ periods: [Double]) throws -> ChoreographyDocument {
+    try document(
+      periods.enumerated().map { index, period in
+        #"{"name": "e\#(index)", "delay": \#(index % 3 == 1 ? 0.07 : 0), "role": "ambient", "properties": [\#(cycle("rotation", period, steps: 50)), \#(cycle("x", period, steps: 30))]}"#
+      }.joined(separator: ", "))
+  }
+
+  /// A cycle of many keyframes is written once; its composition's time is remapped.
+  @Test(
+    arguments: [
+      (periods: [0.1, 0.25, 0.5, 1, 0.1, 0.25], note: ""),
+      (
+        periods: (0..<30).map { 0.1 + 0.0137 * Double($0) },
+        note:
+          "loops of 30 periods do not meet within 60 s and 20000 keyframes: the file holds 10.4 s, and a player that starts over shows a seam"
+      ),
+      (
+        periods: [0.1, 0.11, 0.12, 3.3333],
+        note:
+          "loops of 4 periods do not meet within 60 s and 20000 keyframes: the file holds 13.3 s, and a player that starts over shows a seam"
+      ),
+    ]) func manyLoopsOfLottieStaySmall(periods: [Double], note: String) throws
+  {
+    let document = try loops(periods)
+    let sheet = ExportSheet(document, error: 0.002)
+    #expect(ExportFormat.lottie.notes(sheet) == (note.isEmpty ? [] : [note]))
+    let text = ExportFormat.lottie.text(sheet)
+    #expect(text.utf8.count < 50_000 + 20_000 * periods.count, "\(text.utf8.count) bytes")
+    let frames = PrintedPlayers.all("\"op\": ([0-9.]+)", text)
+    let seconds = try #require(Double(frames[0][1])) / 60
+    let assets = PrintedPlayers.all(
+      "\"id\": \"(loop-[0-9]+)\", \"layers\": \\[\\n(.*?)\\n\\]\\}", text)
+    let sampler = ChoreographySampler(document.choreography)
+    var (random, compared) = (SplitMix64(seed: 12), 0)
+    for asset in assets {
+      let layer = try #require(
+        PrintedPlayers.all("\"refId\": \"\(asset[1])\"[^\\n]*(\"tm\"[^\\n]*)", text).first)
+      let clock = try #require(PrintedPlayers.lottie("\"fr\": 60 \(layer[1])").first)
+      for line in asset[2].split(separator: "\n") {
+        let name = try #require(PrintedPlayers.all("\"nm\": \"e([0-9]+)\"", String(line)).first)
+        let (index, played) = (Int(name[1])!, PrintedPlayers.lottie("\"fr\": 60 \(line)"))
+        let (period, delay) = (periods[index], index % 3 == 1 ? 0.07 : 0)
+        for _ in 0..<100 {
+          let time = seconds * random.unit()
+          let phase = (time - delay + period) / period
+          guard phase - phase.rounded(.down) < 1 - 2e-5 / period else { continue }
+          let later = note.isEmpty ? time + 10 * seconds : time
+          let inner = try #require(clock.value(at: time))
+          for (lane, place) in [(0, 0.0), (1, 36 + 56 * Double(index % 8))] {
+            let exact = sampler.sample(lane: 2 * index + lane, at: later).value + place
+            let found = played[lane].value(at: inner) ?? .nan
+            #expect((found - exact).magnitude < 1e-3, "e\(index) \(lane) at \(time)")
+            compared += 1
+          }
+        }
+      }
+    }
+    #expect(compared >= 300)
+  }
+
+  /// What Lottie's limits cut off is said.
+  @Test func limitsOfLottieAreSaid() throws {
+    func loop(_ name: String, _ duration: Double) -> String {
+      #"{"name": "\#(name)", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": \#(duration), "modifiers": [{"repeatForever": true}]}}"#
+    }
+    let mixed = (0..<30).map { index in
+      #"{"name": "e\#(index)", "properties": [\#(loop("y", 0.05)), \#(loop("x", 15 + 0.005 * Double(index)))]}"#
+    }
+    var sheet = ExportSheet(try document(mixed.joined(separator: ", ")), error: 0.002)
+    var notes = ExportFormat.lottie.notes(sheet)
+    #expect(notes.count == 2 && notes[0].contains("31 periods"), "\(notes)")
+    #expect(notes.last == "30 loops stop after 333 keyframes")
+    #expect(ExportFormat.lottie.text(sheet).utf8.count < 2_000_000)
+    sheet = ExportSheet(
+      try document(
+        #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": 61}}]}"#
+      ), error: 0.002)
+    notes = ExportFormat.lottie.notes(sheet)
+    #expect(notes == ["what comes after 60 s is cut off"])
+    #expect(ExportFormat.lottie.text(sheet).contains("\"op\": 3600"))
+  }
+
   @Test func whatCannotBeExportedIsNamed() throws {
     let sheet = ExportSheet(
       try document(

@@ -199,6 +199,14 @@ import Testing
     guard case .track(let fade, _) = box.properties[1].motion else { Issue.record(); return }
     #expect(fade.value(at: 0.39) == 0 && fade.value(at: 0.41) == 1)
     #expect(imported.notes.contains { $0.reason.contains("spatial tangents") })
+    let remapped = try read(
+      text.replacing(
+        #""layers":["#,
+        with:
+          ##""assets":[{"id":"a","layers":[{"nm":"in","ks":{"r":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[1]}]}}}]}],"layers":[{"nm":"loop","ty":0,"refId":"a","tm":{"a":0,"k":0}},"##
+      ), "loop.json")
+    #expect(remapped.document.choreography.elements.map(\.name) == ["box"])
+    #expect(remapped.imported.notes[1].reason.contains("its time is remapped"))
     // Two seconds are an illustration, and what is drawn is left out by its place.
     #expect(document.intents[0].role == .ambient)
     #expect(imported.notes.contains { $0.what == "layers[0].shapes[0].s" })

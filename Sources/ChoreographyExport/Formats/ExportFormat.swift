@@ -102,7 +102,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     Self("flutter", "Flutter tweens and springs") { FlutterFormat($0).text }
   }
   package static var lottie: Self {
-    Self("lottie", "Lottie", notes: { LottieFormat.notes($0) }) { LottieFormat($0).text }
+    Self("lottie", "Lottie", notes: { LottieFormat($0).notes($0) }) { LottieFormat($0).text }
   }
   package static var svg: Self {
     Self("svg", "SVG with SMIL animations", notes: { ExportedPicture.notes($0) }) {

@@ -55,7 +55,11 @@ struct LottieImporter {
         let title = (try? layer.optionalText("nm")) ?? ""
         let label = composition.prefix + (title.isEmpty ? "layer \(importer.layers)" : title)
         importer.read(layer, label, shift: composition.shift)
-        if case .string(let id)? = layer["refId"], let inner = compositions[id],
+        if layer.has("tm") {
+          importer.read.insert("\(path).tm")
+          importer.result.note(
+            0, label, "its time is remapped; the layers of its composition are left out")
+        } else if case .string(let id)? = layer["refId"], let inner = compositions[id],
           composition.depth < 20
         {
           let start = (try? layer.optionalNumber("st")) ?? 0
