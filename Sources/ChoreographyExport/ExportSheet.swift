@@ -120,7 +120,7 @@ package struct ExportSheet: Sendable {
     let stagger: ExportSubject.Stagger?
     package fileprivate(set) var properties: [Property]
     /// The phases that move some of the properties.
-    let phases: Choreography.Phases?
+    fileprivate(set) var phases: Choreography.Phases?
     /// The trigger that starts it; nil for the screen's own.
     var trigger: String?
     /// The class that it has while its trigger holds, and the name of that state in code.
@@ -163,12 +163,21 @@ package struct ExportSheet: Sendable {
   func without(_ leavesOut: (Property) -> Bool) -> (sheet: ExportSheet, names: [String]) {
     var (copy, names) = (self, [String]())
     func strip(_ element: inout Element) {
-      element.properties.removeAll { property in
+      var properties = element.properties
+      properties.removeAll { property in
         guard property.texts != nil, leavesOut(property) else { return false }
         let name = "\(element.name).\(property.name)"
         if !names.contains(name) { names.append(name) }
+        if let place = element.phases?.properties.firstIndex(of: property.name) {
+          element.phases?.properties.remove(at: place)
+          for step in element.phases!.steps.indices {
+            element.phases?.steps[step].values.remove(at: place)
+          }
+          if element.phases!.properties.isEmpty { element.phases = nil }
+        }
         return true
       }
+      element.properties = properties
       for index in element.leaving.indices { strip(&element.leaving[index]) }
       element.leaving.removeAll(where: \.properties.isEmpty)
     }

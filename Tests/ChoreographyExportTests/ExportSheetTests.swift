@@ -881,6 +881,19 @@ import Testing
     #expect(ExportFormat.tailwind.notes(sheet).joined().contains("card (leaving) is left out"))
   }
 
+  /// Phases of colours are keyframes in CSS; elsewhere the other properties stay phases.
+  @Test func phasesOfColoursAreSaid() throws {
+    let sheet = ExportSheet(
+      try document(
+        #"{"name": "a", "phases": {"steps": [{"values": {"x": 0, "color": "red"}, "animation": "linear 1s"}, {"values": {"x": 8, "color": "lime"}, "animation": "linear 1s"}]}}"#
+      ), error: 0.002)
+    let css = ExportFormat.css.text(sheet)
+    #expect(css.contains("50% { color: lime;") && css.contains("100% { color: red"), "\(css)")
+    let swift = ExportFormat.swiftUI.text(sheet)
+    #expect(swift.contains(".phaseAnimator([") && !swift.contains("color"), "\(swift)")
+    #expect(ExportFormat.swiftUI.notes(sheet).joined().contains("a.color is left out"))
+  }
+
   /// Colours go through CSS and come back; formats without them say so.
   @Test func coloursAreSaidWhereTheyCanBe() throws {
     let css = """

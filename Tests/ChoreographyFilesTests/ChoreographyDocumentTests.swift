@@ -114,6 +114,20 @@ import Testing
     #expect(file.intents[0].texts == ["background-color": ["#fff", "rgb(0 0 0 / 50%)"]])
     let sampler = ChoreographySampler(file.choreography)
     #expect(sampler.sample(lane: 0, at: 0.25).value == 0.5)
+    func phases(_ first: String, _ second: String) -> String {
+      document(
+        #"{"name": "a", "phases": {"steps": [{"values": {\#(first)}, "animation": "linear 1s"}, {"values": {\#(second)}, "animation": "linear 1s"}]}}"#
+      )
+    }
+    let coloured = try read(phases(#""x": 0, "color": "red""#, #""x": 8, "color": "lime""#))
+    #expect(coloured.intents[0].texts == ["color": ["red", "lime"]])
+    #expect(ChoreographySampler(coloured.choreography).sample(lane: 0, at: 0.5).value == 0.5)
+    #expect(
+      message(phases(#""color": "red""#, #""color": 2"#)).hasPrefix(
+        "elements[0].phases.steps[1].values.color is 2; it must be a text, as in the first phase"))
+    #expect(
+      message(phases(#""opacity": "red""#, #""opacity": 1"#)).hasPrefix(
+        "elements[0].phases.steps[0].values.opacity is \"red\"; it must be a number"))
     for (text, reason) in [
       (
         #""name": "color", "from": "red", "to": 1, "animation": "smooth""#,

@@ -61,6 +61,10 @@ package struct ElementIntent: Hashable, Sendable {
       else { continue }
       texts[name] = found.texts
     }
+    if let phases = members["phases"] {
+      let found = try TextValues.numbered(phases: phases, path: members.path("phases"))
+      texts.merge(found.texts) { $1 }
+    }
     trigger = try members.has("on") ? members.filledText("on") : nil
     guard trigger != Self.leaving else {
       throw members.error(

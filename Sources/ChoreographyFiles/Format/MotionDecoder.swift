@@ -26,7 +26,9 @@ struct MotionDecoder {
       properties.append(property)
     }
     let phases = try members.optionalObject("phases").map { (phases) throws(DocumentError) in
-      try self.phases(phases, besides: properties.map(\.name))
+      let numbered = try TextValues.numbered(phases: members["phases"]!, path: phases.path)
+      return try self.phases(
+        DocumentMembers(numbered.value, path: phases.path), besides: properties.map(\.name))
     }
     try share(periodOf: &properties, path: path)
     guard !properties.isEmpty || phases != nil else {
