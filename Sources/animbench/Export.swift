@@ -156,6 +156,10 @@ struct Export: StatusCommand {
     for (_, error) in tokens?.failures ?? [] {
       Console().note("animbench: left out: \(subject): \(error)")
     }
+    if let count = tokens?.unitless.count, count > 0 {
+      Console().note(
+        "animbench: note: durations: \(count) without a unit, taken as milliseconds")
+    }
     func isShown(_ name: String) -> Bool { only.map { name.hasPrefix($0) } ?? true }
     let durations = (tokens?.durations ?? [:]).sorted { $0.key < $1.key }.filter { isShown($0.key) }
     if !durations.isEmpty, format != "css" {

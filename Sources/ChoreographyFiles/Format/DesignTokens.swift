@@ -24,6 +24,8 @@ package struct DesignTokens {
   package private(set) var curves: [String: CubicBezier] = [:]
   /// The durations in seconds, by the path of their tokens.
   package private(set) var durations: [String: Double] = [:]
+  /// The tokens of a foreign file with durations without a unit, which are milliseconds.
+  package private(set) var unitless: Set<String> = []
   /// The tokens of a foreign file that are not understood.
   package private(set) var failures: [(name: String, error: DocumentError)] = []
 
@@ -40,13 +42,33 @@ package struct DesignTokens {
   let root: JSONValue
   /// The number of a resolver's sources that are other files.
   let otherFiles: Int
+  private let isForeign: Bool
   private var tokens: [String: Token] = [:]
 
-  /// The type of an older value that needs none beside it: "200ms", "cubic-bezier(…)".
-  private static func untypedKind(_ value: JSONValue?) -> String? {
+  /// The type of a value that needs none beside it, or only "other": "200ms", "cubic-bezier(…)", and
+  /// "ease-in".
+  private static func untypedKind(_ value: JSONValue?, isOther: Bool = false) -> String? {
     guard case .string(let text)? = value else { return nil }
     if seconds(text) != nil { return "duration" }
-    return text.hasPrefix("cubic-bezier(") ? "cubicBezier" : nil
+    let isCurve =
+      text.hasPrefix("cubic-bezier(")
+      || isOther && (try? EasingFunction(css: text).unitCurve?.bezier) != nil
+    return isCurve ? "cubicBezier" : nil
+  }
+
+  /// A value with a unit for its durations that have none; nil if all have one.
+  ///
+  /// Style Dictionary and its users count milliseconds.
+  static func withUnits(_ value: JSONValue?) -> JSONValue? {
+    switch value {
+    case .number(let text): return .string(text + "ms")
+    case .string(let text): return Double(text) != nil ? .string(text + "ms") : nil
+    case .object(var members):
+      let found = ["duration", "delay"].filter { withUnits(members[$0]) != nil }
+      for name in found { members[name] = withUnits(members[name]) }
+      return found.isEmpty ? nil : .object(members)
+    default: return nil
+    }
   }
 
   /// Whether a value holds tokens: an object with a value and a type in its first levels.
@@ -72,6 +94,7 @@ package struct DesignTokens {
     _ value: JSONValue, path: String, isForeign: Bool = false
   ) throws(DocumentError) {
     (root, otherFiles) = Self.resolved(value)
+    self.isForeign = isForeign
     try collect(DocumentMembers(root, path: path), prefix: "", type: nil, isForeign)
     for (name, token) in tokens.sorted(by: { $0.key < $1.key }) {
       do throws(DocumentError) {
@@ -84,7 +107,13 @@ package struct DesignTokens {
   }
 
   private mutating func read(_ token: Token, _ name: String) throws(DocumentError) {
-    switch try resolvedType(token, visited: [name]) {
+    let type = try resolvedType(token, visited: [name])
+    if isForeign, ["transition", "duration", "time"].contains(type),
+      Self.withUnits(token.value) != nil
+    {
+      unitless.insert(name)
+    }
+    switch type {
     case "transition", "spring": animations[name] = try animation(token, visited: [name])
     case "cubicBezier", "easing":
       curves[name] = try bezier(token.value, path: token.path, visited: [name])
@@ -128,11 +157,15 @@ package struct DesignTokens {
     var type =
       (isForeign ? try? members.optionalText("$type") : try members.optionalText("$type")) ?? type
     if members.has("$value") {
+      if type == nil || type == "other" {
+        type = Self.untypedKind(members["$value"], isOther: type != nil) ?? type
+      }
       tokens[prefix] = Token(type: type, members: members, name: "$value")
       return
     }
     if let value = members["value"], case .string(let older)? = members["type"] {
       type = older == "custom-transition" ? "transition" : older
+      if older == "other" { type = Self.untypedKind(value, isOther: true) }
       if case .object = value, older != "transition", older != "spring" { return }
       tokens[prefix] = Token(type: type, members: members, name: "value")
       return
@@ -170,7 +203,11 @@ package struct DesignTokens {
       return nil
     }
     guard let token = tokens[name] else {
-      throw DocumentError(path: path, value: value?.summary, reason: "refer to a token that exists")
+      throw DocumentError(
+        path: path, value: value?.summary,
+        reason: isForeign
+          ? "refer to a token of this file: put both files' tokens into one"
+          : "refer to a token that exists")
     }
     guard !visited.contains(name) else {
       throw DocumentError(
@@ -267,7 +304,8 @@ package struct DesignTokens {
     if let next = try reference(value, path: path, visited: visited) {
       return try seconds(next.token.value, path: next.token.path, visited: next.visited)
     }
-    if case .string(let text) = value {
+    let stated = isForeign ? Self.withUnits(value) ?? value : value
+    if case .string(let text) = stated {
       if let seconds = Self.seconds(text) { return seconds }
       throw DocumentError(
         path: path, value: value.summary, reason: "be a number of milliseconds or seconds")

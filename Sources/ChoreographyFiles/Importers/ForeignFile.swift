@@ -17,6 +17,7 @@ package enum ForeignFile {
     case samples = "recorded samples"
     case archive = "an archive"
     case json = "JSON"
+    case json5 = "JSON with comments"
     case other = "no known format"
   }
 
@@ -42,6 +43,7 @@ package enum ForeignFile {
     case "js", "ts", "tsx", "jsx", "mjs": return .script
     case "html", "htm", "vue", "svelte": return .html
     case "csv", "tsv": return .samples
+    case "json5", "jsonc": return .json5
     default: break
     }
     func has(_ pattern: String) -> Bool {
@@ -118,6 +120,7 @@ package enum ForeignFile {
     case .script:
       throw refused(
         "give the animation itself: animbench convert 'motion visualDuration=0.4 bounce=0.2'")
+    case .json5: throw refused("write it as JSON first, as by npx json5 \(name)")
     case .samples: throw refused("run animbench fit \(name)")
     case .archive: throw refused("unpack it first; Lottie's JSON is read")
     case .swift:

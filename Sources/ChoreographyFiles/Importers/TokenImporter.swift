@@ -9,7 +9,7 @@ extension DesignTokens {
     for name in animations.keys.sorted() {
       result.add(name, animation: .object(["token": .string(name)]))
     }
-    if !animations.isEmpty { result.tokens = Self.without(Set(failures.map(\.name)), in: root) }
+    if !animations.isEmpty { result.tokens = strict(root, without: Set(failures.map(\.name))) }
     for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
       result.add(name, animation: .string("\(EasingFunction.cubicBezier(curve)) 350ms"))
     }
@@ -18,6 +18,9 @@ extension DesignTokens {
     }
     if animations.isEmpty, curves.isEmpty, !durations.isEmpty {
       result.note(0, "\(durations.count) durations", "nothing says by which curve they run")
+    }
+    if !unitless.isEmpty {
+      result.note(0, "durations", "\(unitless.count) without a unit, taken as milliseconds")
     }
     for (name, error) in failures {
       result.note(0, error.path.hasPrefix(name) ? "" : name, "\(error)")
@@ -28,14 +31,19 @@ extension DesignTokens {
     return result
   }
 
-  /// A group without some of its tokens.
-  private static func without(_ names: Set<String>, in value: JSONValue, at prefix: String = "")
-    -> JSONValue
-  {
-    guard !names.isEmpty, case .object(var members) = value else { return value }
+  /// A group without some of its tokens, and with units for all durations.
+  private func strict(
+    _ value: JSONValue, without names: Set<String>, at prefix: String = ""
+  ) -> JSONValue {
+    guard !names.isEmpty || !unitless.isEmpty, case .object(var members) = value else {
+      return value
+    }
     for (name, child) in members {
       let path = prefix.isEmpty ? name : "\(prefix).\(name)"
-      members[name] = names.contains(path) ? nil : without(names, in: child, at: path)
+      members[name] = names.contains(path) ? nil : strict(child, without: names, at: path)
+      guard unitless.contains(path), case .object(var token)? = members[name] else { continue }
+      for key in ["$value", "value"] { token[key] = Self.withUnits(token[key]) ?? token[key] }
+      members[name] = .object(token)
     }
     return .object(members)
   }
