@@ -31,7 +31,7 @@ enum DocumentSource {
   /// The name for stdin.
   static let standard = "-"
 
-  /// One scenario, one file or stdin.
+  /// One scenario, one file, one animation in words, or stdin.
   static func subject(_ name: String) throws(Failure) -> Subject {
     let subject = try loaded(name)
     if let failure = subject.failure { throw .badData("\(name): \(failure)") }
@@ -45,11 +45,16 @@ enum DocumentSource {
     if let scenario = ScenarioCatalogue.text(of: name) {
       return Subject(name: name, bytes: scenario, path: nil)
     }
-    let isPath = name.contains("/") || name.contains(".")
-    guard isPath || FileManager.default.fileExists(atPath: name) else {
-      throw .usage(
-        "\"\(name)\" is neither a scenario nor a file. Scenarios: "
-          + ScenarioCatalogue.all.map(\.name).joined(separator: ", "))
+    if !FileManager.default.fileExists(atPath: name) {
+      if (try? AnimationExpression(name)) != nil {
+        return read("animation", Array(name.utf8), path: nil)
+      }
+      guard name.contains("/") || name.contains(".") else {
+        let near = Spelling.nearest(to: name, in: ScenarioCatalogue.all.map(\.name))
+        throw .usage(
+          "\"\(name)\" is no scenario, file or animation; "
+            + (near.map { "did you mean \($0)?" } ?? "animbench list names the scenarios"))
+      }
     }
     return read(name, try bytes(name), path: name)
   }
