@@ -207,6 +207,10 @@ import Testing
       ), "loop.json")
     #expect(remapped.document.choreography.elements.map(\.name) == ["box"])
     #expect(remapped.imported.notes[1].reason.contains("its time is remapped"))
+    let dots = try read(
+      #"{"v":"5.7","fr":30,"ip":0,"op":30,"layers":[{"nm":"dot","ks":{"o":{"a":1,"k":[{"t":0,"s":[30]},{"t":9,"s":[100]},{"t":18,"s":[30]}]}}},{"nm":"in","ks":{"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[100]}]}}}]}"#,
+      "dots.json")
+    #expect(dots.document.intents.map(\.role) == [.ambient, .entrance])
     // Two seconds are an illustration, and what is drawn is left out by its place.
     #expect(document.intents[0].role == .ambient)
     #expect(imported.notes.contains { $0.what == "layers[0].shapes[0].s" })

@@ -161,7 +161,12 @@ struct LottieImporter {
       }
     }
     guard !properties.isEmpty else { return }
-    let role: [String: JSONValue] = isAmbient ? ["role": .string("ambient")] : [:]
+    // What ends where it starts enters nothing.
+    let returns = properties.map(members).allSatisfy { property in
+      guard case .array(let frames)? = property["keyframes"] else { return false }
+      return frames.last.map(members)?["to"] == property["from"]
+    }
+    let role: [String: JSONValue] = isAmbient || returns ? ["role": .string("ambient")] : [:]
     result.add(name, role.merging(["properties": .array(properties)]) { $1 })
   }
 
