@@ -30,7 +30,7 @@ struct AuditRepair {
     guard subject.imported == nil || output != nil else {
       throw CommandFailure.usage(
         "\(subject.name) is \(subject.imported?.kind ?? ""), and a repair is a choreography file: "
-          + "--output says where")
+          + "say where, as by --output fixed.json")
     }
     subject.report()
     let target = output ?? subject.path ?? AtomicFile.standardOutput
@@ -55,11 +55,17 @@ struct AuditRepair {
       guard let chosen = try choose(proposals, subject, target, console) else { return .broken }
       try AtomicFile.write(Data(chosen.bytes), to: target)
       let others = proposals.filter { $0.kind != chosen.kind }
+      // Nobody wrote the choreography that a foreign file was read as, so its lines say nothing.
+      let difference =
+        subject.imported == nil
+        ? LineDifference.text(from: subject.bytes, to: chosen.bytes, name: subject.name) : ""
       let text =
-        LineDifference.text(from: subject.bytes, to: chosen.bytes, name: subject.name)
-        + "\(subject.name): repaired by \(Self.text(chosen))"
+        difference + "\(subject.name): repaired by \(Self.text(chosen))"
         + others.map { "instead: --fix=\(Self.text($0))" }.joined()
       try console.write(console.style.page(text))
+      if subject.imported != nil, target != AtomicFile.standardOutput {
+        console.note("wrote \(target)")
+      }
       return .success
     }
   }

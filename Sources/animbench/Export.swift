@@ -164,7 +164,7 @@ struct Export: StatusCommand {
     let durations = (tokens?.durations ?? [:]).sorted { $0.key < $1.key }.filter { isShown($0.key) }
     if !durations.isEmpty, format != "css" {
       Console().note(
-        "animbench: note: \(durations.count) durations are left out: the formats css and tokens have them"
+        "animbench: note: durations: \(durations.count) left out; the formats css and tokens have them"
       )
     }
     return ExportSheet(

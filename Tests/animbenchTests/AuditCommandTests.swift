@@ -143,6 +143,22 @@ import Testing
     #expect(piped.output == text)
   }
 
+  @Test func aForeignFileIsRepairedAsAChoreography() throws {
+    try write(".a { opacity: 0; transition: opacity 900ms linear } .a.on { opacity: 1 }", "a.css")
+    #expect(try run("animbench audit a.css --fix").errors.contains("--output fixed.json"))
+    let fixed = try run("animbench audit a.css --fix --output fixed.json")
+    #expect(fixed.output.hasPrefix("a.css: repaired by speed"), "\(fixed)")
+    #expect(fixed.errors.contains("wrote fixed.json"))
+    #expect(try read("fixed.json").contains(" 400ms\""))
+  }
+
+  @Test func animationsInWordsAreAudited() throws {
+    let spring = try run("animbench audit 'figma mass=1 stiffness=300 damping=20'")
+    #expect(spring.status == 0 && spring.output.contains("animation.progress"), "\(spring)")
+    let misspelled = try run("animbench audit staggered-gird")
+    #expect(misspelled.status == 64 && misspelled.errors.contains("did you mean staggered-grid?"))
+  }
+
   @Test func aRepairIsChosen() throws {
     for (option, changed) in [
       ("--fix", "maximumIndex"), ("--fix=cap", "maximumIndex"), ("--repair interval", "0.02"),

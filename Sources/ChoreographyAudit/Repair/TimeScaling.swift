@@ -139,7 +139,8 @@ struct TimeScaling {
         guard let dialect = SpringDialect.all.first else { return }
         WrittenSpring(faster, as: dialect).map { edits.set(path, to: "\"\($0.code)\"") }
       } else if let easing = words.easing {
-        let times = [words.duration ?? AnimationExpression.standardDuration, words.delay]
+        let delay = words.delay == 0 ? [] : [words.delay]
+        let times = ([words.duration ?? AnimationExpression.standardDuration] + delay)
           .map { Decimals.cssTime(faster($0)) }
         edits.set(path, to: "\"\(easing) \(times.joined(separator: " "))\"")
       }
