@@ -59,6 +59,12 @@ extension ExportedMotion.Parts {
     if first == 0 { hold(until: max(moves[0].time, time)) }
     for (a, b) in zip(times, times.dropFirst()) where b > a {
       guard b > (moves[0].time) else { continue }
+      if let curve = chain.curve(from: a, to: b) {
+        append(
+          Segment(
+            start: a - first, end: b - first, from: curve.from, to: curve.to, shape: curve.shape))
+        continue
+      }
       let inside = a + (b - a) * 1e-9
       let outside = b - (b - a) * 1e-9
       let (p, q) = (sample(inside).value, sample(outside).value)
@@ -115,6 +121,22 @@ private struct MoveChain {
     guard case .spring(let spring)? = moves.last?.animation?.node else { return away }
     let ω = spring.naturalFrequency
     return (away * away + (now.velocity / ω) * (now.velocity / ω)).squareRoot()
+  }
+
+  /// The curve that moves the value between two times from where all earlier moves rest; nil for any
+  /// other motion.
+  func curve(
+    from a: Double, to b: Double
+  ) -> (from: Double, to: Double, shape: ExportedMotion.Segment.Shape)? {
+    let count = count(at: a)
+    guard count > 0, case .curve(let curve, let duration)? = moves[count - 1].animation?.node,
+      curve == .linear || curve.bezier != nil,
+      (moves[count - 1].time - a).magnitude <= 1e-9 * duration,
+      (b - a - duration).magnitude <= 1e-9 * duration, bounds(count - 1, a, b).slope == 0
+    else { return nil }
+    let start = count > 1 ? states[count - 2].sample(at: a).value : from
+    let line = curve.bezier.map { $0.x1 == $0.y1 && $0.x2 == $0.y2 } ?? true
+    return (start, moves[count - 1].target, line ? .line : .bezier(curve.bezier!))
   }
 
   func isResting(from a: Double, to b: Double) -> Bool {

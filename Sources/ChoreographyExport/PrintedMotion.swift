@@ -153,8 +153,10 @@ struct PrintedMotion {
         let limits = style.limits ?? -100...100
         func ordinate(_ y: Double) -> Double {
           let part = (y - from.read) / (to.read - from.read)
-          return min(
-            max(part.magnitude < 1e-9 ? 0 : part, limits.lowerBound), limits.upperBound)
+          // An end that is printed with an error would make 1 a 1.00000002.
+          let near = part.rounded()
+          let isEnd = (near == 0 || near == 1) && (part - near).magnitude < style.rounding / 10
+          return min(max(isEnd ? near : part, limits.lowerBound), limits.upperBound)
         }
         let texts = [p.x1, ordinate(p.y1), p.x2, ordinate(p.y2)].map(style.point)
         let x = texts.map(style.readPoint)

@@ -349,14 +349,14 @@ import Testing
       (
         .flutter, "photo-grid",
         [
-          "_at(controller, 0 + (index < 8 ? index : 8) * 0.04, ",
+          "_at(controller, (index < 8 ? index : 8) * 0.04, ",
           "const _Spring(438.649084, 37.6991118, ", "Interval(start / ",
         ]
       ),
       (
         .compose, "photo-grid",
         [
-          "PhotoGridDelay(0 + minOf(index, 8) * 40, spring(dampingRatio = 0.9f, stiffness = 438.649084f",
+          "PhotoGridDelay(minOf(index, 8) * 40, spring(dampingRatio = 0.9f, stiffness = 438.649084f",
           "fun Transition<Boolean>.photoGridPhotoScale(index: Int = 0): State<Float> =",
         ]
       ),
@@ -394,7 +394,7 @@ import Testing
     let compose = ExportFormat.compose.text(sheet)
     // The stagger, too, is what is said of less motion: a fade has none.
     for part in [
-      "fun tAScaleSpec(index: Int = 0): FiniteAnimationSpec<Float> = TDelay(0 + index * 50, spring(",
+      "fun tAScaleSpec(index: Int = 0): FiniteAnimationSpec<Float> = TDelay(index * 50, spring(",
       "val tAScaleCalmSpec: FiniteAnimationSpec<Float> = snap(0)\n", "    1.0f at 200\n",
       "fun Transition<Boolean>.tAScale(index: Int = 0): State<Float> =\n    animateFloat({ if (targetState) tAScaleSpec(index) else spring() }) { if (it) 7.0f else 3.0f }",
       "tBX()", "!ValueAnimator.areAnimatorsEnabled()",
@@ -881,6 +881,36 @@ import Testing
     #expect(ExportFormat.tailwind.notes(sheet).joined().contains("card (leaving) is left out"))
   }
 
+  /// Tokens have no property: in Motion they are transitions.
+  @Test func separateAnimationsAreTransitionsInMotion() throws {
+    let sheet = ExportSheet(
+      [
+        ExportSubject(.spring(duration: 0.4, bounce: 0.3), name: "motion.pop"),
+        ExportSubject(.easeOut(duration: 0.2).delay(0.1), name: "motion.default"),
+      ], name: "tokens", error: 0.002)
+    let text = ExportFormat.motion.text(sheet)
+    #expect(
+      text.contains(
+        "export const motionPopTransition = { type: \"spring\", stiffness: 246.74011, damping: 21.9911486, mass: 1 };"
+      ), "\(text)")
+    #expect(
+      text.contains(
+        "motionDefaultTransition = { duration: 0.2, ease: [0, 0, 0.58, 1], delay: 0.1 };"),
+      "\(text)")
+  }
+
+  /// Ends that Kotlin's single precision rounds leave a curve as it is.
+  @Test func curvesKeepTheirEndsInSinglePrecision() throws {
+    let sheet = ExportSheet(
+      try document(
+        #"{"name": "a", "properties": [{"name": "scale", "from": 0.6, "keyframes": [{"type": "linear", "to": 1, "duration": 0.3, "curve": {"x1": 0.33, "y1": 0, "x2": 0.67, "y2": 1}}, {"type": "linear", "to": 0.6, "duration": 0.3, "curve": {"x1": 0.33, "y1": 0, "x2": 0.67, "y2": 1}}]}]}"#
+      ), error: 0.002)
+    let text = ExportFormat.compose.text(sheet)
+    #expect(
+      text.components(separatedBy: "CubicBezierEasing(0.33f, 0.0f, 0.67f, 1.0f)").count == 3,
+      "\(text)")
+  }
+
   /// Phases of colours are keyframes in CSS; elsewhere the other properties stay phases.
   @Test func phasesOfColoursAreSaid() throws {
     let sheet = ExportSheet(
@@ -888,7 +918,7 @@ import Testing
         #"{"name": "a", "phases": {"steps": [{"values": {"x": 0, "color": "red"}, "animation": "linear 1s"}, {"values": {"x": 8, "color": "lime"}, "animation": "linear 1s"}]}}"#
       ), error: 0.002)
     let css = ExportFormat.css.text(sheet)
-    #expect(css.contains("50% { color: lime;") && css.contains("100% { color: red"), "\(css)")
+    #expect(css.contains("50% { color: lime }") && css.contains("100% { color: red }"), "\(css)")
     let swift = ExportFormat.swiftUI.text(sheet)
     #expect(swift.contains(".phaseAnimator([") && !swift.contains("color"), "\(swift)")
     #expect(ExportFormat.swiftUI.notes(sheet).joined().contains("a.color is left out"))

@@ -177,9 +177,10 @@ extension ExportSheet.Element {
     let first = "\(Int(min((self.delay + delay) * 1000, 2e9).rounded()))\(suffix)"
     guard let stagger else { return first }
     let (place, interval) = (stagger.place(in: .kotlin), stagger.interval * 1000)
-    return stagger.isWhole
-      ? "\(first) + \(place) * \(Int(interval.rounded()))\(suffix)"
-      : "\(first) + (\(place) * \(ExportText.decimal(interval))).to\(suffix == "L" ? "Long" : "Int")()"
+    return (first == "0\(suffix)" ? "" : "\(first) + ")
+      + (stagger.isWhole
+        ? "\(place) * \(Int(interval.rounded()))\(suffix)"
+        : "(\(place) * \(ExportText.decimal(interval))).to\(suffix == "L" ? "Long" : "Int")()")
   }
 
   /// The largest error of such a delay, in seconds.

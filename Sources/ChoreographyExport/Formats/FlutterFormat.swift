@@ -116,10 +116,8 @@ struct FlutterFormat {
     let number = ExportText.number
     let isLoop = property.period != nil
     let spring = Self.spring(property)
-    var start = number(element.delay + (spring?.move.delay ?? property.motion.play.wait))
-    if let stagger = element.stagger {
-      start += " + \(stagger.place(in: .dart)) * \(number(stagger.interval))"
-    }
+    let start = element.delayExpression(
+      spring?.move.delay ?? property.motion.play.wait, in: .dart)
     func tween(_ from: String, _ to: String) -> String {
       "Tween<double>(begin: \(from), end: \(to))"
     }

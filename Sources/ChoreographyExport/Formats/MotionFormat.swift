@@ -16,6 +16,7 @@ struct MotionFormat {
 
   var text: String {
     var (worst, usage, variants) = (0.0, "", "")
+    if sheet.animations != nil, let transitions = transitions(&worst) { return transitions }
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       let name = Identifiers.camel(element.fullIdentifier) + "Variants"
       // Less motion has a stagger of its own, or none.
@@ -46,6 +47,27 @@ struct MotionFormat {
       \(hook)//     <motion.div initial="hidden" animate={isVisible ? "visible" : "hidden"}>
       \(usage)//     </motion.div>
       \(variants)
+      """
+  }
+
+  /// Separate animations as transitions for any property; nil if one of them is more than a move.
+  private func transitions(_ worst: inout Double) -> String? {
+    var text = ""
+    for element in sheet.elements {
+      guard element.properties.count == 1, element.properties[0].move != nil else { return nil }
+      let property = element.properties[0]
+      let transition = motion(property, element, rest: nil, &worst).transition ?? "duration: 0"
+      let delay = delay(element, wait(property)).map { ", delay: \($0)" } ?? ""
+      text += "\nexport const \(Identifiers.camel(element.identifier))Transition = "
+      text += "{ \(transition)\(delay) };\n"
+    }
+    let first = Identifiers.camel(sheet.elements.first?.identifier ?? "") + "Transition"
+    return """
+      // \(ExportText.comment(sheet.title))
+      // \(ExportText.all(worst))
+      //
+      //     <motion.div animate={{ opacity: 1 }} transition={\(first)} />
+      \(text)
       """
   }
 
@@ -128,19 +150,21 @@ struct MotionFormat {
 
   /// The target of a property and its transition without a delay; no transition for what rests.
   private func motion(
-    _ property: ExportSheet.Property, _ element: ExportSheet.Element, rest: String,
+    _ property: ExportSheet.Property, _ element: ExportSheet.Element, rest: String?,
     _ worst: inout Double
   ) -> (value: String, transition: String?) {
     let number = ExportText.number
     if property.kind == .rest { return (number(property.from), nil) }
     if property.kind == .jump { return (number(property.to), "duration: 0") }
     if let (move, spring) = property.spring {
-      worst = max(worst, sheet.error)
+      // Where it stops is up to the property that it moves, if that is unknown.
+      if rest != nil { worst = max(worst, sheet.error) }
       let ω = spring.naturalFrequency
       return (
         number(move.to),
         "type: \"spring\", stiffness: \(number(ω * ω)), damping: "
-          + "\(number(2 * spring.dampingRatio * ω)), mass: 1, restDelta: \(rest)"
+          + "\(number(2 * spring.dampingRatio * ω)), mass: 1"
+          + (rest.map { ", restDelta: \($0)" } ?? "")
       )
     }
     let motion = property.motion
