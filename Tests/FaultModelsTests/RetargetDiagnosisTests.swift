@@ -99,6 +99,10 @@ private struct Interrupted: SolverMethod {
     ),
     (.interruptionVelocity, "has the wrong sign", Interrupted { $0.velocity.negate() }),
     (
+      .interruptionVelocity, "capped at 10 a second",
+      Interrupted { $0.velocity = min(max($0.velocity, -10), 10) }
+    ),
+    (
       .interruptionVelocityUnit, "rescaled from the old move to the new one",
       Interrupted {
         let old = $0.target - $0.start

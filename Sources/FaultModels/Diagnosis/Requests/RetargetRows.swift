@@ -106,6 +106,11 @@ enum RetargetRows {
           $0.velocity *= factor
         }
       }
+      + [1, 2, 3, 4, 5, 6, 8, 10, 12, 15, 20, 25, 30, 50, 100].map { (most: Double) -> RequestRow in
+        carry(
+          .interruptionVelocity, "velocity is capped at \(Int(most)) a second at every interruption"
+        ) { $0.velocity = min(max($0.velocity, -most), most) }
+      }
   }
 
   /// - Parameter factor: From the old move and the new one.
