@@ -64,8 +64,13 @@ extension Throughput {
       rounds = (try? reader.number("rounds")) ?? .nan
       nanoseconds = total / Double(items * frames)
       broken = Self.fault(nanoseconds: total, rounds: rounds, elapsed: elapsed)
-      guard total * rounds / 1e9 < elapsed.lowerBound / 10 else { return }
+      guard Self.seconds(total, rounds) < elapsed.lowerBound / 10 else { return }
     }
+  }
+
+  /// The seconds that so many rounds take.
+  private static func seconds(_ nanoseconds: Double, _ rounds: Double) -> Double {
+    nanoseconds * rounds / 1e9
   }
 
   /// The reason why a report is impossible; nil if it is plausible.
@@ -80,7 +85,7 @@ extension Throughput {
     guard rounds >= 1, rounds == rounds.rounded() else {
       return "rounds is \(rounds): it must be a whole number from 1 on"
     }
-    let claimed = nanoseconds * rounds / 1e9
+    let claimed = seconds(nanoseconds, rounds)
     let report =
       "\(Int(exactly: rounds).map(String.init) ?? "\(rounds)") rounds of \(nanoseconds) ns"
     if claimed > elapsed.upperBound {
