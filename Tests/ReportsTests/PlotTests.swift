@@ -77,15 +77,16 @@ import Testing
 
   @Test func labelsNeverCollide() {
     for exponent in stride(from: -300.0, through: 0, by: 20) {
+      let horizontal = (0..<12).map { index in
+        Plot.Rule(value: pow(10, exponent / 2 + Double(index) / 9), label: "rule \(index)")
+      }
+      let vertical = (0..<9).map { index in
+        Plot.Rule(direction: .vertical, value: 5e5 + Double(index) * 1e4, label: "limit \(index)")
+      }
       let plot = Plot(
         title: "crowded", x: .init(title: "a long title of an axis", scale: .linear(0...1e6)),
         y: .init(title: "b", scale: .logarithmic(pow(10, exponent - 1)...1e3)),
-        rules: (0..<12).map {
-          .init(value: pow(10, exponent / 2 + Double($0) / 9), label: "rule \($0)")
-        }
-          + (0..<9).map {
-            .init(direction: .vertical, value: 5e5 + Double($0) * 1e4, label: "limit \($0)")
-          },
+        rules: horizontal + vertical,
         lines: (0..<20).map { .init(name: "method number \($0)", color: $0, points: []) })
       let labels = plot.drawing().labels
       #expect(labels.count > 20)
