@@ -102,6 +102,44 @@
       }
     }
 
+    /// The members by which a style knows what a person does with its control.
+    private static let styles = ["ButtonStyle": "isPressed", "ToggleStyle": "isOn"]
+
+    /// Plays both changes of a style: `makeBody` with a configuration that is pressed or not.
+    func readStyle(_ type: TypeInfo, sites: Set<Int>) {
+      guard
+        let member = Self.styles.first(where: { style in
+          type.inherits.contains { $0 == style.key || $0 == "SwiftUI.\(style.key)" }
+        })?.value,
+        let function = type.function("makeBody", labels: ["configuration"], isStatic: false),
+        let body = function.body?.statements,
+        let parameter = function.signature.parameterClause.parameters.first
+      else { return }
+      let name = String(type.name.split(separator: ".").last ?? "")
+      let path = "\(name).\(member)"
+      func build() -> Node {
+        evaluator.reads.insert(path)
+        let root = Node(key: name, group: name, indices: [], name: name, position: type.position)
+        var builder = ViewBuilder(evaluator)
+        let scope = Scope(instance: Instance(type, path: name), context: type.name)
+        scope.values[(parameter.secondName ?? parameter.firstName).text] = .tuple([
+          (label: member, value: evaluator.state[path] ?? .bool(false))
+        ])
+        builder.views(body, scope, .init(path: name, group: name)).forEach(root.add)
+        self.builder.formUnion(builder.visited)
+        return root
+      }
+      for value in [false, true] {
+        evaluator.reset()
+        evaluator.state = [path: .bool(value)]
+        play(
+          Event(
+            name: "\(path)\(value ? "-back" : "")", triggers: [], isEntrance: false,
+            change: (path, .bool(!value)), sites: sites),
+          from: Start(evaluator, build), build)
+      }
+    }
+
     /// Plays every trigger of a screen.
     ///
     /// - Returns: The screens that it presents.
@@ -296,7 +334,8 @@
                 name: element.name, animation: element.animation, isLoop: element.isLoop,
                 isItem: element.isItem, group: element.group, isReveal: element.isReveal,
                 isUnwaited: event.isEntrance && element.isPlaced && !element.isLoop
-                  && task?.trigger.kind == "onAppear" && task?.waits == false && writer.origin == 0,
+                  && task?.trigger.kind == "onAppear" && task?.waits == false
+                  && task?.isRepeated == false && writer.origin == 0,
                 turning: element.turning, movesOnlyOpacity: element.isFade,
                 reduceMotion: element.reduceMotion)
             }, triggers: sites))

@@ -48,8 +48,10 @@
       let reader = ScreenReader(evaluator)
       let types = declarations.order.map { declarations.types[$0]! }
       types.forEach(reader.read)
+      let positions = Set(sites.sites.map(\.position))
+      types.forEach { reader.readStyle($0, sites: positions) }
       // What nothing in the file changes may still be changed from outside.
-      types.forEach { reader.readChanges(of: $0, sites: Set(sites.sites.map(\.position))) }
+      types.forEach { reader.readChanges(of: $0, sites: positions) }
       screens = reader.screens
       for index in screens.indices {
         screens[index].triggerLines = Set(screens[index].triggers.map(lines.line)).sorted()

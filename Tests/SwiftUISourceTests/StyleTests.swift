@@ -327,6 +327,68 @@
       #expect(file.notes.allSatisfy { $0.text.hasSuffix("timers that repeat are not evaluated") })
     }
 
+    /// What a timer repeats is no entrance that layout could disturb.
+    @Test(arguments: [true, false]) func repeatedIndicatorsNeedNoLayout(isRepeated: Bool) throws {
+      let timer = "Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in run() }"
+      let file = try SwiftUIFile(
+        view: """
+          @State var x = 0.0
+          var body: some View {
+            Circle().offset(x: x)
+              .onAppear {
+                withAnimation(.linear(duration: 0.3)) { x = 40 }
+                \(isRepeated ? timer : "")
+              }
+          }
+          """)
+      #expect(file.broken == (isRepeated ? [] : ["appear-without-layout-wait"]))
+    }
+
+    /// A button style is a change of `isPressed`, a toggle style one of `isOn`.
+    @Test func stylesOfControlsAreRead() throws {
+      let source = """
+        import SwiftUI
+        struct Pressed: ButtonStyle {
+          var depth = 0.9
+          func makeBody(configuration: Configuration) -> some View {
+            configuration.label
+              .padding()
+              .scaleEffect(configuration.isPressed ? depth : 1)
+              .opacity(configuration.isPressed ? 0.7 : 1)
+              .animation(.spring(duration: 0.3, bounce: 0.2), value: configuration.isPressed)
+          }
+        }
+        struct Sliding: ToggleStyle {
+          func makeBody(configuration c: Self.Configuration) -> some View {
+            Button { c.isOn.toggle() } label: {
+              Circle().offset(x: c.isOn ? 20 : 0).animation(.snappy, value: c.isOn)
+            }
+          }
+        }
+        struct Twice: PrimitiveButtonStyle {
+          func makeBody(configuration: Configuration) -> some View {
+            if configuration.isPressed {
+              configuration.label.opacity(0.5).animation(.linear(duration: 0.1), value: 1)
+            } else {
+              configuration.label
+            }
+          }
+        }
+        """
+      let file = try SwiftUIFile(Array(source.utf8))
+      #expect(file.screens.map(\.name) == ["Pressed.isPressed", "Sliding.isOn"])
+      #expect(file.findings.isEmpty, "\(file.findings)")
+      let pressed = file.screens[0].document.choreography.elements
+      #expect(pressed.map(\.propertyNames) == [["scale", "opacity"]])
+      guard case .moves(1, let moves) = pressed[0].properties[0].motion else {
+        Issue.record("\(pressed)"); return
+      }
+      #expect(moves[0].target == 0.9 && moves[0].animation == .spring(duration: 0.3, bounce: 0.2))
+      #expect(file.screens[1].document.choreography.elements[0].propertyNames == ["x"])
+      // What no press changes stays listed.
+      #expect(file.notes.map(\.line) == [22])
+    }
+
     /// A view without size is hidden, too.
     @Test func phasesThatEndWithoutSizeEndHidden() throws {
       let file = try SwiftUIFile(
