@@ -108,7 +108,7 @@ package struct DesignTokens {
 
   private mutating func read(_ token: Token, _ name: String) throws(DocumentError) {
     let type = try resolvedType(token, visited: [name])
-    if isForeign, ["transition", "duration", "time"].contains(type),
+    if isForeign, type == "transition" || type == "duration" || type == "time",
       Self.withUnits(token.value) != nil
     {
       unitless.insert(name)

@@ -63,7 +63,7 @@ package struct ElementIntent: Hashable, Sendable {
     }
     if let phases = members["phases"] {
       let found = try TextValues.numbered(phases: phases, path: members.path("phases"))
-      texts.merge(found.texts) { $1 }
+      for (name, list) in found.texts { texts[name] = list }
     }
     trigger = try members.has("on") ? members.filledText("on") : nil
     guard trigger != Self.leaving else {
