@@ -93,16 +93,21 @@ extension ExportedMotion {
       }
       let (from, to) = (Self.limited(p), Self.limited(q))
       var part = Segment(start: a, end: b, from: from, to: to, shape: .line)
-      if from == p, to == q, from != to, case .cubic = segment.shape {
-        // At an extreme the velocity is 0 except for rounding.
-        let (v0, v1) = (segment.velocity(at: a), segment.velocity(at: b))
-        let slow = 1e-9 / (b - a)
-        part.shape = .cubic(v0.magnitude < slow ? 0 : v0, v1.magnitude < slow ? 0 : v1)
-      } else if from != to, segment.shape != .line {
-        // A crossing within a grain of an end is held at the limit that the rest is beyond.
-        let limit = from == p ? to : from
-        widest = max(widest, from == p ? (p - limit).magnitude : (q - limit).magnitude)
-        (part.from, part.to) = (limit, limit)
+      if from != to, case .cubic = segment.shape {
+        // A crossing within a grain of an end is not cut: either that end is set to the limit, or the whole
+        // part is held at the limit that the rest is beyond, whichever moves less.
+        let set = max((from - p).magnitude, (to - q).magnitude)
+        let held = from == p ? (p - to).magnitude : to == q ? (q - from).magnitude : .infinity
+        widest = max(widest, min(set, held))
+        if held < set {
+          part.from = from == p ? to : from
+          part.to = part.from
+        } else {
+          // At an extreme the velocity is 0 except for rounding.
+          let (v0, v1) = (segment.velocity(at: a), segment.velocity(at: b))
+          let slow = 1e-9 / (b - a)
+          part.shape = .cubic(v0.magnitude < slow ? 0 : v0, v1.magnitude < slow ? 0 : v1)
+        }
       }
       segments.appendJoined(part)
     }

@@ -84,6 +84,25 @@ import Testing
     #expect((clipped.error - 0.25 - 1e-7).magnitude < 1e-12)
   }
 
+  /// What is beyond a limit only within a microsecond of an end, or of both, moves all the way between them.
+  @Test(arguments: [
+    (0.5, 1.0000001), (-0.0000001, 0.5), (-0.0000001, 1.0000001), (1.0000001, 0.5),
+  ])
+  func aCrossingNextToAnEndLeavesTheRest(from: Double, to: Double) {
+    let slope = (to - from) * 1.5
+    let segment = ExportedMotion.Segment(
+      start: 0, end: 1, from: from, to: to, shape: .cubic(slope, slope))
+    let motion = ExportedMotion(from: from, segments: [segment], period: nil, delay: 0, error: 0)
+    let clipped = motion.clipped
+    #expect(clipped.error < 1.1e-7)
+    for step in 0...100 {
+      let time = Double(step) / 100
+      let right = min(max(motion.value(at: time), 0), 1)
+      let off: Double = clipped.value(at: time) - right
+      #expect(off.magnitude <= clipped.error + 1e-15)
+    }
+  }
+
   /// Both axes make one translation, so each is a property of its own with a type.
   @Test func animatedVariablesAreRegistered() throws {
     let document = try document(
