@@ -25,11 +25,11 @@ import Testing
   @Test func oneTableTellsAllOfThem() {
     let summary = AuditSummary([entry("menu-options"), entry("photo-grid"), unreadable])
     let lines = summary.text.split(separator: "\n")
-    #expect(lines[0] == "1 of 3 files keep their budgets.")
+    #expect(lines[0] == "1 of 3 choreographies keep their budgets.")
     #expect(lines[2].contains("menu-options") && lines[3].contains("BROKEN"))
     #expect(lines[4].contains("unreadable") && lines[4].contains("a|b:c,<d>␊.json"))
     #expect(summary.text.contains("error: cascade: 320 ms, at most 300 ms"))
-    #expect(summary.markdown.hasPrefix("1 of 3 files keep their budgets.\n"))
+    #expect(summary.markdown.hasPrefix("1 of 3 choreographies keep their budgets.\n"))
     // One row a document, whatever a name holds.
     #expect(summary.markdown.split(separator: "\n").filter { $0.hasPrefix("| ") }.count == 4)
   }

@@ -181,15 +181,14 @@ package struct AuditSummary {
     return text
   }
 
-  /// The verdict on one document, or "2 of 3 files keep their budgets."
+  /// The verdict on one document, or "2 of 3 choreographies keep their budgets."
   package var conclusion: String {
     if entries.count == 1, case .success(let audited) = entries[0].result {
       return audited.audit.verdict
     }
     let kept = entries.count(where: \.isKept)
-    return
-      "\(kept) of \(entries.count) \(entries.count == 1 ? "file keeps its" : "files keep their") "
-      + "budgets."
+    let subject = entries.count == 1 ? "choreography keeps its" : "choreographies keep their"
+    return "\(kept) of \(entries.count) \(subject) budgets."
   }
 
   package var markdown: String {
