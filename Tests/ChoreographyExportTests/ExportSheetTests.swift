@@ -73,7 +73,8 @@ import Testing
     #expect(count > 20)
   }
 
-  /// What ends within a microsecond of its crossing is held at the limit, and off by what it would have gone on.
+  /// A motion that crosses a limit less than a microsecond before its end is held at the limit. The error is how
+  /// far the end is from it.
   @Test func aCrossingAtTheEndIsHeld() {
     let segment = ExportedMotion.Segment(
       start: 0, end: 1, from: 1.25, to: 1 - 1e-7, shape: .cubic(0, -0.5))
@@ -84,7 +85,7 @@ import Testing
     #expect((clipped.error - 0.25 - 1e-7).magnitude < 1e-12)
   }
 
-  /// What is beyond a limit only within a microsecond of an end, or of both, moves all the way between them.
+  /// A motion that is beyond a limit only within a microsecond of its ends moves all the way between them.
   @Test(arguments: [
     (0.5, 1.0000001), (-0.0000001, 0.5), (-0.0000001, 1.0000001), (1.0000001, 0.5),
   ])

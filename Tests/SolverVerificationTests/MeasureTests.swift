@@ -114,7 +114,7 @@ import Testing
     #expect((judged[0].error > 1e-9) == isSeen, "\(judged[0].error)")
   }
 
-  /// Of a velocity at a time of 0, which no clock or rounding of times moves.
+  /// Half an ulp of the velocity at time 0, which no clock and no rounding of times changes.
   @Test(arguments: [
     (Allowance.ownRounding, 0x1p-53), (.honestDouble, 0x1p-53), (.ownSingleRounding, 0x1p-24),
     (.honest(.float, clock: 0), 0x1p-24),

@@ -15,7 +15,7 @@ struct FewItemsFastPath: BitwiseCopyable {
       UnsafePointer<SpringFrame>
     ) -> Void
 
-  // What a frame decides by is in the first cache line.
+  // The fields that every frame reads come first, in one cache line.
 
   /// The spring of all items; nil if this fast path does not apply.
   private var spring: UnsafePointer<SpringCoefficients>?
@@ -58,7 +58,8 @@ struct FewItemsFastPath: BitwiseCopyable {
     path.pointee.latestLow = runs.lastLow[0]
   }
 
-  /// Samples items, unless there are none or too many or their numbers do not fit the kernels.
+  /// Samples a few items, and returns whether it did: not if there are none or too many, or if their numbers
+  /// do not fit the kernels.
   ///
   /// - Parameters:
   ///   - positions: Room for numbers of the batch's type, which is `Double` if it has a fast path.

@@ -161,7 +161,7 @@ struct LottieImporter {
       }
     }
     guard !properties.isEmpty else { return }
-    // What ends where it starts enters nothing.
+    // A layer that ends where it starts is no entrance.
     let returns = properties.map(members).allSatisfy { property in
       guard case .array(let frames)? = property["keyframes"] else { return false }
       return frames.last.map(members)?["to"] == property["from"]

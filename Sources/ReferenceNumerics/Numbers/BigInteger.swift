@@ -1,8 +1,7 @@
 /// An integer of any size, as a sign and a magnitude.
 ///
-/// Balls need a few operations on numbers of mostly two to ten words. They are here and not in a library,
-/// because a debug build optimises this module and not the packages it depends on: the references took half
-/// the time of all tests.
+/// Balls need a few operations on numbers of mostly two to ten words. A debug build optimises this module, but
+/// not the packages it depends on, in which these operations would take half the time of all tests.
 struct BigInteger: Sendable, ExpressibleByIntegerLiteral {
   /// The magnitude, the lowest word first; the last word is not 0, and 0 has none.
   private(set) var words: [UInt64]
@@ -69,6 +68,22 @@ extension UInt64 {
       value.words.count < 2 && value.sign == .plus, "the integer is too large or negative")
     self = value.words.first ?? 0
   }
+
+  /// The sum with the carry of the word below, which becomes that of this word: 0 or 1.
+  fileprivate func adding(_ other: UInt64, _ carry: inout UInt64) -> UInt64 {
+    let (once, first) = addingReportingOverflow(other)
+    let (twice, second) = once.addingReportingOverflow(carry)
+    carry = first || second ? 1 : 0
+    return twice
+  }
+
+  /// The difference with the borrow of the word below, which becomes that of this word: 0 or 1.
+  fileprivate func subtracting(_ other: UInt64, _ borrow: inout UInt64) -> UInt64 {
+    let (once, first) = subtractingReportingOverflow(other)
+    let (twice, second) = once.subtractingReportingOverflow(borrow)
+    borrow = first || second ? 1 : 0
+    return twice
+  }
 }
 
 // MARK: - Comparing, adding
@@ -110,10 +125,7 @@ extension BigInteger: Comparable {
       var carry: UInt64 = 0
       for index in 0..<long.count {
         let other = index < short.count ? short[index] : 0
-        let (once, first) = long[index].addingReportingOverflow(other)
-        let (twice, second) = once.addingReportingOverflow(carry)
-        sum.initializeElement(at: index, to: twice)
-        carry = first || second ? 1 : 0
+        sum.initializeElement(at: index, to: long[index].adding(other, &carry))
       }
       sum.initializeElement(at: long.count, to: carry)
       count = long.count + 1
@@ -126,10 +138,7 @@ extension BigInteger: Comparable {
       var borrow: UInt64 = 0
       for index in 0..<a.count {
         let other = index < b.count ? b[index] : 0
-        let (once, first) = a[index].subtractingReportingOverflow(other)
-        let (twice, second) = once.subtractingReportingOverflow(borrow)
-        difference.initializeElement(at: index, to: twice)
-        borrow = first || second ? 1 : 0
+        difference.initializeElement(at: index, to: a[index].subtracting(other, &borrow))
       }
       count = a.count
     }
@@ -242,23 +251,15 @@ extension BigInteger {
         let (high, low) = digit.multipliedFullWidth(by: by[index])
         let (product, overflow) = low.addingReportingOverflow(carry)
         carry = high &+ (overflow ? 1 : 0)
-        let (once, first) = rest[place + index].subtractingReportingOverflow(product)
-        let (twice, second) = once.subtractingReportingOverflow(borrow)
-        rest[place + index] = twice
-        borrow = first || second ? 1 : 0
+        rest[place + index] = rest[place + index].subtracting(product, &borrow)
       }
-      let (once, first) = rest[place + size].subtractingReportingOverflow(carry)
-      let (twice, second) = once.subtractingReportingOverflow(borrow)
-      rest[place + size] = twice
-      if first || second {
+      rest[place + size] = rest[place + size].subtracting(carry, &borrow)
+      if borrow != 0 {
         // The digit was one too large.
         digit -= 1
         var carry: UInt64 = 0
         for index in 0..<size {
-          let (once, first) = rest[place + index].addingReportingOverflow(by[index])
-          let (twice, second) = once.addingReportingOverflow(carry)
-          rest[place + index] = twice
-          carry = first || second ? 1 : 0
+          rest[place + index] = rest[place + index].adding(by[index], &carry)
         }
         rest[place + size] &+= carry
       }
