@@ -91,7 +91,7 @@
       return .unknown("`\(name)` is not in this file")
     }
 
-    /// What evaluates to a value, with the variables that it reads.
+    /// The result of an evaluation, with the variables that it reads.
     func reading<Result>(_ body: () -> Result) -> (Result, Set<String>) {
       let outer = reads
       reads = []

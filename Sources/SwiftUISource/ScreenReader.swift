@@ -117,17 +117,19 @@
       else { return }
       let name = String(type.name.split(separator: ".").last ?? "")
       let path = "\(name).\(member)"
-      func build() -> Node {
-        evaluator.reads.insert(path)
-        let root = Node(key: name, group: name, indices: [], name: name, position: type.position)
-        var builder = ViewBuilder(evaluator)
-        let scope = Scope(instance: Instance(type, path: name), context: type.name)
+      let evaluator = evaluator
+      let root = root(name, name, type.position, body) {
+        let scope = Scope(of: Instance(type, path: name))
         scope.values[(parameter.secondName ?? parameter.firstName).text] = .tuple([
           (label: member, value: evaluator.state[path] ?? .bool(false))
         ])
-        builder.views(body, scope, .init(path: name, group: name)).forEach(root.add)
+        return scope
+      }
+      func build() -> Node {
+        evaluator.reads.insert(path)
+        let (node, builder) = root.build()
         self.builder.formUnion(builder.visited)
-        return root
+        return node
       }
       for value in [false, true] {
         evaluator.reset()

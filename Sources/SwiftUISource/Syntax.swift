@@ -13,7 +13,7 @@
   extension FunctionCallExprSyntax {
     typealias Closure = (label: String?, closure: ClosureExprSyntax)
 
-    /// What it calls, if that is no member: `Text`, or `List<Item>`.
+    /// The type or function that it calls, such as `Text` or `List<Item>`; nil for a member.
     var callee: DeclReferenceExprSyntax? {
       calledExpression.as(DeclReferenceExprSyntax.self)
         ?? calledExpression.as(GenericSpecializationExprSyntax.self)?.expression
@@ -66,9 +66,10 @@
     func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
       var (groups, indices) = ([[Element]](), [Key: Int]())
       for element in self {
-        let index = indices[key(element), default: groups.count]
+        let key = key(element)
+        let index = indices[key, default: groups.count]
         if index == groups.count { groups.append([]) }
-        indices[key(element)] = index
+        indices[key] = index
         groups[index].append(element)
       }
       return groups
