@@ -13,6 +13,14 @@ extension DefectModel {
       })
   }
 
+  private static func lastCrossing(
+    _ spring: DoubleSpring, _ request: SettlingRequest, velocity: Double? = nil
+  ) -> Double {
+    ModelSettling(spring).lastCrossing(
+      displacement: request.from - request.to, velocity: velocity ?? request.velocity,
+      epsilon: request.epsilon)
+  }
+
   /// Defective settling times.
   static let settling: [DefectModel] = [
     settling(
@@ -39,29 +47,20 @@ extension DefectModel {
       "settling-without-velocity", "the settling time of a move from rest",
       origin: "libadwaita, by design", .settlingIgnoresVelocity
     ) { spring, request in
-      ModelSettling(spring).lastCrossing(
-        displacement: request.from - request.to, velocity: 0, epsilon: request.epsilon)
+      lastCrossing(spring, request, velocity: 0)
     },
     settling(
       "settling-by-newton", "Newton's method, which overshoots to a negative root near z = 1",
       origin: "Jetpack Compose", .settlingNegative
     ) { spring, request in
-      guard spring.ratio > 1, spring.ratio < 1.01 else {
-        return ModelSettling(spring).lastCrossing(
-          displacement: request.from - request.to, velocity: request.velocity,
-          epsilon: request.epsilon)
-      }
+      guard spring.ratio > 1, spring.ratio < 1.01 else { return lastCrossing(spring, request) }
       return -1 / spring.frequency
     },
     settling(
       "settling-of-the-envelope", "when the envelope falls below the band", origin: "SwiftUI",
       .settlingEnvelope
     ) { spring, request in
-      guard spring.gap > 0 else {
-        return ModelSettling(spring).lastCrossing(
-          displacement: request.from - request.to, velocity: request.velocity,
-          epsilon: request.epsilon)
-      }
+      guard spring.gap > 0 else { return lastCrossing(spring, request) }
       let decay = spring.ratio * spring.frequency
       let start = (request.from - request.to).magnitude
       let sine = (request.velocity + decay * (request.from - request.to)).magnitude
@@ -73,9 +72,7 @@ extension DefectModel {
       origin: "OpenSwiftUI at bounce <= -0.9", .settlingZero
     ) { spring, request in
       guard spring.ratio < 2 else { return 0 }
-      return ModelSettling(spring).lastCrossing(
-        displacement: request.from - request.to, velocity: request.velocity,
-        epsilon: request.epsilon)
+      return lastCrossing(spring, request)
     },
   ]
 }

@@ -71,13 +71,9 @@ extension Judge {
         var change = MotionAnswer(position: 0, velocity: 0)
         for motion in moved {
           let answer = motion.pieces[sample.piece].answer(at: sample.time)
-          change.position = max(
-            change.position, (answer.position - plain[index].position).magnitude)
-          change.velocity = max(
-            change.velocity, (answer.velocity - plain[index].velocity).magnitude)
+          change.reach(answer, from: plain[index], times: 1)
         }
-        granted[index].position += share * change.position
-        granted[index].velocity += share * change.velocity
+        granted[index].add(change, times: share)
       }
     }
     // A clock rounds all times alike, and what it does to several close ones is more than the sum of
@@ -93,12 +89,7 @@ extension Judge {
           let last = late.pieces.lastIndex { $0.time <= time } ?? sample.piece
           for piece in Set([sample.piece, max(sample.piece, last)]) {
             let answer = motion.pieces[piece].answer(at: time)
-            granted[index].position = max(
-              granted[index].position,
-              1.05 * (answer.position - plain[index].position).magnitude)
-            granted[index].velocity = max(
-              granted[index].velocity,
-              1.05 * (answer.velocity - plain[index].velocity).magnitude)
+            granted[index].reach(answer, from: plain[index], times: 1.05)
           }
         }
       }
@@ -128,12 +119,7 @@ extension Judge {
       var change = MotionAnswer(
         position: 2 * scalar.ulp(of: reach) + shift * v,
         velocity: shift * frequency * (frequency * x.magnitude + 2 * piece.spring.ratio * v))
-      func allow(_ answer: MotionAnswer) {
-        change.position = max(
-          change.position, 1.05 * (answer.position - plain[index].position).magnitude)
-        change.velocity = max(
-          change.velocity, 1.05 * (answer.velocity - plain[index].velocity).magnitude)
-      }
+      func allow(_ answer: MotionAnswer) { change.reach(answer, from: plain[index], times: 1.05) }
       if clock > 0 {
         for quarter in -4...4 {
           allow(piece.answer(at: sample.time + clock * Double(quarter) / 4))
@@ -156,9 +142,22 @@ extension Judge {
           change.velocity += crossing.velocity.magnitude
         }
       }
-      granted[index].position += change.position
-      granted[index].velocity += change.velocity
+      granted[index].add(change, times: 1)
     }
     return granted
+  }
+}
+
+extension MotionAnswer {
+  /// Grows, where it is smaller, to a multiple of the distance between two states.
+  package mutating func reach(_ a: MotionAnswer, from b: MotionAnswer, times factor: Double) {
+    position = max(position, factor * (a.position - b.position).magnitude)
+    velocity = max(velocity, factor * (a.velocity - b.velocity).magnitude)
+  }
+
+  /// Adds a multiple of another state.
+  package mutating func add(_ other: MotionAnswer, times factor: Double = 1) {
+    position += factor * other.position
+    velocity += factor * other.velocity
   }
 }

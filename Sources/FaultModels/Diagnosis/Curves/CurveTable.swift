@@ -90,24 +90,14 @@ struct CurveTable: FaultTable {
   }
 
   func rows(on program: CurveProgram, branch: Int, member: Int) -> [CurveProgram] {
-    var found: [CurveProgram] = []
-    func add(_ change: (inout CurveProgram) -> Void) {
-      let other = program.with(change)
-      if other != program { found.append(other) }
-    }
-    if branch != 1 {
-      for value in points { add { $0.points = value } }
-      for value in inversions { add { $0.inversion = value } }
-      add { $0.isSingle.toggle() }
-      add { $0.hasShortcut.toggle() }
-    } else {
-      for value in [CurveOutsideStage.asAsked, .clamped, .extended, .progressItself] {
-        add { $0.outside = value }
-      }
-    }
-    for value in outputs { add { $0.output = value } }
-    if member == 1 { for value in slopes { add { $0.slope = value } } }
-    return found
+    let found =
+      branch == 1
+      ? program.each(\.outside, [.asAsked, .clamped, .extended, .progressItself])
+      : program.each(\.points, points) + program.each(\.inversion, inversions)
+        + program.each(\.isSingle, [!program.isSingle])
+        + program.each(\.hasShortcut, [!program.hasShortcut])
+    return found + program.each(\.output, outputs)
+      + (member == 1 ? program.each(\.slope, slopes) : [])
   }
 
   func scans(

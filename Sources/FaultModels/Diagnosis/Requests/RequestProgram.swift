@@ -59,7 +59,7 @@ struct RequestProgram: FaultProgram {
   var parts: [FaultPart] {
     chosen.map {
       let row = list.rows[$0]
-      return FaultPart(row.fault, row.text, engine: row.engine, stage: $0)
+      return FaultPart(row.fault, row.text, stage: $0)
     }
   }
 

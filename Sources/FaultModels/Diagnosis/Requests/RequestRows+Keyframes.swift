@@ -3,10 +3,20 @@ internal import SolverVerification
 extension RequestRows {
   /// Faults of keyframe tracks.
   static var keyframes: [RequestRow] {
+    let row = RequestRow.changing(KeyframesRequest.self)
     func each(
       _ change: @escaping (KeyframeDescription) -> KeyframeDescription
     ) -> (inout KeyframesRequest) -> Void {
       { $0.track = $0.track.map(change) }
+    }
+    func tangents(
+      _ change: @escaping (_ start: Double?, _ end: Double?) -> (Double?, Double?)
+    ) -> (inout KeyframesRequest) -> Void {
+      each {
+        guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
+        let (first, last) = change(start, end)
+        return .cubic(to: to, duration: duration, startVelocity: first, endVelocity: last)
+      }
     }
     func velocity(
       _ text: String, _ velocity: @escaping (KeyframesRequest, [Double]) -> Double
@@ -36,64 +46,38 @@ extension RequestRows {
       }
     }
     return [
-      RequestRow.changed(
-        KeyframesRequest.self,
+      row(
         .keyframeCurve, "the curve of a linear keyframe is ignored",
         each {
           guard case .linear(let to, let duration, _) = $0 else { return $0 }
           return .linear(to: to, duration: duration, curve: nil)
         }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+      row(
         .keyframeInheritance, "a spring keyframe does not take over the velocity before it"
       ) { $0.startSpringsFromRest(onlyWithoutVelocity: true, reference) },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      row(
         .keyframeInheritance, "a spring keyframe starts from rest, whatever velocity it is given"
       ) { $0.startSpringsFromRest(onlyWithoutVelocity: false, reference) },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      row(
         .keyframeTangents, "tangents of cubic keyframes are zero, given ones too",
-        each {
-          guard case .cubic(let to, let duration, _, _) = $0 else { return $0 }
-          return .cubic(to: to, duration: duration, startVelocity: 0, endVelocity: 0)
-        }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+        tangents { _, _ in (0, 0) }),
+      row(
         .keyframeTangents,
         "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
       ) { $0.divideTangents(by: reference) },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      row(
         .keyframeTangents, "automatic tangents of cubic keyframes are zero",
-        each {
-          guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
-          return .cubic(
-            to: to, duration: duration, startVelocity: start ?? 0, endVelocity: end ?? 0)
-        }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+        tangents { ($0 ?? 0, $1 ?? 0) }),
+      row(
         .keyframeTangents, "given tangents of cubic keyframes are ignored",
-        each {
-          guard case .cubic(let to, let duration, _, _) = $0 else { return $0 }
-          return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: nil)
-        }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+        tangents { _, _ in (nil, nil) }),
+      row(
         .keyframeTangents, "given start velocities of cubic keyframes are ignored",
-        each {
-          guard case .cubic(let to, let duration, _, let end) = $0 else { return $0 }
-          return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: end)
-        }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+        tangents { (nil, $1) }),
+      row(
         .keyframeTangents, "given end velocities of cubic keyframes are ignored",
-        each {
-          guard case .cubic(let to, let duration, let start, _) = $0 else { return $0 }
-          return .cubic(to: to, duration: duration, startVelocity: start, endVelocity: nil)
-        }),
-      RequestRow.changed(
-        KeyframesRequest.self,
+        tangents { start, _ in (start, nil) }),
+      row(
         .keyframeTangents,
         "automatic tangents of cubic keyframes are half the difference of the neighbours over the "
           + "own duration, whatever theirs"
@@ -105,8 +89,7 @@ extension RequestRows {
           )
         }
       },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      row(
         .keyframeTangents,
         "automatic tangents of cubic keyframes are differences forward, not over both neighbours"
       ) { request in
@@ -117,8 +100,7 @@ extension RequestRows {
           )
         }
       },
-      RequestRow.changed(
-        KeyframesRequest.self,
+      row(
         .keyframeTangents,
         "automatic tangents of cubic keyframes are differences backward, not over both neighbours"
       ) { request in
@@ -129,17 +111,14 @@ extension RequestRows {
           )
         }
       },
-      RequestRow.changed(
-        KeyframesRequest.self,
-        .keyframeSnap, "a spring keyframe that is cut off snaps to its target"
-      ) { request in
+      row(.keyframeSnap, "a spring keyframe that is cut off snaps to its target") { request in
         request.track = request.track.flatMap { keyframe -> [KeyframeDescription] in
           if case .spring(let to, _?, _, _) = keyframe { return [keyframe, .move(to: to)] }
           return [keyframe]
         }
       },
-      RequestRow.changed(
-        KeyframesRequest.self, .keyframeSnap,
+      row(
+        .keyframeSnap,
         "a spring keyframe that is cut off leaves its speed, but not its place, to the next"
       ) { $0.snapSprings(reference) },
       RequestRow(
@@ -150,11 +129,7 @@ extension RequestRows {
           else { return numbers }
           return [last.target, numbers[1], numbers[2]]
         }),
-      RequestRow.changed(
-        KeyframesRequest.self, .keyframeHold, "at a joint the later keyframe answers"
-      ) {
-        $0.time += 4 * $0.time.ulp
-      },
+      row(.keyframeHold, "at a joint the later keyframe answers") { $0.time += 4 * $0.time.ulp },
       velocity("velocities of keyframes are always zero") { _, _ in 0 },
       velocity("velocities of keyframes are per millisecond") { _, numbers in numbers[1] / 1_000 },
       velocity("velocities of keyframes are per keyframe, not per second") { request, numbers in

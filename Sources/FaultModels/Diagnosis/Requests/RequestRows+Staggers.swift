@@ -43,27 +43,25 @@ struct StaggerModel {
 extension RequestRows {
   /// Faults of staggers that start elsewhere than at the first item.
   static var staggerOrigins: [RequestRow] {
-    func row(_ text: String, _ change: @escaping (inout StaggerRequest) -> Void) -> RequestRow {
-      .changed(StaggerRequest.self, .staggerOrigin, text, change)
-    }
+    let row = RequestRow.changing(StaggerRequest.self)
     func model(
       _ fault: Fault, _ text: String, _ change: @escaping (inout StaggerModel) -> Void
     ) -> RequestRow { RequestRow(fault: fault, text: text, stagger: change) }
     return [
-      row("a stagger's from is ignored") { $0.from = .first },
-      row("a stagger's grid is ignored") { $0.grid = nil },
-      row("a stagger's axis is ignored") { $0.grid?.axis = nil },
-      row("the axes of a grid are exchanged") { request in
+      row(.staggerOrigin, "a stagger's from is ignored") { $0.from = .first },
+      row(.staggerOrigin, "a stagger's grid is ignored") { $0.grid = nil },
+      row(.staggerOrigin, "a stagger's axis is ignored") { $0.grid?.axis = nil },
+      row(.staggerOrigin, "the axes of a grid are exchanged") { request in
         let axis = request.grid?.axis
         request.grid?.axis = axis.map { $0 == .x ? .y : .x }
       },
-      row("a stagger from the edges starts at the center") {
+      row(.staggerOrigin, "a stagger from the edges starts at the center") {
         if $0.from == .edges { $0.from = .center }
       },
-      row("a stagger from the center starts at the edges") {
+      row(.staggerOrigin, "a stagger from the center starts at the edges") {
         if $0.from == .center { $0.from = .edges }
       },
-      row("a stagger from the last item starts at the first") { request in
+      row(.staggerOrigin, "a stagger from the last item starts at the first") { request in
         if request.from == .last { request.from = .first }
       },
       model(.staggerOrigin, "a stagger from the center starts at the item after the middle") {

@@ -5,8 +5,6 @@ internal import SolverVerification
 struct RequestRow {
   var fault: Fault
   var text: String
-  /// The engine whose code is the only source of the row.
-  var engine: String?
   /// The misunderstood request; nil if the row does not apply.
   var request: (SolverRequest) -> SolverRequest? = { $0 }
   /// A wrong choice in computing `steps()`.
@@ -24,14 +22,13 @@ struct RequestRow {
 }
 
 extension RequestRow {
-  /// A solver that answers a different request of the same kind.
-  static func changed<Request>(
-    _ type: Request.Type, _ fault: Fault, _ text: String, engine: String? = nil,
-    _ change: @escaping (inout Request) -> Void
-  ) -> RequestRow {
-    RequestRow(
-      fault: fault, text: text, engine: engine,
-      request: { $0.changed(type, change) })
+  /// Makes rows of solvers that answer a different request of the same kind.
+  static func changing<Request>(
+    _ type: Request.Type
+  ) -> (Fault, String, @escaping (inout Request) -> Void) -> RequestRow {
+    { fault, text, change in
+      RequestRow(fault: fault, text: text, request: { $0.changed(type, change) })
+    }
   }
 }
 
@@ -79,37 +76,31 @@ enum RequestRows {
     func model(
       _ fault: Fault, _ text: String, _ change: @escaping (inout StepsModel) -> Void
     ) -> RequestRow { RequestRow(fault: fault, text: text, steps: change) }
+    let row = RequestRow.changing(StepsRequest.self)
     let terms = ["start", "end", "both", "none"]
     let exchanges = [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")]
     return [
-      RequestRow.changed(StepsRequest.self, .stepsBefore, "steps() ignores the before flag") {
-        $0.before = false
-      },
-      RequestRow.changed(
-        StepsRequest.self, .stepsBefore, "steps() always holds a jump back, before flag or not"
-      ) {
+      row(.stepsBefore, "steps() ignores the before flag") { $0.before = false },
+      row(.stepsBefore, "steps() always holds a jump back, before flag or not") {
         $0.before = true
       },
-      RequestRow.changed(
-        StepsRequest.self,
+      row(
         .stepsTerm, "steps() exchanges jump-start with jump-end and jump-both with jump-none",
         term { ["start": "end", "end": "start", "both": "none", "none": "both"][$0] ?? $0 }),
     ]
       + exchanges.map { first, second in
-        RequestRow.changed(
-          StepsRequest.self,
+        row(
           .stepsTerm, "steps() exchanges jump-\(first) with jump-\(second)",
           term { $0 == first ? second : $0 == second ? first : $0 })
       }
       + terms.map { one in
-        RequestRow.changed(
-          StepsRequest.self, .stepsTerm, "steps() treats every jump term as jump-\(one)",
+        row(
+          .stepsTerm, "steps() treats every jump term as jump-\(one)",
           term { _ in one })
       }
       + terms.flatMap { from in
         terms.filter { $0 != from }.map { to in
-          RequestRow.changed(
-            StepsRequest.self,
+          row(
             .stepsTerm, "steps() treats jump-\(from) as jump-\(to)",
             term { $0 == from ? to : $0 })
         }
@@ -139,12 +130,12 @@ enum RequestRows {
       ]
       + [1e-12, 1e-9, 1e-6].flatMap { shift in
         [
-          RequestRow.changed(
-            StepsRequest.self, .stepsJump,
+          row(
+            .stepsJump,
             "steps() takes the wrong side at the jumps: it jumps \(shift) of the progress late"
           ) { $0.progress -= shift },
-          RequestRow.changed(
-            StepsRequest.self, .stepsJump,
+          row(
+            .stepsJump,
             "steps() takes the wrong side at the jumps: it jumps \(shift) of the progress early"
           ) { $0.progress += shift },
         ]
@@ -152,26 +143,34 @@ enum RequestRows {
   }
 
   private static var linearEasings: [RequestRow] {
+    let row = RequestRow.changing(LinearEasingRequest.self)
+    func percents(
+      _ verb: String, _ note: String, _ rule: FloatingPointRoundingRule
+    ) -> RequestRow {
+      row(.easingMisplaced, "linear() \(verb) its percentages to whole percents\(note)") {
+        request in
+        request.css = StopList.changingPlaces(request.css) { places in
+          places.map { "\((Double($0.dropLast()) ?? 0).rounded(rule))%" }
+        }
+      }
+    }
     return [
-      RequestRow.changed(
-        LinearEasingRequest.self, .easingMisplaced,
-        "linear() is clamped outside [0, 1] instead of extended"
-      ) {
+      row(.easingMisplaced, "linear() is clamped outside [0, 1] instead of extended") {
         $0.progress = min(max($0.progress, 0), 1)
       },
-      RequestRow.changed(
-        LinearEasingRequest.self, .easingMisplaced, StopList.startWords
+      row(
+        .easingMisplaced, StopList.startWords
       ) { $0.css = StopList.answeringByTheLastAtTheStart($0.css) },
-      RequestRow.changed(
-        LinearEasingRequest.self, .easingMisplaced, "linear() ignores its percentages"
+      row(
+        .easingMisplaced, "linear() ignores its percentages"
       ) { $0.css = StopList.withoutPlaces($0.css) },
-      RequestRow.changed(
-        LinearEasingRequest.self, .easingMisplaced, "linear() ignores the second of two percentages"
+      row(
+        .easingMisplaced, "linear() ignores the second of two percentages"
       ) { $0.css = StopList.changingPlaces($0.css) { $0.prefix(1).map(\.self) } },
       percents("rounds", "", .toNearestOrAwayFromZero), percents("cuts", "", .down),
       percents("rounds", ", halves to even", .toNearestOrEven),
-      RequestRow.changed(
-        LinearEasingRequest.self, .easingMisplaced,
+      row(
+        .easingMisplaced,
         "linear() is clamped outside its first and last stop instead of extended"
       ) {
         guard let stops = StopList.placed($0.css), let first = stops.first, let last = stops.last
@@ -179,8 +178,8 @@ enum RequestRows {
         let end = $0.progress < first.place ? first : $0.progress > last.place ? last : nil
         if let end { $0.css = "linear(\(end.value), \(end.value))" }
       },
-      RequestRow.changed(
-        LinearEasingRequest.self, .stepsJump,
+      row(
+        .stepsJump,
         "where several stops of linear() share a place, the first of them answers at it"
       ) { request in
         let isShared = StopList.placed(request.css)?.count { $0.place == request.progress } ?? 0 > 1
@@ -212,19 +211,6 @@ enum RequestRows {
         StopList.value(StopList.answeringByTheLastAtTheStart($0), at: Float($1)).map { Double($0) }
       },
     ]
-  }
-
-  private static func percents(
-    _ verb: String, _ note: String, _ rule: FloatingPointRoundingRule
-  ) -> RequestRow {
-    RequestRow.changed(
-      LinearEasingRequest.self, .easingMisplaced,
-      "linear() \(verb) its percentages to whole percents\(note)"
-    ) { request in
-      request.css = StopList.changingPlaces(request.css) { places in
-        places.map { "\((Double($0.dropLast()) ?? 0).rounded(rule))%" }
-      }
-    }
   }
 
   private static func stops(
@@ -270,19 +256,17 @@ enum RequestRows {
 
   /// Keyframes whose cubic Béziers have the fault found in the solver's cubic Béziers.
   private static func easedBy(_ curves: CurveProgram) -> RequestRow {
-    RequestRow.changed(
-      CSSKeyframesRequest.self, curves.parts.first?.fault ?? .curveTolerance,
+    RequestRow.changing(CSSKeyframesRequest.self)(
+      curves.parts.first?.fault ?? .curveTolerance,
       "its cubic Béziers: " + curves.parts.map(\.words).joined(separator: "; ")
     ) { $0.solveCurves { curves.value($0, at: $1) } }
   }
 
   private static var unitCurves: [RequestRow] {
+    let row = RequestRow.changing(UnitCurveRequest.self)
     return [
-      RequestRow.changed(UnitCurveRequest.self, .inverseIgnored, "inverse is ignored") {
-        $0.inverse = false
-      },
-      RequestRow.changed(UnitCurveRequest.self, .curveNames, "ease in and ease out are exchanged") {
-        request in
+      row(.inverseIgnored, "inverse is ignored") { $0.inverse = false },
+      row(.curveNames, "ease in and ease out are exchanged") { request in
         request.name = request.name.opposite ?? request.name
       },
       RequestRow(
@@ -293,49 +277,38 @@ enum RequestRows {
   }
 
   private static var cssKeyframes: [RequestRow] {
+    let row = RequestRow.changing(CSSKeyframesRequest.self)
     let reference = ReferenceSolver(cache: TruthCache())
     return [
-      RequestRow.changed(CSSKeyframesRequest.self, .easingIgnored, "the effect's easing is ignored")
-      { $0.easing = "linear" },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .easingIgnored, "the easings of the frames are ignored"
-      ) { request in
+      row(.easingIgnored, "the effect's easing is ignored") { $0.easing = "linear" },
+      row(.easingIgnored, "the easings of the frames are ignored") { request in
         for index in request.frames.indices { request.frames[index].easing = nil }
       },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .easingMisplaced,
-        "a frame's easing shapes the interval that ends at it"
-      ) { request in
+      row(.easingMisplaced, "a frame's easing shapes the interval that ends at it") { request in
         let easings = request.frames.map(\.easing)
         for index in request.frames.indices {
           request.frames[index].easing = index + 1 < easings.count ? easings[index + 1] : nil
         }
       },
-      RequestRow.changed(CSSKeyframesRequest.self, .easingMisplaced, StopList.startWords) {
-        request in
+      row(.easingMisplaced, StopList.startWords) { request in
         let corrected = StopList.answeringByTheLastAtTheStart
         request.easing = corrected(request.easing)
         for index in request.frames.indices {
           request.frames[index].easing = request.frames[index].easing.map(corrected)
         }
       },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .offsetsMisplaced, "all offsets are spread evenly, given or not"
-      ) { request in
+      row(.offsetsMisplaced, "all offsets are spread evenly, given or not") { request in
         let last = Double(request.frames.count - 1)
         for index in request.frames.indices {
           request.frames[index].offset = Double(index) / last
         }
       },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .offsetsMisplaced,
-        "missing offsets are put as if all were evenly spread"
-      ) { request in
+      row(.offsetsMisplaced, "missing offsets are put as if all were evenly spread") { request in
         let offsets = request.frames.map(\.offset).filledByIndex
         for index in request.frames.indices { request.frames[index].offset = offsets[index] }
       },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .easingMisplaced,
+      row(
+        .easingMisplaced,
         "the effect's easing shapes each interval without one, as an animation's of CSS does"
       ) { request in
         for index in request.frames.indices {
@@ -343,18 +316,13 @@ enum RequestRows {
         }
         request.easing = "linear"
       },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .easingMisplaced,
-        "a frame without an easing has that of the frame before"
-      ) { request in
+      row(.easingMisplaced, "a frame without an easing has that of the frame before") { request in
         for index in request.frames.indices.dropFirst() {
           request.frames[index].easing =
             request.frames[index].easing ?? request.frames[index - 1].easing
         }
       },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .clamped, "the progress eased by the effect is clamped to [0, 1]"
-      ) { request in
+      row(.clamped, "the progress eased by the effect is clamped to [0, 1]") { request in
         let ramp = [0.0, 1].map { CSSKeyframeDescription(value: $0, offset: $0) }
         let asked = CSSKeyframesRequest(
           frames: ramp, easing: request.easing, progress: request.progress)
@@ -362,18 +330,12 @@ enum RequestRows {
         else { return }
         (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
       },
-      RequestRow.changed(
-        CSSKeyframesRequest.self, .stepsJump,
-        "where two frames share an offset, the first answers at it"
-      ) {
+      row(.stepsJump, "where two frames share an offset, the first answers at it") {
         $0.progress = $0.progress.nextDown
       },
     ]
       + ["ease", "ease-in", "ease-out", "ease-in-out"].map { easing in
-        RequestRow.changed(
-          CSSKeyframesRequest.self, .easingMisplaced,
-          "a frame without an easing is eased by \(easing)"
-        ) { request in
+        row(.easingMisplaced, "a frame without an easing is eased by \(easing)") { request in
           for index in request.frames.indices where request.frames[index].easing == nil {
             request.frames[index].easing = easing
           }
@@ -382,36 +344,28 @@ enum RequestRows {
   }
 
   private static var staggers: [RequestRow] {
+    let row = RequestRow.changing(StaggerRequest.self)
     func interval(of request: SolverRequest) -> Double {
       if case .stagger(let request) = request { request.interval } else { 0 }
     }
     return [
-      RequestRow.changed(StaggerRequest.self, .staggerTotal, "a stagger's total is not capped") {
-        $0.maximumTotal = nil
-      },
-      RequestRow.changed(StaggerRequest.self, .staggerIndex, "a stagger's index is not capped") {
-        $0.maximumIndex = nil
-      },
-      RequestRow.changed(
-        StaggerRequest.self, .staggerIndex,
+      row(.staggerTotal, "a stagger's total is not capped") { $0.maximumTotal = nil },
+      row(.staggerIndex, "a stagger's index is not capped") { $0.maximumIndex = nil },
+      row(
+        .staggerIndex,
         "a stagger's index is capped only where its total exceeds the cap"
       ) { request in
         let total = Double(request.count) * request.interval
         if total <= request.maximumTotal ?? .infinity { request.maximumIndex = nil }
       },
-      RequestRow.changed(
-        StaggerRequest.self, .staggerShrink,
-        "a capped total is divided by the gaps, not by the items"
-      ) { request in
+      row(.staggerShrink, "a capped total is divided by the gaps, not by the items") { request in
         guard let total = request.maximumTotal, request.count > 1,
           Double(request.count) * request.interval > total
         else { return }
         request.maximumTotal = nil
         request.interval = total / Double(request.count - 1)
       },
-      RequestRow.changed(
-        StaggerRequest.self, .staggerShrink, "the index is capped before the interval shrinks"
-      ) { request in
+      row(.staggerShrink, "the index is capped before the interval shrinks") { request in
         guard let total = request.maximumTotal else { return }
         let last = min(request.maximumIndex ?? .max, request.count - 1)
         let span = Double(last) * request.interval

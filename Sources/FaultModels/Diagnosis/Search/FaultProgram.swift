@@ -75,6 +75,11 @@ extension FaultProgram {
     return other
   }
 
+  /// This program with other values of a member.
+  func each<Value>(_ member: WritableKeyPath<Self, Value>, _ values: [Value]) -> [Self] {
+    values.map { value in with { $0[keyPath: member] = value } }.filter { $0 != self }
+  }
+
   /// This program with one stage corrected.
   func removing(_ stage: Int) -> Self { with { $0.remove(stage) } }
 

@@ -70,20 +70,12 @@ struct SettlingTable: FaultTable {
   }
 
   func rows(on program: SettlingProgram, branch: Int, member: Int) -> [SettlingProgram] {
-    var found: [SettlingProgram] = []
-    func add(_ change: (inout SettlingProgram) -> Void) {
-      let other = program.with(change)
-      if other != program { found.append(other) }
-    }
-    for value in springs where branch % 3 == 2 || value != .ratioCapped {
-      add { $0.spring = value }
-    }
-    for value in bands { add { $0.band = value } }
-    for value in rules { add { $0.rule = value } }
-    for value in outputs { add { $0.output = value } }
-    for value in ticks { add { $0.tick = value } }
+    let springs = springs.filter { branch % 3 == 2 || $0 != .ratioCapped }
+    var found =
+      program.each(\.spring, springs) + program.each(\.band, bands) + program.each(\.rule, rules)
+    found += program.each(\.output, outputs) + program.each(\.tick, ticks)
     guard branch >= 3 else { return found }
-    add { $0.clamp = .ignored }
+    found += program.each(\.clamp, [.ignored])
     // The clamp may be found from the motion as asked.
     return found
       + found.filter { $0.clamp == .held }.map { $0.with { $0.clamp = .heldAsAsked } }

@@ -162,8 +162,7 @@ struct FrameProgram: FaultProgram {
           motion.state = MotionAnswer(position: 0, velocity: 0)
         }
       }
-      motion.spread.position += spread.position
-      motion.spread.velocity += spread.velocity
+      motion.spread.add(spread)
       for member in found.indices where item.places[member] == place {
         found[member].motion = motion
       }
@@ -339,10 +338,8 @@ struct FrameTable: FaultTable {
     func add(_ motion: MotionStage) {
       found.append(
         program.with {
+          $0.spring = $0.spring.inDouble
           $0.spring.motion = motion
-          $0.spring.tick = .none
-          $0.spring.precision = .double
-          $0.spring.band = .none
           $0.goesOn = true
         })
     }

@@ -89,11 +89,7 @@ extension SpringProgram {
       var r = Disturbance<Double>(
         amplitude: amplitude, seed: item.seed &* 16 &+ UInt64(round) &+ 1)
       let (position, velocity) = replay(&r)
-      let (dp, dv) = (
-        (position - state.position).magnitude, (velocity - state.velocity).magnitude
-      )
-      if dp > result.position { result.position = dp }
-      if dv > result.velocity { result.velocity = dv }
+      result.reach(MotionAnswer(position: position, velocity: velocity), from: state, times: 1)
     }
     return result
   }

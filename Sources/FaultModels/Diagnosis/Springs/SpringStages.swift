@@ -273,6 +273,11 @@ struct SpringProgram: FaultProgram {
     }
   }
 
+  /// In double precision without ticks or bands, as integrators are replayed.
+  var inDouble: SpringProgram {
+    with { ($0.tick, $0.precision, $0.band) = (.none, .double, .none) }
+  }
+
   // Differences need the motion at other times.
   var core: SpringProgram { with { ($0.output, $0.velocity) = (.asIs, .derivative) } }
 

@@ -200,14 +200,9 @@ struct SpringTable: FaultTable {
   // MARK: Rows
 
   func rows(on program: SpringProgram, branch: Int, member: Int) -> [SpringProgram] {
-    var found: [SpringProgram] = []
-    func add(_ change: (inout SpringProgram) -> Void) {
-      let other = program.with(change)
-      if other != program { found.append(other) }
-    }
     let isStepped = program.motion.isIntegrated
-    for value in parameters {
-      add {
+    var found = parameters.map { value in
+      program.with {
         if value.isConversion {
           ($0.conversion, $0.scope) = (value, .all)
         } else {
@@ -215,33 +210,25 @@ struct SpringTable: FaultTable {
         }
       }
     }
-    for value in conversions { add { ($0.conversion, $0.scope) = (value, .duration) } }
-    for value in clocks { add { $0.clock = value } }
-    for value in starts { add { $0.start = value } }
-    // Ending by an estimate implies a closed form, not an integrator.
-    for value in outputs {
-      if isStepped, case .restsAtEstimate = value { continue }
-      add { $0.output = value }
+    found += conversions.map { value in
+      program.with { ($0.conversion, $0.scope) = (value, .duration) }
     }
-    if member == 1 { for value in velocities { add { $0.velocity = value } } }
-    for value in formulas where value.applies(to: branch) { add { $0.motion = value } }
-    for value in ticks { add { $0.tick = value } }
+    found += program.each(\.clock, clocks) + program.each(\.start, starts)
+    // Ending by an estimate implies a closed form, not an integrator.
+    found += program.each(
+      \.output,
+      outputs.filter { if isStepped, case .restsAtEstimate = $0 { false } else { true } })
+    if member == 1 { found += program.each(\.velocity, velocities) }
+    found += program.each(\.motion, formulas.filter { $0.applies(to: branch) })
+    found += program.each(\.tick, ticks)
     if !isStepped {
-      for value in precisions { add { $0.precision = value } }
-      if branch != 1 { for value in bands { add { $0.band = value } } }
+      found += program.each(\.precision, precisions)
+      if branch != 1 { found += program.each(\.band, bands) }
     }
     if isStepped || program.parts.count < 2 {
-      for value in steppers {
-        add {
-          $0.motion = value
-          if isStepped { return }
-          $0.tick = .none
-          $0.precision = .double
-          $0.band = .none
-        }
-      }
+      found += (isStepped ? program : program.inDouble).each(\.motion, steppers)
     }
-    return found
+    return found.filter { $0 != program }
   }
 
   func scans(
@@ -326,10 +313,8 @@ struct SpringTable: FaultTable {
           LeftOver.dropped, .shortStep, .roundedUp, .blendedWithNext, .blendedWithPrevious,
         ] {
           add(Self.stepRates, neutral: 0) {
+            $0 = $0.inDouble
             $0.motion = .stepped(stepper, step: 1 / $1, leftOver)
-            $0.tick = .none
-            $0.precision = .double
-            $0.band = .none
           }
         }
       }

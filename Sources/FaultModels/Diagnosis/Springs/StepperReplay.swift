@@ -93,42 +93,24 @@ enum LeftOver: String, CaseIterable {
   }
 }
 
-/// A state of three numbers: position, velocity, and the integrator's memory.
-private struct StepState {
-  var p = 0.0
-  var v = 0.0
-  var m = 0.0
-}
+/// A position, a velocity and what a step remembers, in `x`, `y` and `z`.
+private typealias StepState = SIMD3<Double>
 
-/// A linear map of states.
+/// One step of a stepper, which is linear: a row for each number of the next state.
 private struct StepMatrix {
-  var p = StepState()
-  var v = StepState()
-  var m = StepState()
+  var p, v, m: StepState
 
-  static let identity = StepMatrix(
-    p: StepState(p: 1), v: StepState(v: 1), m: StepState(m: 1))
-
-  @inline(__always)
-  private func row(_ r: StepState, _ s: StepState) -> Double { r.p * s.p + r.v * s.v + r.m * s.m }
+  static let identity = StepMatrix(p: [1, 0, 0], v: [0, 1, 0], m: [0, 0, 1])
 
   @inline(__always)
   func applied(to s: StepState) -> StepState {
-    StepState(p: row(p, s), v: row(v, s), m: row(m, s))
+    func row(_ r: StepState) -> Double { r.x * s.x + r.y * s.y + r.z * s.z }
+    return StepState(row(p), row(v), row(m))
   }
-
-  @inline(__always)
-  private func product(_ r: StepState, _ o: StepMatrix) -> StepState {
-    StepState(
-      p: r.p * o.p.p + r.v * o.v.p + r.m * o.m.p, v: r.p * o.p.v + r.v * o.v.v + r.m * o.m.v,
-      m: r.p * o.p.m + r.v * o.v.m + r.m * o.m.m)
-  }
-
-  var squared: StepMatrix { followed(by: self) }
 
   func followed(by other: StepMatrix) -> StepMatrix {
-    StepMatrix(
-      p: product(other.p, self), v: product(other.v, self), m: product(other.m, self))
+    func row(_ r: StepState) -> StepState { r.x * p + r.y * v + r.z * m }
+    return StepMatrix(p: row(other.p), v: row(other.v), m: row(other.m))
   }
 
   /// The state after `count` steps.
@@ -137,26 +119,16 @@ private struct StepMatrix {
     while count > 0 {
       if count & 1 == 1 { state = matrix.applied(to: state) }
       count >>= 1
-      if count > 0 { matrix = matrix.squared }
+      if count > 0 { matrix = matrix.followed(by: matrix) }
     }
     return state
-  }
-}
-
-extension StepState {
-  fileprivate static func + (a: StepState, b: StepState) -> StepState {
-    StepState(p: a.p + b.p, v: a.v + b.v, m: a.m + b.m)
-  }
-  fileprivate static func - (a: StepState, b: StepState) -> StepState { a + -1 * b }
-  fileprivate static func * (f: Double, s: StepState) -> StepState {
-    StepState(p: f * s.p, v: f * s.v, m: f * s.m)
   }
 }
 
 extension Stepper {
   /// One step of `h` seconds for x″ = −kx − cx′.
   private func matrix(_ k: Double, _ c: Double, _ h: Double) -> StepMatrix {
-    let (p, v, m) = (StepState(p: 1), StepState(v: 1), StepState(m: 1))
+    let (p, v, m) = (StepMatrix.identity.p, StepMatrix.identity.v, StepMatrix.identity.m)
     func map(_ p: StepState, _ v: StepState, _ memory: StepState? = nil) -> StepMatrix {
       StepMatrix(p: p, v: v, m: memory ?? m)
     }
@@ -230,27 +202,23 @@ extension Stepper {
     _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double, step h: Double,
     leftOver: LeftOver, frames: [Double]? = nil
   ) -> MotionAnswer {
-    let start = StepState(
-      p: displacement, v: velocity, m: self == .coldHalfStep ? 0 : displacement)
+    let start = StepState(displacement, velocity, self == .coldHalfStep ? 0 : displacement)
     if leftOver == .oneStep || leftOver == .oneFixedStep {
       let length = leftOver == .oneStep ? min(t, h) : h
-      let moved = matrix(k, c, length).applied(to: start)
-      return MotionAnswer(position: moved.p, velocity: moved.v)
+      return MotionAnswer(matrix(k, c, length).applied(to: start))
     }
     let step = matrix(k, c, h)
     // A quotient of very small or large times may be NaN.
     func steps(_ count: Double) -> Int { count > 0 ? Int(min(count, 1e15)) : 0 }
-    func answer(_ state: StepState) -> MotionAnswer {
-      MotionAnswer(position: state.p, velocity: state.v)
-    }
     func blend(_ a: StepState, _ b: StepState, _ share: Double) -> MotionAnswer {
-      answer((1 - share) * a + share * b)
+      MotionAnswer((1 - share) * a + share * b)
     }
     let whole = (t / h * (1 + 1e-12) + 1e-9).rounded(.down)
     let rest = max(t - whole * h, 0)
     switch leftOver {
-    case .roundedUp: return answer(step.power(steps((t / h * (1 - 1e-12)).rounded(.up)), on: start))
-    case .dropped: return answer(step.power(steps(whole), on: start))
+    case .roundedUp:
+      return MotionAnswer(step.power(steps((t / h * (1 - 1e-12)).rounded(.up)), on: start))
+    case .dropped: return MotionAnswer(step.power(steps(whole), on: start))
     case .kept:
       var (count, saved) = (0.0, 0.0)
       for frame in frames ?? [t] {
@@ -258,21 +226,21 @@ extension Stepper {
         let taken = (saved / h).rounded(.down)
         (count, saved) = (count + taken, saved - taken * h)
       }
-      return answer(step.power(steps(count), on: start))
+      return MotionAnswer(step.power(steps(count), on: start))
     case .shortStep:
-      return answer(matrix(k, c, rest).applied(to: step.power(steps(whole), on: start)))
+      return MotionAnswer(matrix(k, c, rest).applied(to: step.power(steps(whole), on: start)))
     case .blendedWithNext:
       let state = step.power(steps(whole), on: start)
       return blend(state, step.applied(to: state), rest / h)
     case .blendedWithPrevious:
-      guard whole >= 1 else { return answer(start) }
+      guard whole >= 1 else { return MotionAnswer(start) }
       let state = step.power(steps(whole - 1), on: start)
       return blend(state, step.applied(to: state), rest / h)
     case .framesRoundedUp:
       let frames = (t * 60 + 1e-9).rounded(.down)
       let tail = t - frames / 60
       let perFrame = (1 / 60.0 / h).rounded(.up)
-      return answer(
+      return MotionAnswer(
         step.power(
           steps(frames * perFrame + (tail > 1e-9 ? (tail / h).rounded(.up) : 0)), on: start))
     case .fedBack, .oneStep, .oneFixedStep:
@@ -301,9 +269,14 @@ extension Stepper {
         state = step.applied(to: previous)
       }
       guard saved > 0 else { continue }
-      let mixed = saved / h * state + (1 - saved / h) * previous
-      state = StepState(p: mixed.p, v: mixed.v, m: state.m)
+      let memory = state.z
+      state = saved / h * state + (1 - saved / h) * previous
+      state.z = memory
     }
-    return MotionAnswer(position: state.p, velocity: state.v)
+    return MotionAnswer(state)
   }
+}
+
+extension MotionAnswer {
+  fileprivate init(_ state: StepState) { self.init(position: state.x, velocity: state.y) }
 }
