@@ -18,7 +18,6 @@
 // run: node {modules}/javascript_springs.mjs {examples}/protocol.js anime
 // cost: a spring, whose making searches its end, and one value for each item
 // footnote: limited to a mass from 1 and parameters up to 10,000, as its documentation says
-// unnamed: a damping raised to 1e-11, which the judge of this record did not know
 
 // The springs and cubic Bezier easings of libraries for the web, asked for by mass, stiffness and damping.
 const [path, name] = process.argv.slice(2);
