@@ -86,10 +86,18 @@ package import Foundation
       var status = stat()
       guard stat(folder, &status) != 0 else { return }
       guard errno == ENOENT else { throw failure(path) }
+      try createFolder(folder)
+    }
+
+    /// Creates a folder and those above it, unless they exist. A failure is reported as that of
+    /// `path`, by default of the folder.
+    package static func createFolder(
+      _ folder: String, for path: String? = nil
+    ) throws(FileFailure) {
       do {
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
       } catch {
-        throw .inputOutput(path: folder, reason: FileFailure.reason(error))
+        throw .inputOutput(path: path ?? folder, reason: FileFailure.reason(error))
       }
     }
 

@@ -62,8 +62,7 @@ internal import Foundation
         isOpen = count > 0 || (count < 0 && errno == EINTR)
       }
       if isOpen { kill(child, SIGKILL) }
-      var status: Int32 = 0
-      while waitpid(child, &status, 0) < 0, errno == EINTR {}
+      let status = Spawn.status(of: child, waits: true) ?? 0
       if isOpen { throw .timeout(program: program, seconds: timeout) }
       return Outcome(
         output: String(decoding: output, as: UTF8.self), status: WaitStatus(status).code)

@@ -172,8 +172,6 @@ package struct CheckReport: Sendable {
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",
       "runs": [["tool": ["driver": driver], "results": results]],
     ]
-    let data = try? JSONSerialization.data(
-      withJSONObject: document, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
+    return DocumentCoding.text(ofObject: document)
   }
 }

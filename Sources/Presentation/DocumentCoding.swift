@@ -23,6 +23,13 @@ package enum DocumentCoding {
     String(decoding: try prettyEncoder.encode(value), as: UTF8.self) + "\n"
   }
 
+  /// JSON objects as indented text with a final line feed.
+  package static func text(ofObject object: Any) -> String {
+    let data = try? JSONSerialization.data(
+      withJSONObject: object, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
+    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
+  }
+
   /// Decodes the output of both encoders.
   package static var decoder: JSONDecoder {
     let decoder = JSONDecoder()

@@ -1,5 +1,3 @@
-package import Measurement
-
 /// Tables in a hand-written text: the text between two markers is replaced by figures from the
 /// result documents.
 ///
@@ -22,10 +20,6 @@ package struct MarkedFigures {
 
   package init(_ report: MarkdownReport) {
     self.report = report
-  }
-
-  package init(documents: [ResultDocument], engines: [EngineRecord] = []) {
-    self.init(MarkdownReport(documents: documents, engines: engines))
   }
 
   /// The text with every table filled from the documents.

@@ -1,5 +1,5 @@
-internal import Foundation
 package import Measurement
+internal import Presentation
 package import SolverVerification
 
 /// The figures of one run, as services read them that keep histories of benchmarks.
@@ -135,12 +135,6 @@ extension Metrics {
     ]
   }
 
-  private static func json(_ value: Any) -> String {
-    let data = try? JSONSerialization.data(
-      withJSONObject: value, options: [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes])
-    return String(decoding: data ?? Data(), as: UTF8.self) + "\n"
-  }
-
   /// The JSON of Google Benchmark: nanoseconds of timed jobs, with ratio and error as counters.
   private var googleBenchmark: String {
     let benchmarks = named.compactMap { name, figures -> [String: Any]? in
@@ -153,7 +147,7 @@ extension Metrics {
       row["worst_error"] = figures[.error]?.value
       return row
     }
-    return Self.json([
+    return DocumentCoding.text(ofObject: [
       "context": [
         "date": created, "executable": "animbench", "host_name": machine, "commit": commit,
         "num_cpus": RunEnvironment.machine.cores,
@@ -164,8 +158,8 @@ extension Metrics {
 
   /// Bencher Metric Format: measures of each job with their intervals.
   private var bencher: String {
-    Self.json(
-      Dictionary(
+    DocumentCoding.text(
+      ofObject: Dictionary(
         uniqueKeysWithValues: named.map { name, figures in
           let measures = figures.map { measure, figure in
             var value = ["value": figure.value]
@@ -179,8 +173,8 @@ extension Metrics {
 
   /// The `customSmallerIsBetter` of github-action-benchmark: ratios first, then the others.
   private var smallerIsBetter: String {
-    Self.json(
-      Measure.allCases.flatMap { measure in
+    DocumentCoding.text(
+      ofObject: Measure.allCases.flatMap { measure in
         rows.filter { $0.measure == measure }.map { row -> [String: Any] in
           var entry: [String: Any] = [
             "name": measure == .ratio ? row.name : "\(row.name) (\(measure.rawValue))",
@@ -219,10 +213,6 @@ extension Metrics {
   /// A CSV history for Apache Otava: a line for each run, with its time and commit, and a column for each
   /// figure that every run has, because Otava reads no gaps.
   package static func otava(_ runs: [Metrics]) -> String {
-    func field(_ text: String) -> String {
-      text.contains { ",\"\n\r".contains($0) }
-        ? "\"" + text.replacing("\"", with: "\"\"") + "\"" : text
-    }
     var columns: [String] = []
     var seen: Set<String> = []
     let values = runs.map { run in
@@ -239,6 +229,6 @@ extension Metrics {
       + zip(runs, values).map { run, values in
         [run.created, run.commit, run.machine] + columns.compactMap { values[$0].map { "\($0)" } }
       }
-    return lines.map { $0.map(field).joined(separator: ",") + "\n" }.joined()
+    return lines.map { $0.map(VectorDocument.field).joined(separator: ",") + "\n" }.joined()
   }
 }

@@ -62,12 +62,9 @@ package struct RunReport {
     let cases = Dictionary(grouping: rows, by: \.caseSet).map { name, rows in
       "\(rows[0].cases) of \(rows[0].available) \(name)"
     }.sorted()
-    return """
-      \(style.bold("Springs: largest error of position and velocity, as a fraction of the motion"))
-      \(table.text(style))\
-        \(wrapped("cases: " + cases.joined(separator: ", ")))
-
-      """
+    return part(
+      "Springs: largest error of position and velocity, as a fraction of the motion", table)
+      + "  \(wrapped("cases: " + cases.joined(separator: ", ")))\n"
   }
 
   private var curveAccuracy: String {
@@ -75,7 +72,6 @@ package struct RunReport {
     let rows = document.accuracy.filter {
       sets.contains($0.caseSet) && $0.member == .value
     }
-    guard !rows.isEmpty else { return "" }
     var table = TextTable([("method", .left)] + sets.map { ($0, .right) })
     for method in Names.inOrder(rows.map(\.method)) {
       table.append(
@@ -85,10 +81,7 @@ package struct RunReport {
             return NumberText.error(row?.errors?.maximum)
           })
     }
-    return """
-      \(style.bold("Cubic Bézier curves: largest error of the value"))
-      \(table.text(style))
-      """
+    return part("Cubic Bézier curves: largest error of the value", table)
   }
 
   /// The accuracy over the sets that only this package's methods support.
@@ -96,26 +89,20 @@ package struct RunReport {
     let shown = Set(
       CaseSet.springSets.map(\.name)
         + CaseSet.curveSets.filter { $0.kind == .cubicBezier }.map(\.name))
-    let rows = document.accuracy.filter { !shown.contains($0.caseSet) }
-    guard !rows.isEmpty else { return "" }
     var table = TextTable([
       ("method", .left), ("cases", .left), ("member", .left), ("asked", .right),
       ("largest error", .right), ("promised", .right),
     ])
-    for row in rows {
+    for row in document.accuracy where !shown.contains(row.caseSet) {
       table.append([
         row.method, row.caseSet, row.member?.rawValue ?? "-",
         "\(row.cases)", NumberText.error(row.errors?.maximum), NumberText.error(row.promise),
       ])
     }
-    return """
-      \(style.bold("Everything else"))
-      \(table.text(style))
-      """
+    return part("Everything else", table)
   }
 
   private var scenarios: String {
-    guard !document.scenarios.isEmpty else { return "" }
     var table = TextTable([
       ("scenario", .left), ("elements", .right), ("method", .left), ("largest error", .right),
       ("ns a sample", .right),
@@ -126,10 +113,7 @@ package struct RunReport {
         NumberText.number(row.nanoseconds),
       ])
     }
-    return """
-      \(style.bold("Scenarios: every element at 60 frames a second"))
-      \(table.text(style))
-      """
+    return part("Scenarios: every element at 60 frames a second", table)
   }
 
   private var times: String {
@@ -169,10 +153,13 @@ package struct RunReport {
           NumberText.error(row.check.count == 0 ? nil : row.check.error), "\(row.samples.count)",
         ])
     }
-    return """
-      \(style.bold("Times: \(workload)")), working set \(NumberText.count(Double(first.kernel.workingSetBytes)))B
-      \(table.text(style))
-      """
+    let workingSet = NumberText.count(Double(first.kernel.workingSetBytes))
+    return part("Times: \(workload)", table, beside: ", working set \(workingSet)B")
+  }
+
+  /// A table under its title, with words beside that; empty without rows.
+  private func part(_ title: String, _ table: TextTable, beside rest: String = "") -> String {
+    table.isEmpty ? "" : "\(style.bold(title))\(rest)\n\(table.text(style))"
   }
 
   private var promises: String { refusals + promisesOfAccuracy }

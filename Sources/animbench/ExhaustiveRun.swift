@@ -22,12 +22,12 @@ struct ExhaustiveRun: Sendable {
     (self.names, self.limit) = (names, limit)
   }
 
-  static func plan(_ parameters: [String: String]) throws(Shard.Failure) -> ShardPlan {
+  static func plan(_ parameters: [String: String]) throws(RunFailure) -> ShardPlan {
     let names = (parameters["subjects"] ?? "").components(separatedBy: ", ")
     let subjects = ExhaustiveSubject.all.filter { names.contains($0.name) }
     guard subjects.map(\.name) == names, let limit = Int(parameters["inputs"] ?? ""),
       (1...1 << 24).contains(limit)
-    else { throw Shard.Failure(description: "parameters are \(parameters), which no run has") }
+    else { throw RunFailure("parameters are \(parameters), which no run has") }
     return ShardPlan(unitNames(subjects)) { (index, results: [ExhaustiveResult]) in
       let (subject, chunk) = place(index, subjects)
       return subject.fault(of: results, chunk: chunk, limit: limit)

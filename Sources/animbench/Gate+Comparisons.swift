@@ -26,33 +26,42 @@ extension Gate {
       console.progress(0, "accuracy")
       let old = try snapshot(base, [])
       let new = try snapshot(own, loseUlp ? ["--lose-ulp"] : [])
-      let result = AccuracyGate.compare(
-        base: old, candidate: new, acceptsDigests: acceptDigests)
-      document.accuracy = result.rows
-      document.accuracyCompared = result.compared
-      if let remark = result.remark { document.remarks.append(remark) }
+      compareAccuracy(base: old, candidate: new, &document)
       document.build = new.build
     }
-    if !known.onlyBase.isEmpty {
-      document.remarks.append("only in the base: \(known.onlyBase.joined(separator: ", "))")
-    }
-    if !known.onlyCandidate.isEmpty {
-      document.remarks.append("new: \(known.onlyCandidate.joined(separator: ", "))")
-    }
+    document.remarks += known.remarks
     if !skipsCounts, !skipsTime { count(base, own, jobs, &document, console) }
     if !skipsTime {
       guard !jobs.isEmpty else {
-        throw PairedFailure(description: "the builds have no job in common to compare")
+        throw RunFailure("the builds have no job in common to compare")
       }
       try processes.check(own, jobs)
-      let outcome = try TimeGate(processes: processes, rules: rules).run(jobs: jobs) {
-        console.progress(0.2 + 0.8 * $0, $1)
-      }
-      document.times = outcome.rows
-      document.control = outcome.control
+      try time(jobs, of: processes, &document, console)
       suspectLayout(&document)
     }
     return document
+  }
+
+  private func compareAccuracy(
+    base: ResultDocument, candidate: ResultDocument, isComplete: Bool = false,
+    _ document: inout GateDocument
+  ) {
+    let result = AccuracyGate.compare(
+      base: base, candidate: candidate, acceptsDigests: acceptDigests, isComplete: isComplete)
+    document.accuracy = result.rows
+    document.accuracyCompared = result.compared
+    if let remark = result.remark { document.remarks.append(remark) }
+  }
+
+  private func time(
+    _ jobs: [String], of sides: some PairedSides, _ document: inout GateDocument,
+    _ console: Console
+  ) throws {
+    let outcome = try TimeGate(processes: sides, rules: rules).run(jobs: jobs) {
+      console.progress(0.2 + 0.8 * $0, $1)
+    }
+    document.times = outcome.rows
+    document.control = outcome.control
   }
 
   /// Compares two versions of an external program. A candidate that fails cannot be judged.
@@ -79,20 +88,16 @@ extension Gate {
     }
     if let fault = pair.candidateFault {
       if !skipsAccuracy { return (document, isUndecidable) }
-      throw PairedFailure(description: "the candidate cannot be asked: \(candidate) \(fault)")
+      throw RunFailure("the candidate cannot be asked: \(candidate) \(fault)")
     }
     document.accuracy += pair.brokenReports
     guard !skipsTime, !isUndecidable, pair.brokenReports.isEmpty else {
       return (document, isUndecidable)
     }
     guard !jobs.isEmpty else {
-      throw PairedFailure(description: "the programs have nothing in common that can be timed")
+      throw RunFailure("the programs have nothing in common that can be timed")
     }
-    let outcome = try TimeGate(processes: pair, rules: rules).run(jobs: jobs) {
-      console.progress(0.2 + 0.8 * $0, $1)
-    }
-    document.times = outcome.rows
-    document.control = outcome.control
+    try time(jobs, of: pair, &document, console)
     return (document, isUndecidable)
   }
 
@@ -103,8 +108,7 @@ extension Gate {
       side.program, ["accuracy-snapshot", "--cases", "\(cases)"] + arguments, timeout: 300)
     // A snapshot with broken promises also exits with 0; its document reports them.
     guard outcome.status == 0 else {
-      throw PairedFailure(
-        description: "\(side.program) accuracy-snapshot ended with \(outcome.status)")
+      throw RunFailure("\(side.program) accuracy-snapshot ended with \(outcome.status)")
     }
     return try ResultStore.decode(Data(outcome.output.utf8), path: side.program)
   }
@@ -149,11 +153,7 @@ extension Gate {
     }
     let run = StandardRun(seed: stored.document.seed)
     var current = run.measure(console.listener)
-    let result = AccuracyGate.compare(
-      base: stored.document, candidate: current, acceptsDigests: acceptDigests, isComplete: true)
-    document.accuracy = result.rows
-    document.accuracyCompared = result.compared
-    if let remark = result.remark { document.remarks.append(remark) }
+    compareAccuracy(base: stored.document, candidate: current, isComplete: true, &document)
     guard !skipsTime else { return document }
     let comparison = BaselineTimes(advice: rules.margin, filter: chosen)
     document.times = comparison.rows(base: stored.document, candidate: current)

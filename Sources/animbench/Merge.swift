@@ -49,7 +49,7 @@ struct Merge: StatusCommand {
   func execute() throws -> ExitStatus {
     let console = Console(outputs: output, record)
     let merge = try ShardMerge(paths: paths, anyMachine: anyMachine) {
-      header throws(Shard.Failure) in
+      header throws(RunFailure) in
       switch header.task {
       case "exhaustive": try ExhaustiveRun.plan(header.parameters)
       case "verify": try Verify.plan(header.parameters)

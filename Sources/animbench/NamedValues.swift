@@ -23,6 +23,7 @@ struct CommaList<Element: ExpressibleByArgument & Sendable>: ExpressibleByArgume
 }
 
 extension ScalarType: ExpressibleByArgument {}
+extension VectorDocument.Format: ExpressibleByArgument {}
 extension SolverKind: ExpressibleByArgument {}
 extension SolverOption: ExpressibleByArgument {}
 extension MotionBudgets.Judgement: ExpressibleByArgument {}

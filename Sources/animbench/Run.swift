@@ -1,5 +1,5 @@
-import ArgumentParser
-internal import Measurement
+package import ArgumentParser
+package import Measurement
 
 /// `animbench run`, which is also the default subcommand.
 struct Run: StatusCommand {
@@ -12,7 +12,7 @@ struct Run: StatusCommand {
       """)
 
   @Flag(help: "The number of requests.")
-  var extent: ExtentFlag = .standard
+  var extent: StandardRun.Extent = .standard
 
   @Flag(help: "Also print the tables of every number.")
   var tables = false
@@ -22,7 +22,7 @@ struct Run: StatusCommand {
   func execute() throws -> ExitStatus {
     try options.level.apply()
     let console = options.console
-    let document = StandardRun(extent: extent.extent, seed: options.seed).measure(console.listener)
+    let document = StandardRun(extent: extent, seed: options.seed).measure(console.listener)
     console.clearProgress()
     try options.finish(document, console, hasTables: tables)
     return document.holds ? .success : .broken
@@ -30,24 +30,12 @@ struct Run: StatusCommand {
 }
 
 /// `--quick` and `--full`.
-enum ExtentFlag: String, EnumerableFlag {
-  case quick
-  case standard
-  case full
-
-  static func help(for value: ExtentFlag) -> ArgumentHelp? {
+extension StandardRun.Extent: EnumerableFlag {
+  package static func help(for value: Self) -> ArgumentHelp? {
     switch value {
     case .quick: "A few seconds, few cases."
     case .standard: "Under two minutes."
     case .full: "Every case of every set: minutes."
-    }
-  }
-
-  var extent: StandardRun.Extent {
-    switch self {
-    case .quick: .quick
-    case .standard: .standard
-    case .full: .full
     }
   }
 }

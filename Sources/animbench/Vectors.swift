@@ -7,8 +7,6 @@ internal import SolverVerification
 
 /// `animbench vectors`.
 struct Vectors: StatusCommand {
-  enum Format: String, ExpressibleByArgument, CaseIterable { case json, csv }
-
   static let configuration = CommandConfiguration(
     abstract: "Writes test vectors: cases with their correctly rounded answers.",
     discussion: """
@@ -23,7 +21,7 @@ struct Vectors: StatusCommand {
   var list = false
 
   @Option(help: "The format of the vectors.")
-  var format = Format.json
+  var format = VectorDocument.Format.json
 
   @Option(help: "The largest number of cases, selected by the seed.")
   var limit: Int?
@@ -56,7 +54,7 @@ struct Vectors: StatusCommand {
     var text = ""
     do throws(VectorDocument.Failure) {
       try VectorDocument(caseSet: caseSet, limit: limit, seed: seed)
-        .write(format == .json ? .json : .csv) { text += $0 }
+        .write(format) { text += $0 }
     } catch {
       throw CommandFailure.usage(error.description)
     }

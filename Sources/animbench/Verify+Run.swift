@@ -191,7 +191,7 @@ extension Verify {
   }
 
   /// The plan of a divided run by its parameters.
-  static func plan(_ parameters: [String: String]) throws(Shard.Failure) -> ShardPlan {
+  static func plan(_ parameters: [String: String]) throws(RunFailure) -> ShardPlan {
     func list(_ name: String) -> [String] {
       (parameters[name] ?? "").components(separatedBy: ", ")
     }
@@ -204,7 +204,7 @@ extension Verify {
     guard sets.map(\.name) == list("sets"),
       !solver.isEmpty || methods.map(\.name) == list("methods"),
       parameters["sets-version"] == "\(CaseSet.version)"
-    else { throw Shard.Failure(description: "parameters are \(parameters), which no run has") }
+    else { throw RunFailure("parameters are \(parameters), which no run has") }
     let pairs = units(methods, sets)
     let judge = Judge(allowance: .honestDouble)
     return ShardPlan(pairs.map { name($0.method, $0.set) }) { (index, result: VerifiedSet) in

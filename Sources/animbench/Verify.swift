@@ -194,7 +194,7 @@ struct Verify: StatusCommand {
   /// The shard of this process; nil for the whole run.
   func shardOfProcess() throws -> Shard? {
     guard let shard else { return nil }
-    do throws(Shard.Failure) {
+    do throws(RunFailure) {
       return try Shard(shard, environment: ProcessInfo.processInfo.environment)
     } catch {
       throw ValidationError("--shard: \(error).")

@@ -152,8 +152,8 @@ import Testing
     ) throws -> String {
       try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
       do throws(FileFailure) {
-        _ = try ShardMerge(paths: [path]) { header throws(Shard.Failure) in
-          guard mayPlan else { throw Shard.Failure(description: "no such run") }
+        _ = try ShardMerge(paths: [path]) { header throws(RunFailure) in
+          guard mayPlan else { throw RunFailure("no such run") }
           return plan
         }
         return ""

@@ -34,7 +34,9 @@ import Testing
       "\(lines.last ?? "")")
     let text = "<!-- figures decided -->\n<!-- end -->"
     #expect(try MarkedFigures(report).filled(text).contains("every input"))
-    #expect(throws: MarkedFigures.Failure.self) { try MarkedFigures(documents: []).filled(text) }
+    #expect(throws: MarkedFigures.Failure.self) {
+      try MarkedFigures(MarkdownReport(documents: [])).filled(text)
+    }
   }
 
   /// Promises say "every" only of what was tried whole, and what has one bound is one row.

@@ -136,11 +136,12 @@ import Testing
   }
 
   @Test func theTableStandsBetweenItsMarkers() throws {
-    let figures = MarkedFigures(documents: [], engines: [try record()])
+    let figures = MarkedFigures(MarkdownReport(documents: [], engines: [try record()]))
     let filled = try figures.filled("<!-- figures engines -->\n<!-- end -->")
     #expect(filled.contains("<!-- figures engines -->\n| engine | asked for |"))
     #expect(throws: MarkedFigures.Failure.self) {
-      try MarkedFigures(documents: []).filled("<!-- figures engines -->\n<!-- end -->")
+      try MarkedFigures(MarkdownReport(documents: [])).filled(
+        "<!-- figures engines -->\n<!-- end -->")
     }
   }
 

@@ -274,7 +274,7 @@ import Testing
   }
 
   @Test func markedFiguresAreFilledAndStay() throws {
-    let figures = MarkedFigures(documents: [try ReportFixture.document()])
+    let figures = MarkedFigures(MarkdownReport(documents: [try ReportFixture.document()]))
     let text = """
       Before.
 
@@ -327,7 +327,7 @@ import Testing
     ),
   ])
   func aMarkerThatCannotBeFilledIsNamed(text: String, message: String) throws {
-    let figures = MarkedFigures(documents: [try ReportFixture.document()])
+    let figures = MarkedFigures(MarkdownReport(documents: [try ReportFixture.document()]))
     let failure = #expect(throws: MarkedFigures.Failure.self) { try figures.filled(text) }
     #expect(failure?.description == message)
   }

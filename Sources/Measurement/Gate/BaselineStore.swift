@@ -52,11 +52,7 @@ package enum BaselineStore {
     _ path: String, with document: ResultDocument
   ) throws(FileFailure) {
     let target = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    do {
-      try FileManager.default.createDirectory(atPath: target, withIntermediateDirectories: true)
-    } catch {
-      throw .inputOutput(path: target, reason: FileFailure.reason(error))
-    }
+    try AtomicFile.createFolder(target)
     let lock = try FileLock(target, taken: "another run is replacing it")
     try ResultStore.write(document, to: path)
     _ = consume lock

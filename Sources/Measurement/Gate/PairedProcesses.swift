@@ -25,6 +25,20 @@ struct PairedRound {
 }
 
 extension PairedSides {
+  /// The names that both sides have, and a remark on those that only one has.
+  static func shared(
+    base: [String], candidate: [String]
+  ) -> (both: [String], remarks: [String]) {
+    let alone = [
+      ("only in the base", base.filter { !candidate.contains($0) }),
+      ("new", candidate.filter { !base.contains($0) }),
+    ]
+    return (
+      candidate.filter(base.contains),
+      alone.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))" }
+    )
+  }
+
   /// Runs one round of processes, in an order that changes from round to round.
   func round(_ index: Int, jobs: [String], control: String) throws -> PairedRound {
     var round = PairedRound()
@@ -38,15 +52,6 @@ extension PairedSides {
       }
     }
     return round
-  }
-}
-
-/// The reason why a side gave no times.
-package struct PairedFailure: Error, CustomStringConvertible {
-  package var description: String
-
-  package init(description: String) {
-    self.description = description
   }
 }
 
@@ -75,12 +80,9 @@ package struct PairedProcesses: PairedSides {
     self.candidate = candidate
   }
 
-  /// The jobs that both sides have, and those that only one side has.
-  package func jobs() throws -> (both: [String], onlyBase: [String], onlyCandidate: [String]) {
-    let (old, new) = (try list(base), try list(candidate))
-    return (
-      new.filter(old.contains), old.filter { !new.contains($0) }, new.filter { !old.contains($0) }
-    )
+  /// The jobs that both sides have, and remarks on those that only one side has.
+  package func jobs() throws -> (both: [String], remarks: [String]) {
+    Self.shared(base: try list(base), candidate: try list(candidate))
   }
 
   private func list(_ side: Side) throws -> [String] {
@@ -101,13 +103,12 @@ package struct PairedProcesses: PairedSides {
         let line = try? JSONDecoder().decode(JobTimer.Line.self, from: Data(line.utf8)),
         let minimum = line.samples.min(), minimum > 0
       else {
-        throw PairedFailure(description: "\(side.program) printed no times: \(line.prefix(80))")
+        throw RunFailure("\(side.program) printed no times: \(line.prefix(80))")
       }
       minima[line.job] = minimum
     }
     guard minima.count == jobs.count else {
-      throw PairedFailure(
-        description: "\(side.program) timed \(minima.count) of \(jobs.count) jobs")
+      throw RunFailure("\(side.program) timed \(minima.count) of \(jobs.count) jobs")
     }
     return minima
   }
@@ -115,8 +116,8 @@ package struct PairedProcesses: PairedSides {
   private func output(_ side: Side, _ arguments: [String]) throws -> String {
     let outcome = try ShortProcess.run(side.program, arguments, timeout: 60)
     guard outcome.status == 0 else {
-      throw PairedFailure(
-        description: "\(side.program) \(arguments.prefix(2).joined(separator: " ")) ended with "
+      throw RunFailure(
+        "\(side.program) \(arguments.prefix(2).joined(separator: " ")) ended with "
           + "\(outcome.status)")
     }
     return outcome.output

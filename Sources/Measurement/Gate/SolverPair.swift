@@ -23,26 +23,21 @@ package struct SolverPair: PairedSides {
   /// - Parameters:
   ///   - base: A shell command.
   ///   - candidate: A shell command.
-  /// - Throws: `PairedFailure` if the base fails, since there is then nothing to compare with.
+  /// - Throws: `RunFailure` if the base fails, since there is then nothing to compare with.
   package init(base: String, candidate: String) throws {
     self.base = base
     self.candidate = candidate
     let (old, baseFault, baseReports) = Self.served(by: base)
     if let baseFault {
-      throw PairedFailure(description: "the base cannot be asked: \(base) \(baseFault)")
+      throw RunFailure("the base cannot be asked: \(base) \(baseFault)")
     }
     if let report = baseReports.first {
-      throw PairedFailure(description: "the base cannot be timed: \(base): \(report.text)")
+      throw RunFailure("the base cannot be timed: \(base): \(report.text)")
     }
     let (new, candidateFault, reports) = Self.served(by: candidate)
     (self.candidateFault, brokenReports) = (candidateFault, reports)
     workloads = new.filter(old.contains)
-    remarks = [
-      ("only in the base", old.filter { !new.contains($0) }),
-      ("new", new.filter { !old.contains($0) }),
-    ]
-    .filter { !$0.1.isEmpty }
-    .map { "\($0.0): \($0.1.map(\.name).joined(separator: ", "))" }
+    remarks = Self.shared(base: old.map(\.name), candidate: new.map(\.name)).remarks
   }
 
   private static func served(
@@ -78,7 +73,7 @@ package struct SolverPair: PairedSides {
     for workload in workloads where jobs.contains(workload.name) {
       guard let timing = Self.timing(workload, of: program), timing.broken == nil else {
         let fault = program.fault.map { "; it \($0)" } ?? ""
-        throw PairedFailure(description: "\(command) gave no time for \(workload.name)\(fault)")
+        throw RunFailure("\(command) gave no time for \(workload.name)\(fault)")
       }
       minima[workload.name] = timing.nanoseconds
     }
@@ -95,8 +90,7 @@ package struct SolverPair: PairedSides {
     let verifier = Verifier(standard: .tolerance(1e-9), limit: cases, seed: seed)
     let old = verifier.verdict(on: ProcessSolver(command: base))
     if old.outcome == .undecidable {
-      throw PairedFailure(
-        description: "the base cannot be judged: \(base) \(old.fault ?? "served nothing")")
+      throw RunFailure("the base cannot be judged: \(base) \(old.fault ?? "served nothing")")
     }
     let new = verifier.verdict(on: ProcessSolver(command: candidate))
     var rows: [GateAccuracyRow] = []

@@ -12,18 +12,8 @@ package struct BenchRun {
   /// Creates a run over the standard grid.
   package init() {}
 
-  /// The error for a workload that could not be made.
-  package struct Failure: Error, CustomStringConvertible {
-    /// The reason, in one sentence.
-    package let description: String
-
-    package init(description: String) {
-      self.description = description
-    }
-  }
-
-  /// Measures the workloads one after another.
-  package func document(_ listener: RunListener) throws(Failure) -> ResultDocument {
+  /// Measures the workloads one after another; fails if one cannot be made.
+  package func document(_ listener: RunListener) throws(RunFailure) -> ResultDocument {
     let groups = grid.groups
     var document = ResultDocument(mode: "bench", seed: grid.seed)
     var chains: [JobSamples] = []
@@ -50,7 +40,7 @@ package struct BenchRun {
         let known = Set(document.times.map(\.kernel))
         document.times += TimeRowMaking.rows(samples).filter { !known.contains($0.kernel) }
       } catch {
-        throw Failure(description: "\(group.name): \(error)")
+        throw RunFailure("\(group.name): \(error)")
       }
     }
     document.noise = TimeRowMaking.noise(chains)

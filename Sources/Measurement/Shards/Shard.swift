@@ -17,38 +17,30 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
-  /// The reason why a shard is invalid or unknown.
-  package struct Failure: Error, Hashable, CustomStringConvertible {
-    package let description: String
-
-    package init(description: String) { self.description = description }
-  }
-
   /// The largest number of shards.
   private static var maximumCount: Int { 1_000_000 }
 
   /// Parses a shard: "3/16", or "env" for the task of the job array that this process belongs to.
   package init(
     _ text: String, environment: [String: String]
-  ) throws(Failure) {
+  ) throws(RunFailure) {
     if text == "env" {
       self = try Self.ofJobArray(environment)
       return
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {
-      throw Failure(description: "\"\(text)\" is no shard; it must be K/N, such as 3/16, or env")
+      throw RunFailure("\"\(text)\" is no shard; it must be K/N, such as 3/16, or env")
     }
     try self.init(checking: index, of: count, "\"\(text)\"")
   }
 
-  private init(checking index: Int, of count: Int, _ source: String) throws(Failure) {
+  private init(checking index: Int, of count: Int, _ source: String) throws(RunFailure) {
     guard (1...Self.maximumCount).contains(count) else {
-      throw Failure(
-        description: "\(source): N is \(count); it must be from 1 to \(Self.maximumCount)")
+      throw RunFailure("\(source): N is \(count); it must be from 1 to \(Self.maximumCount)")
     }
     guard (1...count).contains(index) else {
-      throw Failure(description: "\(source): K is \(index); it must be from 1 to N, \(count)")
+      throw RunFailure("\(source): K is \(index); it must be from 1 to N, \(count)")
     }
     self.init(index: index, count: count)
   }
@@ -64,23 +56,23 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   ]
 
   /// The shard from the first of ANIMBENCH_SHARD, Slurm, Kubernetes and GitLab that is set.
-  private static func ofJobArray(_ environment: [String: String]) throws(Failure) -> Shard {
+  private static func ofJobArray(_ environment: [String: String]) throws(RunFailure) -> Shard {
     if let text = environment["ANIMBENCH_SHARD"] {
-      guard text != "env" else { throw Failure(description: "ANIMBENCH_SHARD is env") }
+      guard text != "env" else { throw RunFailure("ANIMBENCH_SHARD is env") }
       do {
         return try Shard(text, environment: [:])
       } catch {
-        throw Failure(description: "ANIMBENCH_SHARD: \(error)")
+        throw RunFailure("ANIMBENCH_SHARD: \(error)")
       }
     }
     for array in arrays {
       guard let index = environment[array.index] else { continue }
-      func number(_ name: String) throws(Failure) -> Int {
+      func number(_ name: String) throws(RunFailure) -> Int {
         guard let text = environment[name] else {
-          throw Failure(description: "\(array.index) is \(index), but \(name) is not set")
+          throw RunFailure("\(array.index) is \(index), but \(name) is not set")
         }
         guard let number = Int(text) else {
-          throw Failure(description: "\(name) is \"\(text)\"; it must be a whole number")
+          throw RunFailure("\(name) is \"\(text)\"; it must be a whole number")
         }
         return number
       }
@@ -91,13 +83,13 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
       if let step = environment["SLURM_ARRAY_TASK_STEP"], array.index.hasPrefix("SLURM"),
         step != "1"
       {
-        throw Failure(description: "SLURM_ARRAY_TASK_STEP is \(step); it must be 1")
+        throw RunFailure("SLURM_ARRAY_TASK_STEP is \(step); it must be 1")
       }
       return try Shard(
         checking: try number(array.index) - first + 1, of: try number(array.count), array.index)
     }
-    throw Failure(
-      description: "env: none of ANIMBENCH_SHARD, "
+    throw RunFailure(
+      "env: none of ANIMBENCH_SHARD, "
         + arrays.map(\.index).joined(separator: ", ") + " is set")
   }
 

@@ -123,14 +123,7 @@ package struct ShardJournal: Sendable {
     _ header: Header, path: String
   ) throws(FileFailure) -> (writer: Writer, done: Set<String>) {
     let folder = (path as NSString).deletingLastPathComponent
-    if !folder.isEmpty {
-      do {
-        try FileManager.default.createDirectory(
-          atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw .inputOutput(path: path, reason: FileFailure.reason(error))
-      }
-    }
+    if !folder.isEmpty { try AtomicFile.createFolder(folder, for: path) }
     let lock = try FileLock(
       path, flags: O_RDWR | O_CREAT,
       taken: "another run is writing it; give each run a --journal of its own")

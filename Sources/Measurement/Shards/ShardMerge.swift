@@ -17,7 +17,7 @@ package struct ShardPlan: Sendable {
     fault = { index, line in
       do {
         return check(
-          index, try DocumentCoding.decoder.decode(ReadUnit<Result>.self, from: line).result)
+          index, try DocumentCoding.decoder.decode(ShardUnit<Result>.self, from: line).result)
       } catch {
         return FileFailure.reason(error)
       }
@@ -55,7 +55,7 @@ package struct ShardMerge: Sendable {
   ///   earlier one about a unit.
   package init(
     paths: [String], anyMachine: Bool = false,
-    plan planned: (ShardJournal.Header) throws(Shard.Failure) -> ShardPlan? = { _ in nil }
+    plan planned: (ShardJournal.Header) throws(RunFailure) -> ShardPlan? = { _ in nil }
   ) throws(FileFailure) {
     var plan: ShardPlan?
     var indices: [String: Int] = [:]
@@ -70,7 +70,7 @@ package struct ShardMerge: Sendable {
           path: path, place: "line 1", reason: "is another run's than \(paths[0]): \(difference)")
       }
       if header == nil {
-        do throws(Shard.Failure) {
+        do throws(RunFailure) {
           plan = try planned(journal.header)
         } catch {
           throw .badDocument(path: path, place: "line 1", reason: error.description)
@@ -159,7 +159,7 @@ package struct ShardMerge: Sendable {
     var results: [(String, Result)] = []
     for line in lines {
       do {
-        let value = try decoder.decode(ReadUnit<Result>.self, from: Data(line.text.utf8))
+        let value = try decoder.decode(ShardUnit<Result>.self, from: Data(line.text.utf8))
         results.append((value.unit, value.result))
       } catch {
         throw .badDocument(
@@ -170,14 +170,8 @@ package struct ShardMerge: Sendable {
   }
 }
 
-/// A finished unit, for reading.
-private struct ReadUnit<Result: Decodable>: Decodable {
-  var unit: String
-  var result: Result
-}
-
-/// A finished unit, for writing to a journal.
-package struct ShardUnit<Result: Encodable>: Encodable {
+/// A finished unit, as a line of a journal.
+package struct ShardUnit<Result> {
   package var unit: String
   package var result: Result
 
@@ -186,3 +180,6 @@ package struct ShardUnit<Result: Encodable>: Encodable {
     self.result = result
   }
 }
+
+extension ShardUnit: Encodable where Result: Encodable {}
+extension ShardUnit: Decodable where Result: Decodable {}

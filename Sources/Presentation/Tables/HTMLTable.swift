@@ -1,6 +1,6 @@
 /// An HTML table: titles, and rows of cells that are markup.
 package struct HTMLTable {
-  package struct Column {
+  package struct Column: ExpressibleByStringLiteral {
     package var title: String
     package var isNumeric = false
     /// The meaning of the column, shown as a tooltip of its title.
@@ -10,6 +10,12 @@ package struct HTMLTable {
       self.title = title
       self.isNumeric = isNumeric
       self.note = note
+    }
+
+    package init(stringLiteral title: String) { self.init(title: title) }
+
+    package static func number(_ title: String, note: String = "") -> Column {
+      Column(title: title, isNumeric: true, note: note)
     }
   }
 

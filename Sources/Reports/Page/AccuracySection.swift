@@ -47,14 +47,12 @@ struct AccuracySection {
   /// The rows with a promise, in detail.
   private var promises: String {
     var table = HTMLTable(
-      columns: (marks.isEmpty ? [] : [.init(title: "run")]) + [
-        .init(title: "method"), .init(title: "case set"), .init(title: "number"),
-        .init(title: "worst", isNumeric: true), .init(title: "promise", isNumeric: true),
+      columns: (marks.isEmpty ? [] : ["run"]) + [
+        "method", "case set", "number", .number("worst"), .number("promise"),
         .init(
           title: "median · 99 % · worst · promise",
-          note: "from 1e-18 at the left to 1 at the right, logarithmic"),
-        .init(title: ""), .init(title: "searched", isNumeric: true),
-        .init(title: "input of the worst"),
+          note: "from 1e-18 at the left to 1 at the right, logarithmic"), "", .number("searched"),
+        "input of the worst",
       ])
     for (index, row) in rows.enumerated() {
       guard let promise = row.promise else { continue }
@@ -127,7 +125,7 @@ struct AccuracySection {
   ) -> String {
     var table = HTMLTable(
       caption: caption,
-      columns: [.init(title: "method")] + columns.map { .init(title: $0, isNumeric: true) })
+      columns: ["method"] + columns.map { .number($0) })
     for method in Names.inOrder(rows.map(\.method)) {
       let own = rows.filter { $0.method == method }
       let cells = columns.map { column in
@@ -141,10 +139,8 @@ struct AccuracySection {
 
   private var everything: String {
     var table = HTMLTable(columns: [
-      .init(title: "method"), .init(title: "case set"), .init(title: "number"),
-      .init(title: "median", isNumeric: true), .init(title: "99 %", isNumeric: true),
-      .init(title: "worst", isNumeric: true), .init(title: "searched", isNumeric: true),
-      .init(title: "refused", isNumeric: true),
+      "method", "case set", "number", .number("median"), .number("99 %"), .number("worst"),
+      .number("searched"), .number("refused"),
       .init(title: "input of the worst", note: "and, opened, a digest of all answers"),
     ])
     for row in rows {

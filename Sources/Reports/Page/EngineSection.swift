@@ -39,12 +39,9 @@ struct EngineSection {
     var table = HTMLTable(
       caption: caption,
       columns: [
-        .init(title: "engine"), .init(title: "asked"),
-        .init(title: "ordinary: typical", isNumeric: true),
-        .init(title: "99 %", isNumeric: true), .init(title: "worst", isNumeric: true),
+        "engine", "asked", .number("ordinary: typical"), .number("99 %"), .number("worst"),
         .init(title: "level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none"),
-        .init(title: "anywhere: worst", isNumeric: true), .init(title: "level"),
-        .init(title: "a sample", isNumeric: true),
+        .number("anywhere: worst"), "level", .number("a sample"),
       ])
     var last: String?
     for (engine, kind) in rows {

@@ -78,9 +78,7 @@ struct GrowthSection {
 
   private var table: String {
     var table = HTMLTable(columns: [
-      .init(title: "motion"), .init(title: "lanes", isNumeric: true),
-      .init(title: "pieces", isNumeric: true), .init(title: "layers", isNumeric: true),
-      .init(title: "ns for a lane", isNumeric: true),
+      "motion", .number("lanes"), .number("pieces"), .number("layers"), .number("ns for a lane"),
     ])
     for record in records {
       for (count, time) in zip(record.counts, record.nanoseconds) {

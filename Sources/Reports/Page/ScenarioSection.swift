@@ -169,10 +169,7 @@ struct ScenarioSection {
   }
 
   private func budgets(_ record: ChoreographyRecord) -> String {
-    var table = HTMLTable(columns: [
-      .init(title: "budget"), .init(title: "limit"), .init(title: "found", isNumeric: true),
-      .init(title: ""),
-    ])
+    var table = HTMLTable(columns: ["budget", "limit", .number("found"), ""])
     for budget in record.budgets {
       let element = budget.element.map { " of \($0)" } ?? ""
       let remedy =
@@ -189,10 +186,8 @@ struct ScenarioSection {
 
   private func lanes(_ record: ChoreographyRecord) -> String {
     var table = HTMLTable(columns: [
-      .init(title: "element"), .init(title: "starts", isNumeric: true),
-      .init(title: "1 %", isNumeric: true), .init(title: "0.1 %", isNumeric: true),
-      .init(title: "overshoot", isNumeric: true),
-      .init(title: "peak speed", isNumeric: true, note: "changes per second"),
+      "element", .number("starts"), .number("1 %"), .number("0.1 %"), .number("overshoot"),
+      .number("peak speed", note: "changes per second"),
     ])
     for lane in record.lanes {
       table.rows.append([

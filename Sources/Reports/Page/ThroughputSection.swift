@@ -150,16 +150,12 @@ struct ThroughputSection {
 
   private func table(_ times: [TimeRow]) -> String {
     var table = HTMLTable(columns: [
-      .init(title: "job"), .init(title: "method"), .init(title: "ns an item", isNumeric: true),
-      .init(title: "spread", isNumeric: true, note: "interquartile range over median"),
-      .init(title: "samples", isNumeric: true), .init(title: "processor ns", isNumeric: true),
-      .init(title: "items a frame", isNumeric: true, note: "8.33 ms on one core"),
-      .init(title: "× read-write", isNumeric: true), .init(title: "× memset", isNumeric: true),
-      .init(
-        title: "× C", isNumeric: true, note: "how many times as long the plain loop in C takes"
-      ),
-      .init(title: "× Swift", isNumeric: true, note: "the same of the plain loop in Swift"),
-      .init(title: "working set", isNumeric: true),
+      "job", "method", .number("ns an item"),
+      .number("spread", note: "interquartile range over median"), .number("samples"),
+      .number("processor ns"), .number("items a frame", note: "8.33 ms on one core"),
+      .number("× read-write"), .number("× memset"),
+      .number("× C", note: "how many times as long the plain loop in C takes"),
+      .number("× Swift", note: "the same of the plain loop in Swift"), .number("working set"),
     ])
     func ratio(_ value: Double?) -> String {
       value.map { FigureNumber.significant($0, digits: 3) } ?? "–"

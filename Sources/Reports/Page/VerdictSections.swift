@@ -10,8 +10,7 @@ struct DefectSection {
   var section: ReportPage.Section? {
     guard !defects.isEmpty else { return nil }
     var table = HTMLTable(columns: [
-      .init(title: "model"), .init(title: "what is wrong with it"),
-      .init(title: "worst", isNumeric: true), .init(title: "verdict"), .init(title: "fault named"),
+      "model", "what is wrong with it", .number("worst"), "verdict", "fault named",
     ])
     for defect in defects {
       let verdict =
@@ -48,9 +47,8 @@ struct WitnessSection {
   var section: ReportPage.Section? {
     guard !witnesses.isEmpty else { return nil }
     var table = HTMLTable(columns: [
-      .init(title: "software"), .init(title: "what was recorded"),
-      .init(title: "values", isNumeric: true), .init(title: "median", isNumeric: true),
-      .init(title: "farthest", isNumeric: true), .init(title: "where"),
+      "software", "what was recorded", .number("values"), .number("median"), .number("farthest"),
+      "where",
     ])
     for witness in witnesses {
       table.rows.append([

@@ -94,8 +94,7 @@ struct WorkPrecisionSection {
 
   private func table(_ group: ComparisonGroup) -> String {
     var table = HTMLTable(columns: [
-      .init(title: "method"), .init(title: "setting"),
-      .init(title: "largest error", isNumeric: true), .init(title: "ns", isNumeric: true),
+      "method", "setting", .number("largest error"), .number("ns"),
       .init(title: "", note: "optimal: nothing is both faster and more accurate"),
     ])
     for row in group.rows.sorted(by: { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }) {

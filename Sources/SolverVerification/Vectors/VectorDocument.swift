@@ -122,7 +122,7 @@ public struct VectorDocument: Sendable {
   }
 
   /// A field of a CSV line, quoted if RFC 4180 requires it.
-  private static func field(_ text: String) -> String {
+  package static func field(_ text: String) -> String {
     guard text.contains(where: { $0 == "," || $0 == "\"" || $0 == "\n" || $0 == "\r" }) else {
       return text
     }
@@ -130,10 +130,25 @@ public struct VectorDocument: Sendable {
   }
 }
 
-extension SolverRequest {
+/// What a document writes as an object and as columns.
+private protocol Written {
+  /// The kind, which precedes the members of an object.
+  var kindName: String? { get }
+  func write(to writer: inout MemberWriter)
+}
+
+extension SolverRequest: Written {
+  fileprivate var kindName: String? { kind.rawValue }
+}
+
+extension SolverAnswer: Written {
+  fileprivate var kindName: String? { nil }
+}
+
+extension Written {
   fileprivate func object(hexadecimal: Bool) -> String {
     var writer = MemberWriter(writesHexadecimal: hexadecimal)
-    writer.text("kind", kind.rawValue)
+    if let kindName { writer.text("kind", kindName) }
     write(to: &writer)
     return writer.finished()
   }
@@ -142,22 +157,6 @@ extension SolverRequest {
   fileprivate func members(hexadecimal: Bool) -> [(name: String, text: String)] {
     var writer = MemberWriter(writesHexadecimal: hexadecimal)
     write(to: &writer)
-    return hexadecimal
-      ? writer.members.filter(\.isNumeric).map { ($0.name, $0.plain) }
-      : writer.members.map { ($0.name, $0.plain) }
-  }
-}
-
-extension SolverAnswer {
-  fileprivate func object(hexadecimal: Bool) -> String {
-    var writer = MemberWriter(writesHexadecimal: hexadecimal)
-    write(to: &writer)
-    return writer.finished()
-  }
-
-  fileprivate func members(hexadecimal: Bool) -> [(name: String, text: String)] {
-    var writer = MemberWriter(writesHexadecimal: hexadecimal)
-    write(to: &writer)
-    return writer.members.map { ($0.name, $0.plain) }
+    return writer.members.filter { !hexadecimal || $0.isNumeric }.map { ($0.name, $0.plain) }
   }
 }

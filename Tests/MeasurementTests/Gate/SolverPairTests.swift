@@ -84,8 +84,8 @@ import Testing
     let lying = Self.program(0.04, divisor: divisor)
     let pair = try SolverPair(base: honest, candidate: lying)
     #expect(pair.brokenReports.map(\.name) == ["spring/loop"])
-    #expect(throws: PairedFailure.self) { try pair.minima(of: .candidate, ["spring/loop"]) }
-    #expect(throws: PairedFailure.self) { try SolverPair(base: lying, candidate: honest) }
+    #expect(throws: RunFailure.self) { try pair.minima(of: .candidate, ["spring/loop"]) }
+    #expect(throws: RunFailure.self) { try SolverPair(base: lying, candidate: honest) }
     #expect(try SolverPair(base: honest, candidate: honest).brokenReports.isEmpty)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let (rows, _, _, isUndecidable) = try pair.accuracy(cases: 20, seed: 1)
     #expect(isUndecidable)
     #expect(rows.map(\.name) == [dead] && rows.allSatisfy(\.isBroken))
-    #expect(throws: PairedFailure.self) {
+    #expect(throws: RunFailure.self) {
       try SolverPair(base: dead, candidate: dead).accuracy(cases: 20, seed: 1)
     }
   }
