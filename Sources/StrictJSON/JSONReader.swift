@@ -15,6 +15,12 @@ package struct JSONReader {
   private let readsBareNonFinite: Bool
   /// Whether repeated member names in an object are rejected.
   private let refusesRepeatedMembers: Bool
+  /// Whether the positions of all values are kept.
+  private let keepsNodes: Bool
+  /// The values read so far that are not yet part of a larger one, if they are kept.
+  private var nodes: [JSONText.Node] = []
+  /// The values inside the value that has just been read, if they are kept.
+  private var content = JSONText.Content.scalar
 
   /// Reads all of `bytes` as one JSON value.
   package static func read(
@@ -23,21 +29,44 @@ package struct JSONReader {
   ) throws(JSONSyntaxError) -> (value: JSONValue, identifier: String?) {
     var reader = JSONReader(
       bytes: bytes, readsBareNonFinite: readsBareNonFinite,
-      refusesRepeatedMembers: refusesRepeatedMembers)
-    let value = try reader.value(depth: 0)
-    reader.skipSpace()
-    guard reader.position == bytes.count else {
-      throw reader.error("text after the end of the value")
+      refusesRepeatedMembers: refusesRepeatedMembers, keepsNodes: false)
+    return (try reader.whole(), reader.identifier)
+  }
+
+  /// Reads all of `bytes` as one JSON value.
+  package static func read(
+    _ bytes: [UInt8], refusesRepeatedMembers: Bool = false
+  ) throws(JSONSyntaxError) -> JSONValue {
+    try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+      try read(buffer, refusesRepeatedMembers: refusesRepeatedMembers).value
     }
-    return (value, reader.identifier)
+  }
+
+  /// Reads all of `bytes` as one JSON value, with its position.
+  static func located(
+    _ bytes: UnsafeBufferPointer<UInt8>, refusesRepeatedMembers: Bool
+  ) throws(JSONSyntaxError) -> (value: JSONValue, root: JSONText.Node) {
+    var reader = JSONReader(
+      bytes: bytes, readsBareNonFinite: false, refusesRepeatedMembers: refusesRepeatedMembers,
+      keepsNodes: true)
+    return (try reader.whole(), reader.nodes[0])
   }
 
   private init(
-    bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool, refusesRepeatedMembers: Bool
+    bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool, refusesRepeatedMembers: Bool,
+    keepsNodes: Bool
   ) {
     self.bytes = bytes
     self.readsBareNonFinite = readsBareNonFinite
     self.refusesRepeatedMembers = refusesRepeatedMembers
+    self.keepsNodes = keepsNodes
+  }
+
+  private mutating func whole() throws(JSONSyntaxError) -> JSONValue {
+    let value = try value(depth: 0)
+    skipSpace()
+    guard position == bytes.count else { throw error("text after the end of the value") }
+    return value
   }
 
   private func error(_ reason: String) -> JSONSyntaxError {
@@ -74,6 +103,16 @@ package struct JSONReader {
     guard depth <= Self.maximumDepth else {
       throw error("nested deeper than \(Self.maximumDepth) levels")
     }
+    let start = position
+    let value = try unlocated(depth: depth)
+    if keepsNodes {
+      nodes.append(.init(range: start..<position, content: content))
+      content = .scalar
+    }
+    return value
+  }
+
+  private mutating func unlocated(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     guard let byte = current else { throw error("the text ends where a value should be") }
     switch byte {
     case UInt8(ascii: "{"): return try object(depth: depth)
@@ -95,9 +134,10 @@ package struct JSONReader {
   private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     position += 1
     var members: [String: JSONValue] = [:]
+    var names: [(name: String, start: Int)] = []
     skipSpace()
-    if take(UInt8(ascii: "}")) { return .object(members) }
-    while true {
+    var isOpen = !take(UInt8(ascii: "}"))
+    while isOpen {
       skipSpace()
       guard current == UInt8(ascii: "\"") else { throw error("a member's name should be here") }
       let place = position
@@ -116,27 +156,45 @@ package struct JSONReader {
       if depth == 0, name == "id" {
         identifier = String(decoding: bytes[start..<position], as: UTF8.self)
       }
-      skipSpace()
-      if take(UInt8(ascii: "}")) { return .object(members) }
-      guard take(UInt8(ascii: ",")) else {
-        throw error(current == nil ? "the object does not end" : "a comma should be here")
-      }
+      if keepsNodes { names.append((name, place)) }
+      isOpen = try goesOn(to: UInt8(ascii: "}"), "the object does not end")
     }
+    if keepsNodes {
+      content = .object(
+        zip(names, takeNodes(names.count)).map { .init(name: $0.name, start: $0.start, value: $1) })
+    }
+    return .object(members)
   }
 
   private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     position += 1
     var elements: [JSONValue] = []
     skipSpace()
-    if take(UInt8(ascii: "]")) { return .array(elements) }
-    while true {
+    var isOpen = !take(UInt8(ascii: "]"))
+    while isOpen {
       elements.append(try value(depth: depth + 1))
-      skipSpace()
-      if take(UInt8(ascii: "]")) { return .array(elements) }
-      guard take(UInt8(ascii: ",")) else {
-        throw error(current == nil ? "the array does not end" : "a comma should be here")
-      }
+      isOpen = try goesOn(to: UInt8(ascii: "]"), "the array does not end")
     }
+    if keepsNodes { content = .array(takeNodes(elements.count)) }
+    return .array(elements)
+  }
+
+  /// Skips what follows a member or an element; false at the end of its object or array.
+  private mutating func goesOn(
+    to end: UInt8, _ unfinished: String
+  ) throws(JSONSyntaxError) -> Bool {
+    skipSpace()
+    if take(end) { return false }
+    guard take(UInt8(ascii: ",")) else {
+      throw error(current == nil ? unfinished : "a comma should be here")
+    }
+    return true
+  }
+
+  /// Removes the last nodes, which are part of a larger value.
+  private mutating func takeNodes(_ count: Int) -> [JSONText.Node] {
+    defer { nodes.removeLast(count) }
+    return Array(nodes.suffix(count))
   }
 
   /// Reads a number by JSON's grammar, which has no leading zeros, plus signs or bare points.

@@ -16,7 +16,7 @@ package struct JSONText: Sendable {
   }
 
   /// The values inside a value.
-  package indirect enum Content: Sendable {
+  package enum Content: Sendable {
     case scalar
     case array([Node])
     case object([Member])
@@ -40,16 +40,10 @@ package struct JSONText: Sendable {
   ///
   /// - Throws: `JSONSyntaxError` as ``JSONReader`` does.
   package init(_ bytes: [UInt8], refusesRepeatedMembers: Bool = false) throws(JSONSyntaxError) {
-    let result = bytes.withUnsafeBufferPointer { buffer in
-      Result { () throws(JSONSyntaxError) in
-        try JSONReader.read(buffer, refusesRepeatedMembers: refusesRepeatedMembers).value
-      }
-    }
-    value = try result.get()
     self.bytes = bytes
-    // The text is valid, so the scanner has no errors to handle.
-    var scanner = Scanner(bytes: bytes)
-    root = scanner.value()
+    (value, root) = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
+      try JSONReader.located(buffer, refusesRepeatedMembers: refusesRepeatedMembers)
+    }
   }
 
   /// The value at a path; for repeated names the last member, as readers interpret it.
@@ -71,11 +65,6 @@ package struct JSONText: Sendable {
   /// The text of a value.
   package func text(_ node: Node) -> String { String(decoding: bytes[node.range], as: UTF8.self) }
 
-  /// The line of a byte position, counted from 1.
-  package func line(of position: Int) -> Int {
-    bytes[..<min(position, bytes.count)].count { $0 == UInt8(ascii: "\n") } + 1
-  }
-
   /// The lines of byte positions in ascending order, in one pass.
   package func lines(of positions: [Int]) -> [Int] {
     var (line, start) = (1, 0)
@@ -84,78 +73,6 @@ package struct JSONText: Sendable {
       line += bytes[start..<end].count { $0 == UInt8(ascii: "\n") }
       start = end
       return line
-    }
-  }
-
-  private struct Scanner {
-    let bytes: [UInt8]
-    var position = 0
-
-    mutating func skipSpace() {
-      while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
-        position += 1
-      }
-    }
-
-    mutating func value() -> Node {
-      skipSpace()
-      let start = position
-      switch bytes[position] {
-      case UInt8(ascii: "{"):
-        var members: [Member] = []
-        list(until: UInt8(ascii: "}")) { scanner in
-          let start = scanner.position
-          let name = scanner.name()
-          scanner.skipSpace()
-          // Skip the colon.
-          scanner.position += 1
-          members.append(Member(name: name, start: start, value: scanner.value()))
-        }
-        return Node(range: start..<position, content: .object(members))
-      case UInt8(ascii: "["):
-        var elements: [Node] = []
-        list(until: UInt8(ascii: "]")) { elements.append($0.value()) }
-        return Node(range: start..<position, content: .array(elements))
-      case UInt8(ascii: "\""): string()
-      default:
-        while position < bytes.count, !Self.ends.contains(bytes[position]) { position += 1 }
-      }
-      return Node(range: start..<position, content: .scalar)
-    }
-
-    /// The bytes that end a number or a word.
-    private static let ends = Array(", \t\n\r]}".utf8)
-
-    private mutating func list(until end: UInt8, _ element: (inout Self) -> Void) {
-      position += 1
-      skipSpace()
-      while bytes[position] != end {
-        element(&self)
-        skipSpace()
-        if bytes[position] == UInt8(ascii: ",") {
-          position += 1
-          skipSpace()
-        }
-      }
-      position += 1
-    }
-
-    private mutating func string() {
-      position += 1
-      while bytes[position] != UInt8(ascii: "\"") {
-        position += bytes[position] == UInt8(ascii: "\\") ? 2 : 1
-      }
-      position += 1
-    }
-
-    private mutating func name() -> String {
-      let start = position
-      string()
-      let value = bytes[start..<position].withUnsafeBufferPointer {
-        (try? JSONReader.read($0))?.value
-      }
-      if case .string(let text) = value { return text }
-      return ""
     }
   }
 }

@@ -144,12 +144,7 @@ package struct ChoreographyDocument: Sendable {
   /// Parses JSON strictly: repeated member names are an error.
   package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     try parsed(bytes) { () throws(JSONSyntaxError) in
-      let result = bytes.withUnsafeBufferPointer { buffer in
-        Result { () throws(JSONSyntaxError) in
-          try JSONReader.read(buffer, refusesRepeatedMembers: true).value
-        }
-      }
-      return try result.get()
+      try JSONReader.read(bytes, refusesRepeatedMembers: true)
     }
   }
 

@@ -64,9 +64,7 @@ public struct VerdictExpectation: Sendable {
   public init(json: String) throws(Failure) {
     let value: JSONValue
     do throws(JSONSyntaxError) {
-      value = try Array(json.utf8).withUnsafeBufferPointer {
-        buffer throws(JSONSyntaxError) in try JSONReader.read(buffer).value
-      }
+      value = try JSONReader.read(Array(json.utf8))
     } catch {
       throw .malformed("it is no JSON: \(error.reason) (byte \(error.column))")
     }

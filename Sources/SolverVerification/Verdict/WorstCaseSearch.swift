@@ -141,9 +141,7 @@ struct WorstCaseSearch {
 
   /// The members of a request as JSON.
   private static func members(of request: SolverRequest) -> JSONValue {
-    Array(request.description.utf8).withUnsafeBufferPointer { buffer in
-      (try? JSONReader.read(buffer).value) ?? .null
-    }
+    (try? JSONReader.read(Array(request.description.utf8))) ?? .null
   }
 
   /// A number, text or flag inside a request.
