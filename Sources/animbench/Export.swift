@@ -197,7 +197,7 @@ struct Export: StatusCommand {
   /// The subject as a document, if it is a scenario, a file, or linear() or steps(), which are
   /// keyframes; whether the file holds design tokens.
   private func file() throws -> (document: ChoreographyDocument?, isTokens: Bool, bytes: [UInt8])? {
-    if let scenario = ScenarioCatalogue.named(subject) { return (scenario.document, false, []) }
+    if let scenario = ScenarioCatalogue.named(subject) { return (scenario, false, []) }
     guard FileManager.default.fileExists(atPath: subject) else {
       let expression = try DocumentSource.expression(subject)
       guard expression.animation == nil else { return nil }

@@ -16,7 +16,7 @@ struct List: StatusCommand {
     var scenarios = TextTable([("name", .left), ("", .left), ("what", .left)])
     for scenario in ScenarioCatalogue.all {
       scenarios.append([
-        scenario.name, scenario.isCorrect ? "" : "a mistake", scenario.title,
+        scenario.name, scenario.flaw == nil ? "" : "a mistake", scenario.title,
       ])
     }
     text += scenarios.text(console.style)

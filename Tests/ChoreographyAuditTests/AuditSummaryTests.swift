@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct AuditSummaryTests {
   private func entry(_ name: String, subject: String? = nil) -> AuditSummary.Entry {
-    let document = ScenarioCatalogue.named(name)!.document
+    let document = ScenarioCatalogue.named(name)!
     return .init(
       subject: subject ?? name,
       result: .success(
@@ -37,7 +37,7 @@ import Testing
   @Test func junitHasACaseForEveryBudget() {
     let summary = AuditSummary([entry("menu-options-slow"), unreadable])
     let xml = summary.report.junit
-    let verdicts = ChoreographyAudit(ScenarioCatalogue.named("menu-options-slow")!.document)
+    let verdicts = ChoreographyAudit(ScenarioCatalogue.named("menu-options-slow")!)
       .verdicts
     let broken = verdicts.filter { !$0.isKept }.count
     #expect(xml.components(separatedBy: "<testcase").count - 1 == verdicts.count + 2)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite struct ChoreographyAuditTests {
   private func audit(_ name: String) -> ChoreographyAudit {
-    ChoreographyAudit(ScenarioCatalogue.named(name)!.document)
+    ChoreographyAudit(ScenarioCatalogue.named(name)!)
   }
 
   private func element(_ audit: ChoreographyAudit, _ name: String) -> ChoreographyAudit.Element {
@@ -254,18 +254,18 @@ import Testing
 
   @Test func everythingFitsTheColumnsThereAre() throws {
     for scenario in ScenarioCatalogue.all {
-      let audit = ChoreographyAudit(scenario.document)
+      let audit = ChoreographyAudit(scenario)
       for columns in [60, 80, 100] {
         let text = AuditText(
-          audit: audit, budgets: scenario.document.budgets, columns: columns, listsEvents: true,
+          audit: audit, budgets: scenario.budgets, columns: columns, listsEvents: true,
           isVerbose: columns > 80
         ).text
         let wide = text.split(separator: "\n").filter { $0.count > columns }
         #expect(wide == [], "\(scenario.name), \(columns)")
       }
       // What is folded is the same text.
-      let whole = AuditText(audit: audit, budgets: scenario.document.budgets, columns: 1000).text
-      #expect(whole == AuditText(audit: audit, budgets: scenario.document.budgets).text)
+      let whole = AuditText(audit: audit, budgets: scenario.budgets, columns: 1000).text
+      #expect(whole == AuditText(audit: audit, budgets: scenario.budgets).text)
     }
   }
 
@@ -324,16 +324,16 @@ import Testing
   }
 
   @Test func aSharedTriggerSpreadsNothing() {
-    let shared = ScenarioCatalogue.named("profile-screen-entrance")!.document
-    let (start, distance) = Synchrony.measured(shared)
-    #expect(start == 0 && distance == 0)
-    let independent = ScenarioCatalogue.named("profile-screen-independent-triggers")!.document
-    let measured = Synchrony.measured(independent)
+    let shared = ScenarioCatalogue.named("profile-screen-entrance")!
+    #expect(shared.trigger.lateness(of: shared.choreography, trial: 0).isEmpty)
+    #expect(Synchrony(shared).isAlternative)
+    let independent = ScenarioCatalogue.named("profile-screen-independent-triggers")!
+    let measured = Synchrony(independent, trials: 50)
     // Up to three frames late, each moved on to its frame: at most two frames apart.
-    #expect((measured.startSpread - 2.0 / 60).magnitude < 1e-12)
-    #expect(measured.distanceError > 0.1 && measured.distanceError < 0.5)
+    #expect((measured.worstStartSpread - 2.0 / 60).magnitude < 1e-12)
+    #expect(measured.worstDistanceError > 0.1 && measured.worstDistanceError < 0.5)
     // Seeded: the same drawing again.
-    #expect(Synchrony.measured(independent) == measured)
+    #expect(Synchrony(independent, trials: 50) == measured)
   }
 
   @Test func aSolverThatStepsDependsOnTheFrameRate() {

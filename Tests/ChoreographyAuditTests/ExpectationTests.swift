@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func theScaleOfTheShippedLogoPeaksWhenItShould() throws {
-    let audit = ChoreographyAudit(ScenarioCatalogue.named("logo-reveal-timed")!.document)
+    let audit = ChoreographyAudit(ScenarioCatalogue.named("logo-reveal-timed")!)
     #expect(audit.expectations.count == 4 && audit.isKept)
     let text = String(decoding: ScenarioCatalogue.text(of: "logo-reveal-timed")!, as: UTF8.self)
     let late = text.replacing(

@@ -22,14 +22,14 @@ struct RecordedTextTests {
   @Test func audits() throws {
     var texts: [(name: String, text: String)] = []
     for scenario in ScenarioCatalogue.all.sample(6) {
-      let audit = ChoreographyAudit(scenario.document)
+      let audit = ChoreographyAudit(scenario)
       texts.append(("json:\(scenario.name)", try Self.json(audit)))
-      let reduced = ChoreographyAudit(scenario.document.reducingMotion)
+      let reduced = ChoreographyAudit(scenario.reducingMotion)
       texts.append(("reduced:\(scenario.name)", try Self.json(reduced)))
       texts.append(
         (
           "text:\(scenario.name)",
-          AuditText(audit: audit, budgets: scenario.document.budgets, listsEvents: true).text
+          AuditText(audit: audit, budgets: scenario.budgets, listsEvents: true).text
         ))
     }
     #expect(
@@ -41,8 +41,8 @@ struct RecordedTextTests {
       (
         name: scenario.name,
         text: AuditPage(
-          audit: ChoreographyAudit(scenario.document), budgets: scenario.document.budgets,
-          document: scenario.document
+          audit: ChoreographyAudit(scenario), budgets: scenario.budgets,
+          document: scenario
         ).html()
       )
     }

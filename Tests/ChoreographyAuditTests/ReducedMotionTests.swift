@@ -79,7 +79,7 @@ import Testing
 
   @Test func loopsRestAtTheirFirstValue() throws {
     for name in ["loading-dots-loop", "pulsing-indicator-reduce-motion"] {
-      let document = ScenarioCatalogue.named(name)!.document
+      let document = ScenarioCatalogue.named(name)!
       let first = ChoreographySampler(document.choreography).positions(at: -1)
       for step in 0..<40 {
         let values = positions(document, Double(step) * 0.13)
@@ -129,7 +129,7 @@ import Testing
     }
     #expect(sampler.positions(at: 0.2)[0] == -16)
     #expect(sampler.removal(lane: 0) == .infinity)
-    let motion = ChoreographyAudit(ScenarioCatalogue.named("loading-dots-loop")!.document)
+    let motion = ChoreographyAudit(ScenarioCatalogue.named("loading-dots-loop")!)
       .elements[0].properties[0].motion
     #expect((motion.peak!.time - 0.2).magnitude < 1e-6)
     #expect(motion.done == .infinity)

@@ -299,7 +299,9 @@ import Testing
       StaggerSuggestion(count: count, budget: budget, intervals: 0.02...0.05))
     #expect(found.lastStart <= budget * (1 + 1e-12))
     #expect((0.02...0.05).contains(found.interval))
-    #expect(found.stagger.cascade(count: count) == found.lastStart)
+    #expect(
+      Stagger(interval: found.interval, maximumIndex: found.maximumIndex).cascade(count: count)
+        == found.lastStart)
   }
 
   @Test(arguments: [9, 12, 13, 15, 16])

@@ -50,7 +50,7 @@ import Testing
   @Test(arguments: [0.01, 0.002, 0.0002])
   func everyScenarioIsWithinItsStatedError(_ error: Double) {
     for scenario in ScenarioCatalogue.all {
-      for (name, found, bound) in difference(scenario.document, error: error) {
+      for (name, found, bound) in difference(scenario, error: error) {
         #expect(found <= bound + 1e-9, "\(scenario.name) \(name): \(found) > \(bound)")
       }
     }
@@ -60,7 +60,7 @@ import Testing
   @Test func noOpacityHasAKeyframeThatIsClipped() {
     var count = 0
     for scenario in ScenarioCatalogue.all {
-      let sheet = ExportSheet(scenario.document, error: 0.002)
+      let sheet = ExportSheet(scenario, error: 0.002)
       for element in sheet.elements {
         for property in element.properties where property.name == "opacity" {
           let knots = property.motion.knots
@@ -263,7 +263,7 @@ import Testing
   /// The listings of the guidelines come back in their own form.
   @Test func swiftUIKeepsTheFormOfTheListings() throws {
     func text(_ name: String) throws -> String {
-      let document = try #require(ScenarioCatalogue.named(name)).document
+      let document = try #require(ScenarioCatalogue.named(name))
       return ExportFormat.swiftUI.text(ExportSheet(document, error: 0.002))
     }
     let wanted = [
@@ -382,7 +382,7 @@ import Testing
       ),
     ]
     for (format, scenario, parts) in wanted {
-      let document = try #require(ScenarioCatalogue.named(scenario)).document
+      let document = try #require(ScenarioCatalogue.named(scenario))
       let text = format.text(ExportSheet(document, error: 0.002))
       for part in parts { #expect(text.contains(part), "\(format): \(part)") }
       #expect(!text.contains(" 0ms"))
@@ -672,14 +672,14 @@ import Testing
       .sample(1)
     {
       let scenario = try #require(ScenarioCatalogue.named(name))
-      let sheet = ExportSheet(scenario.document, error: 0.01)
+      let sheet = ExportSheet(scenario, error: 0.01)
       for format in ExportFormat.all {
         for line in format.text(sheet).split(separator: "\n") where line.contains("e-") {
           #expect(
             line.firstMatch(of: noise) == nil, "\(scenario.name) \(format): \(line.prefix(200))")
         }
       }
-      for subject in ExportSubject.all(in: scenario.document).prefix(2) {
+      for subject in ExportSubject.all(in: scenario).prefix(2) {
         guard let text = try? AnimationExport(subject, error: 0.02).text else { continue }
         #expect(text.firstMatch(of: noise) == nil, "\(scenario.name): \(text)")
       }
@@ -691,7 +691,7 @@ import Testing
       #expect(!export.text.contains("00000"), "\(export.text)")
     }
     // Parts that meet but for their last places do not jump.
-    let reveal = ExportSheet(ScenarioCatalogue.named("logo-reveal")!.document, error: 0.01)
+    let reveal = ExportSheet(ScenarioCatalogue.named("logo-reveal")!, error: 0.01)
     for property in reveal.elements[0].properties {
       #expect(!property.motion.jumps, "\(property.name)")
       for (before, after) in zip(property.motion.segments, property.motion.segments.dropFirst()) {
@@ -758,7 +758,7 @@ import Testing
   }
 
   @Test func staggersAreCalculated() {
-    let sheet = ExportSheet(ScenarioCatalogue.named("photo-grid")!.document, error: 0.002)
+    let sheet = ExportSheet(ScenarioCatalogue.named("photo-grid")!, error: 0.002)
     #expect(
       ExportFormat.css.text(sheet).contains("calc(min(var(--i, 0), 8) * 40ms)"))
     #expect(ExportFormat.swiftUI.text(sheet).contains("Double(min(index, 8)) * 0.04"))
@@ -766,7 +766,7 @@ import Testing
 
   @Test func springsComeBackFromTokens() throws {
     let sheet = ExportSheet(
-      ScenarioCatalogue.named("profile-screen-entrance")!.document, error: 0.002)
+      ScenarioCatalogue.named("profile-screen-entrance")!, error: 0.002)
     let json = try ChoreographyDocument.json(Array(ExportFormat.tokens.text(sheet).utf8))
     let tokens = try DesignTokens(json, path: "").animations
     let name = "profile-screen-entrance.header.scale"
@@ -776,7 +776,7 @@ import Testing
 
   @Test func lottieIsJSONWhoseTimesGrow() throws {
     for scenario in ScenarioCatalogue.all {
-      let text = ExportFormat.lottie.text(ExportSheet(scenario.document, error: 0.005))
+      let text = ExportFormat.lottie.text(ExportSheet(scenario, error: 0.005))
       let json = try ChoreographyDocument.json(Array(text.utf8))
       var lists = 0
       func visit(_ value: JSONValue) {

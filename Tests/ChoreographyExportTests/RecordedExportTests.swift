@@ -25,7 +25,7 @@ struct RecordedExportTests {
       "notification-bell",
     ] {
       let scenario = try #require(ScenarioCatalogue.named(name))
-      let sheet = ExportSheet(scenario.document, error: 0.01)
+      let sheet = ExportSheet(scenario, error: 0.01)
       for format in ExportFormat.all {
         texts.append(("\(format.name):\(scenario.name)", format.text(sheet)))
       }

@@ -34,8 +34,7 @@
 
     /// The broken rules, in the order of the lines.
     var findings: [AuditSummary.Finding] {
-      var known = MotionMeasure.Known()
-      return audit(known: &known).findings
+      audit().findings
     }
 
     /// The names of the broken rules.

@@ -106,7 +106,7 @@
         translated.listing, replacing: translated.replacing.map { ($0, $1) },
         items: translated.items)
       let read = try #require(file.screens.first).document
-      let scenario = try #require(ScenarioCatalogue.named(translated.scenario)).document
+      let scenario = try #require(ScenarioCatalogue.named(translated.scenario))
       #expect(read.trigger == scenario.trigger)
       #expect(read.budgets == scenario.budgets)
       #expect(difference(read.choreography, scenario.choreography) < 1e-12)
@@ -123,7 +123,7 @@
     @Test func independentTriggersReadAsTheirScenarioButForTheCards() throws {
       let name = "profile-screen-independent-triggers"
       var read = try #require(try Listing.file(name).screens.first).document
-      var scenario = try #require(ScenarioCatalogue.named(name)).document
+      var scenario = try #require(ScenarioCatalogue.named(name))
       #expect(read.trigger == scenario.trigger && read.budgets == scenario.budgets)
       #expect(read.choreography.elements[1].count == 3)
       read.choreography.elements.remove(at: 1)

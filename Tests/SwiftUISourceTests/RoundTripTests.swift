@@ -16,7 +16,7 @@
   @Suite struct RoundTripTests {
     @Test(arguments: ScenarioCatalogue.all.map(\.name).sample(12))
     func scenariosComeBack(_ name: String) throws {
-      try check(try #require(ScenarioCatalogue.named(name)).document)
+      try check(try #require(ScenarioCatalogue.named(name)))
     }
 
     @Test(arguments: (1...300).map { UInt64($0) }.sample(20))
@@ -27,7 +27,7 @@
 
     /// The kinds of reduced motion come back as well.
     @Test func reducedMotionComesBack() throws {
-      let document = try #require(ScenarioCatalogue.named("profile-screen-reduce-motion")).document
+      let document = try #require(ScenarioCatalogue.named("profile-screen-reduce-motion"))
       let read = try read(document).document
       #expect(
         read.intents.map(\.reducedMotion?.word) == document.intents.map(\.reducedMotion?.word))

@@ -76,7 +76,7 @@ import Testing
   private static let telling = "{ errors: seen, values: window.sampled }"
 
   private func document(_ scenario: String) -> ChoreographyDocument {
-    ScenarioCatalogue.named(scenario)!.document
+    ScenarioCatalogue.named(scenario)!
   }
 
   private func styleSheet(_ scenario: String) -> ScriptedPage {

@@ -25,13 +25,3 @@ package struct AnimationExpression: Sendable {
     }
   }
 }
-
-extension EasingFunction {
-  package var unitCurve: UnitCurve? {
-    switch self {
-    case .identity: .linear
-    case .cubicBezier(let curve): UnitCurve(curve)
-    case .linear, .steps: nil
-    }
-  }
-}

@@ -18,6 +18,15 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
   /// The changes that would keep it, a line for each element; nil if it is kept.
   package let remedy: String?
 
+  /// - Parameter broken: What is wrong and the changes that would keep the budget; nil if it is kept.
+  private init(
+    _ budget: String, of element: String? = nil, limit: String, measured: Double,
+    broken: (problem: String, remedy: String)?
+  ) {
+    (self.budget, self.element, self.limit, self.measured) = (budget, element, limit, measured)
+    (isKept, problem, remedy) = (broken == nil, broken?.problem, broken?.remedy)
+  }
+
   /// The budget and its element: "cascade of row".
   var name: String { element.map { "\(budget) of \($0)" } ?? budget }
 
@@ -90,44 +99,46 @@ extension BudgetVerdict {
       }
     }
     if let layout = trigger.layout {
-      let isBroken = BudgetRemedy.exceeds(layout.duration, trigger.layoutWait)
+      let early = DisplayText.roundMilliseconds(layout.duration - trigger.layoutWait)
       verdicts.append(
         BudgetVerdict(
-          budget: "layout", element: nil,
+          "layout",
           limit: "a trigger after the layout, \(DisplayText.milliseconds(layout.duration))",
-          measured: trigger.layoutWait, isKept: !isBroken,
-          problem: isBroken
-            ? "motion starts \(DisplayText.roundMilliseconds(layout.duration - trigger.layoutWait)) before "
-              + "layout is done" : nil,
-          remedy: isBroken ? remedy(layout: layout, trigger, elements) : nil))
+          measured: trigger.layoutWait,
+          broken: BudgetRemedy.exceeds(layout.duration, trigger.layoutWait)
+            ? (
+              "motion starts \(early) before layout is done",
+              remedy(layout: layout, trigger, elements)
+            ) : nil))
     }
     if budgets.asksForReducedMotion {
       verdicts.append(
         BudgetVerdict(
-          budget: reduceMotion, element: nil, limit: "every element says what it does",
-          measured: Double(silent.count), isKept: silent.isEmpty,
-          problem: silent.isEmpty
+          reduceMotion, limit: "every element says what it does", measured: Double(silent.count),
+          broken: silent.isEmpty
             ? nil
-            : (silent.count == 1
-              ? "\(DisplayText.line(silent[0])) does" : "\(silent.count) elements do")
-              + " not specify reduced motion",
-          remedy: silent.isEmpty
-            ? nil
-            : "Say \"reduceMotion\" of \(silent.map(DisplayText.line).joined(separator: ", ")): \"fade\", "
-              + "\"jump\", \"shorter\" or \"same\"."))
+            : (
+              (silent.count == 1
+                ? "\(DisplayText.line(silent[0])) does" : "\(silent.count) elements do")
+                + " not specify reduced motion",
+              "Say \"reduceMotion\" of \(silent.map(DisplayText.line).joined(separator: ", ")): \"fade\", "
+                + "\"jump\", \"shorter\" or \"same\"."
+            )))
     }
     if trigger.kind != .shared {
       verdicts.append(
         BudgetVerdict(
-          budget: "trigger", element: nil, limit: "one for all: starts spread by 0 ms",
-          measured: synchrony.worstStartSpread, isKept: false,
-          problem: synchrony.worstStartSpread > 0
-            ? "starts drift apart by up to "
-              + DisplayText.roundMilliseconds(synchrony.worstStartSpread)
-            : "elements have triggers of their own",
-          remedy: trigger.kind == .timers
-            ? "Let one trigger start a phase sequence or keyframes instead of timers."
-            : "Let all elements read one trigger, and give them delays."))
+          "trigger", limit: "one for all: starts spread by 0 ms",
+          measured: synchrony.worstStartSpread,
+          broken: (
+            synchrony.worstStartSpread > 0
+              ? "starts drift apart by up to "
+                + DisplayText.roundMilliseconds(synchrony.worstStartSpread)
+              : "elements have triggers of their own",
+            trigger.kind == .timers
+              ? "Let one trigger start a phase sequence or keyframes instead of timers."
+              : "Let all elements read one trigger, and give them delays."
+          )))
     }
     return verdicts
   }
@@ -137,14 +148,14 @@ extension BudgetVerdict {
   ) -> BudgetVerdict? {
     guard let limit = budgets.cascade, !judged.isEmpty else { return nil }
     let cascade = judged.flatMap(\.element.starts).max() ?? 0
-    let isBroken = BudgetRemedy.exceeds(cascade, limit)
     return BudgetVerdict(
-      budget: "cascade", element: name, limit: "at most \(DisplayText.milliseconds(limit))",
-      measured: cascade, isKept: !isBroken,
-      problem: isBroken
-        ? "the last item\(of(name)) starts at \(DisplayText.roundMilliseconds(cascade)), "
-          + "\(beyond(cascade - limit)) too late" : nil,
-      remedy: isBroken ? judged.compactMap { $0.cascade(limit) }.joined(separator: "\n") : nil)
+      "cascade", of: name, limit: "at most \(DisplayText.milliseconds(limit))", measured: cascade,
+      broken: BudgetRemedy.exceeds(cascade, limit)
+        ? (
+          "the last item\(of(name)) starts at \(DisplayText.roundMilliseconds(cascade)), "
+            + "\(beyond(cascade - limit)) too late",
+          judged.compactMap { $0.cascade(limit) }.joined(separator: "\n")
+        ) : nil)
   }
 
   private static func entrance(
@@ -153,18 +164,19 @@ extension BudgetVerdict {
   ) -> BudgetVerdict? {
     guard let limit = budgets.entrance, !judged.isEmpty else { return nil }
     let total = judged.map { $0.element.end(budgets.judgement) }.max() ?? 0
-    let isBroken = BudgetRemedy.exceeds(total, limit)
     return BudgetVerdict(
-      budget: "entrance", element: name,
+      "entrance", of: name,
       limit:
         "at most \(DisplayText.milliseconds(limit)) (\(DisplayText.judgement(budgets.judgement)))",
-      measured: total, isKept: !isBroken,
-      problem: isBroken
-        ? "\(subject)\(of(name)) "
-          + (total.isFinite
-            ? "takes \(DisplayText.roundMilliseconds(total)), \(beyond(total - limit)) too long"
-            : "never ends") : nil,
-      remedy: isBroken ? judged.compactMap { $0.entrance(limit) }.joined(separator: "\n") : nil)
+      measured: total,
+      broken: BudgetRemedy.exceeds(total, limit)
+        ? (
+          "\(subject)\(of(name)) "
+            + (total.isFinite
+              ? "takes \(DisplayText.roundMilliseconds(total)), \(beyond(total - limit)) too long"
+              : "never ends"),
+          judged.compactMap { $0.entrance(limit) }.joined(separator: "\n")
+        ) : nil)
   }
 
   private static func of(_ name: String?) -> String {
@@ -196,7 +208,6 @@ extension BudgetVerdict {
     guard let interval = judged.element.interval,
       let limit = DisplayText.interval(from: budgets.minimumInterval, to: budgets.maximumInterval)
     else { return nil }
-    let remedy = judged.interval()
     var problem = "the items\(of(judged.element.name)) start "
     if interval == 0 {
       problem += "together"
@@ -208,8 +219,8 @@ extension BudgetVerdict {
         + (close > 0 ? "close" : "far")
     }
     return BudgetVerdict(
-      budget: "interval", element: judged.element.name, limit: limit, measured: interval,
-      isKept: remedy == nil, problem: remedy == nil ? nil : problem, remedy: remedy)
+      "interval", of: judged.element.name, limit: limit, measured: interval,
+      broken: judged.interval().map { (problem, $0) })
   }
 }
 

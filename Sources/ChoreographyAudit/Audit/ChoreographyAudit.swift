@@ -133,16 +133,6 @@ extension MotionEnds {
 }
 
 extension ChoreographyAudit {
-  package init(
-    _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
-    comparesSolvers: Bool = true
-  ) {
-    var known = MotionMeasure.Known()
-    self.init(
-      document, budgets: budgets, isBrief: isBrief, comparesSolvers: comparesSolvers,
-      known: &known)
-  }
-
   /// Audits a document.
   ///
   /// - Parameters:
@@ -153,8 +143,8 @@ extension ChoreographyAudit {
   ///     are measured.
   ///   - known: Measures of motions that other documents share.
   package init(
-    _ document: ChoreographyDocument, budgets: MotionBudgets?, isBrief: Bool,
-    comparesSolvers: Bool = true, known: inout MotionMeasure.Known
+    _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
+    comparesSolvers: Bool = true, known: MotionMeasure.Known = .init()
   ) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
@@ -165,7 +155,7 @@ extension ChoreographyAudit {
     layoutWait = choreography.layoutWait
     judgement = budgets.judgement.rawValue
     known.trim()
-    elements = zip(Self.elements(sampler, &known), document.intents).map { element, intent in
+    elements = zip(Self.elements(sampler, known), document.intents).map { element, intent in
       var element = element
       element.role = intent.role.rawValue
       element.trigger = intent.trigger
@@ -226,13 +216,8 @@ extension ChoreographyAudit {
       + (problems.count > shown ? "; and \(problems.count - shown) more." : ".")
   }
 
-  static func elements(_ sampler: ChoreographySampler) -> [Element] {
-    var known = MotionMeasure.Known()
-    return elements(sampler, &known)
-  }
-
-  private static func elements(
-    _ sampler: ChoreographySampler, _ known: inout MotionMeasure.Known
+  static func elements(
+    _ sampler: ChoreographySampler, _ known: MotionMeasure.Known = .init()
   ) -> [Element] {
     var firstLane = 0
     return sampler.choreography.elements.map { element in
@@ -241,7 +226,7 @@ extension ChoreographyAudit {
       let itemStarts = element.starts
       let properties = (0..<width).map { property in
         let lane = firstLane + property
-        let motion = MotionMeasure(sampler, lane: lane, known: &known)
+        let motion = MotionMeasure(sampler, lane: lane, known: known)
         let start = sampler.lanes[lane].start
         let wait = motion.scale > 0 ? motion.departure : 0
         func frames(at rate: Double) -> Int? {

@@ -57,9 +57,7 @@ extension ExpectationVerdict {
           isMet && found!.value.map { ($0 - value).magnitude <= tolerance * (1 + slack) } ?? false
       }
       return (expected, text, isMet)
-    case .after(let event, let other, let by), .before(let event, let other, let by):
-      var isAfter = false
-      if case .after = claim { isAfter = true }
+    case .apart(let event, let other, let isAfter, let by):
       let (a, b) = (events.event(event), events.event(other))
       let room = by > 0 ? "at least \(DisplayText.milliseconds(by)) " : ""
       let isMet = a.flatMap { a in

@@ -52,20 +52,8 @@ package struct MotionMeasure: MotionEnds, Hashable, Sendable, Encodable {
 }
 
 extension MotionMeasure {
-  /// Measures one lane of a sampler.
-  ///
-  /// A plain spring's settling times are its exact last crossings. A single spring or curve is sampled
-  /// on a grid of 1024 points, any other motion on 8192. The grid includes the knots, and is denser
-  /// where a long spring begins. The samples are refined: crossings by bisection, also over periods
-  /// that the grid skips, extrema by golden-section search. An oscillation that leaves the 1 % band by
-  /// less than 10⁻⁵ of the scale between two points may be missed.
-  package init(_ sampler: ChoreographySampler, lane: Int) {
-    var known = Known()
-    self.init(sampler, lane: lane, known: &known)
-  }
-
   /// The measures of unit moves and keyframes that elements share, also those of different files.
-  package struct Known {
+  package final class Known {
     fileprivate struct Track: Hashable {
       let keyframes: [Keyframe<Double>]
       let from, value, velocity: Double
@@ -83,14 +71,20 @@ extension MotionMeasure {
     package init() {}
 
     /// Forgets what it has if that is much.
-    mutating func trim() {
-      if moves.count + tracks.count > 4096 { self = Known() }
+    func trim() {
+      if moves.count + tracks.count > 4096 { (moves, tracks) = ([:], [:]) }
     }
   }
 
   /// Measures one lane of a sampler. All single moves under one animation are multiples of one unit
   /// move, which is measured once.
-  init(_ sampler: ChoreographySampler, lane: Int, known: inout Known) {
+  ///
+  /// A plain spring's settling times are its exact last crossings. A single spring or curve is sampled
+  /// on a grid of 1024 points, any other motion on 8192. The grid includes the knots, and is denser
+  /// where a long spring begins. The samples are refined: crossings by bisection, also over periods
+  /// that the grid skips, extrema by golden-section search. An oscillation that leaves the 1 % band by
+  /// less than 10⁻⁵ of the scale between two points may be missed.
+  package init(_ sampler: ChoreographySampler, lane: Int, known: Known = Known()) {
     if let track = sampler.keyframes(lane: lane) {
       self = known.tracks[track] ?? Self(sampled: sampler, lane: lane)
       known.tracks[track] = self

@@ -1,6 +1,6 @@
 internal import AnimationNumerics
 internal import AnimationChoreography
-package import ChoreographyFiles
+internal import ChoreographyFiles
 
 /// The cost of separate triggers: how far apart items drift compared with one shared trigger.
 ///
@@ -48,15 +48,6 @@ package struct Synchrony: Hashable, Sendable, Encodable {
     }
     (meanStartSpread, worstStartSpread, meanDistanceError, worstDistanceError) =
       Self.measure(model, reduced, trials: trials)
-  }
-
-  /// The spreads under the document's own trigger: zeros if it is shared.
-  package static func measured(
-    _ document: ChoreographyDocument, trials: Int = 50
-  ) -> (startSpread: Double, distanceError: Double) {
-    let (_, start, _, distance) = measure(
-      document.trigger, reduced(document.choreography), trials: trials)
-    return (start, distance)
   }
 
   /// Keeps at most 64 items of each element; a spread needs no more.

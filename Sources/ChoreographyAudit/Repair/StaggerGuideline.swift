@@ -1,5 +1,3 @@
-package import AnimationNumerics
-
 /// A published table of advised intervals by number of items.
 ///
 /// The tables are kept as published, in seconds. Some rows are inconsistent (12 items at 0.035 s
@@ -9,8 +7,6 @@ package struct StaggerGuideline: Hashable, Sendable {
   package let name: String
   /// The rows, by increasing number of items.
   package let rows: [Row]
-  /// The longest cascade the advice allows, in seconds.
-  package let maximumCascade: Double
 
   /// The advice for a range of item counts.
   package struct Row: Hashable, Sendable {
@@ -32,15 +28,6 @@ package struct StaggerGuideline: Hashable, Sendable {
   package func row(count: Int) -> Row? {
     rows.first { $0.minimumCount <= count && count <= $0.maximumCount ?? .max }
   }
-
-  /// The advised stagger for `count` items: the shortest advised interval, the longest cascade as
-  /// its maximum total, and the row's index cap. Nil if no row covers the count.
-  package func stagger(count: Int) -> Stagger? {
-    guard let row = row(count: count) else { return nil }
-    return Stagger(
-      interval: row.interval?.lowerBound ?? maximumCascade / Double(count),
-      maximumTotal: row.maximumIndex == nil ? maximumCascade : nil, maximumIndex: row.maximumIndex)
-  }
 }
 
 extension StaggerGuideline {
@@ -61,8 +48,7 @@ extension StaggerGuideline {
       Row(
         minimumCount: 20, maximumCount: nil, interval: nil, cascade: 0...0.3, maximumIndex: nil,
         note: "Total duration stays fixed"),
-    ],
-    maximumCascade: 0.3)
+    ])
 
   /// Guidelines for intervals between list items: past eight items the index is capped.
   package static let listReveal = StaggerGuideline(
@@ -80,8 +66,7 @@ extension StaggerGuideline {
       Row(
         minimumCount: 13, maximumCount: nil, interval: 0.03...0.03, cascade: 0...0.24,
         maximumIndex: 8, note: "Items beyond cap appear simultaneously"),
-    ],
-    maximumCascade: 0.3)
+    ])
 
   /// Every table.
   package static let all = [childReveal, listReveal]

@@ -1,5 +1,3 @@
-package import AnimationNumerics
-
 /// A stagger that keeps a budget for a number of items.
 package struct StaggerSuggestion: Hashable, Sendable {
   package let count: Int
@@ -10,8 +8,6 @@ package struct StaggerSuggestion: Hashable, Sendable {
 
   /// The start of the last item.
   package var lastStart: Double { Double(min(count - 1, maximumIndex ?? count - 1)) * interval }
-
-  package var stagger: Stagger { Stagger(interval: interval, maximumIndex: maximumIndex) }
 
   /// The stagger for a number of items and a budget; nil if not even two items can start apart.
   ///

@@ -139,17 +139,6 @@ package struct AnimationExpression: Sendable {
   }
 }
 
-extension EasingFunction {
-  /// The curve of an easing that is one; nil for linear() and steps().
-  package var unitCurve: UnitCurve? {
-    switch self {
-    case .identity: .linear
-    case .cubicBezier(let curve): UnitCurve(curve)
-    case .linear, .steps: nil
-    }
-  }
-}
-
 /// An expression that is no CSS: words, and names with numbers.
 private struct ExpressionWords {
   private var heads: [String] = []

@@ -35,6 +35,8 @@ package struct ChoreographyDocument: Sendable {
   /// Times so long that they were probably meant in another unit.
   package var unlikelyTimes: [UnlikelyTime]
 
+  package var name: String { choreography.name }
+
   /// Reads a document from its bytes.
   package init(bytes: [UInt8]) throws(DocumentError) {
     try self.init(json: Self.json(bytes))
@@ -81,9 +83,9 @@ package struct ChoreographyDocument: Sendable {
     var lanes = 0
     var moves = 0
     for (path, value) in try members.list("elements") {
-      let element = try decoder.element(value, path: path)
+      let (element, texts) = try decoder.element(value, path: path)
       intents.append(
-        try ElementIntent(value, path: path, of: element, otherwise: reduceMotion))
+        try ElementIntent(value, path: path, of: element, texts: texts, otherwise: reduceMotion))
       guard names.insert(element.name).inserted else {
         throw DocumentError(
           path: "\(path).name", value: "\"\(element.name)\"",
@@ -109,7 +111,7 @@ package struct ChoreographyDocument: Sendable {
         var intent = ElementIntent(reducedMotion: intents[intents.count - 1].reducedMotion)
         intent.reducedMotion = intent.reducedMotion?.possible(for: back)
         (intent.trigger, intent.leaves) = (ElementIntent.leaving, element.name)
-        intent.texts = intents[intents.count - 1].texts
+        intent.texts = texts
         guard names.insert(back.name).inserted else {
           throw DocumentError(
             path: "\(path).leave", value: "\"\(back.name)\"",

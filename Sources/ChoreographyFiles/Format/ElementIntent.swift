@@ -42,7 +42,7 @@ package struct ElementIntent: Hashable, Sendable {
   /// - Parameter common: The document's default for elements that specify no reduced motion.
   init(
     _ value: JSONValue, path: String, of element: Choreography.Element,
-    otherwise common: ReducedMotion?
+    texts: [String: [String]], otherwise common: ReducedMotion?
   ) throws(DocumentError) {
     let members = try DocumentMembers(value, path: path)
     role = try members.optionalWord("role", Role.self) ?? .entrance
@@ -55,16 +55,7 @@ package struct ElementIntent: Hashable, Sendable {
           + "\(ReducedMotion.fading) to fade")
     }
     reducedMotion = own ?? common?.possible(for: element)
-    for (path, value) in try members.optionalList("properties") ?? [] {
-      guard let found = try TextValues.numbered(value, path: path),
-        case .object(let property) = value, case .string(let name)? = property["name"]
-      else { continue }
-      texts[name] = found.texts
-    }
-    if let phases = members["phases"] {
-      let found = try TextValues.numbered(phases: phases, path: members.path("phases"))
-      for (name, list) in found.texts { texts[name] = list }
-    }
+    self.texts = texts
     trigger = try members.has("on") ? members.filledText("on") : nil
     guard trigger != Self.leaving else {
       throw members.error(

@@ -40,10 +40,8 @@ package struct Expectation: Hashable, Sendable {
   package enum Claim: Hashable, Sendable {
     /// The event is at a time, and the property then has a value; either may be omitted.
     case at(Event, time: Double?, within: Double, value: Double?, tolerance: Double)
-    /// The event follows another one by at least some seconds.
-    case after(Event, Event, by: Double)
-    /// The event precedes another one by at least some seconds.
-    case before(Event, Event, by: Double)
+    /// The event follows or precedes another one by at least some seconds.
+    case apart(Event, Event, isAfter: Bool, by: Double)
     /// The events occur in this order.
     case order([Event])
     /// Two properties move at the same time, from start to settled, for a duration within bounds.
@@ -53,7 +51,7 @@ package struct Expectation: Hashable, Sendable {
     var places: [Place] {
       switch self {
       case .at(let event, _, _, _, _): [event.place]
-      case .after(let a, let b, _), .before(let a, let b, _): [a.place, b.place]
+      case .apart(let a, let b, _, _): [a.place, b.place]
       case .order(let events): events.map(\.place)
       case .overlap(let a, let b, _, _): [a, b]
       }
@@ -115,8 +113,8 @@ extension Expectation {
         let other = try Event(
           alone: DocumentMembers(members[relation] ?? .null, path: members.path(relation)),
           of: elements)
-        let by = try members.optionalTime("by") ?? 0
-        claim = relation == "after" ? .after(event, other, by: by) : .before(event, other, by: by)
+        claim = .apart(
+          event, other, isAfter: relation == "after", by: try members.optionalTime("by") ?? 0)
       } else {
         let (time, value) = (
           try members.optionalTime("at"), try members.optionalNumber("value")

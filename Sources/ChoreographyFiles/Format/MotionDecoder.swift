@@ -6,8 +6,10 @@ internal import StrictJSON
 struct MotionDecoder {
   var animations = AnimationDecoder()
 
-  /// Reads one element.
-  func element(_ value: JSONValue, path: String) throws(DocumentError) -> Choreography.Element {
+  /// Reads one element, and the texts of its properties by the numbers that stand for them.
+  func element(
+    _ value: JSONValue, path: String
+  ) throws(DocumentError) -> (element: Choreography.Element, texts: [String: [String]]) {
     let members = try DocumentMembers(value, path: path)
     try members.allow(
       [
@@ -15,9 +17,12 @@ struct MotionDecoder {
       ] + ElementIntent.members)
     let animation = try animations.optionalPace("animation", of: members)
     var properties: [Choreography.Property] = []
+    var texts: [String: [String]] = [:]
     var names: Set<String> = []
     for (path, value) in try members.optionalList("properties") ?? [] {
-      let property = try property(value, path: path, animation: animation)
+      let numbered = try TextValues.numbered(value, path: path)
+      let property = try property(numbered?.value ?? value, path: path, animation: animation)
+      texts[property.name] = numbered?.texts
       if !names.insert(property.name).inserted {
         throw DocumentError(
           path: "\(path).name", value: "\"\(property.name)\"",
@@ -27,6 +32,7 @@ struct MotionDecoder {
     }
     let phases = try members.optionalObject("phases").map { (phases) throws(DocumentError) in
       let numbered = try TextValues.numbered(phases: members["phases"]!, path: phases.path)
+      texts.merge(numbered.texts) { $1 }
       return try self.phases(
         DocumentMembers(numbered.value, path: phases.path), besides: properties.map(\.name))
     }
@@ -36,13 +42,14 @@ struct MotionDecoder {
         "properties", "be a list of at least one property, unless there are phases")
     }
     let count = try members.optionalCount("count", in: 1...Self.maximumCount) ?? 1
-    return Choreography.Element(
+    let element = Choreography.Element(
       name: try members.filledText("name"), count: count,
       delay: try members.optionalTime("delay") ?? 0,
       stagger: try members.optionalObject("stagger").map { (stagger) throws(DocumentError) in
         try self.stagger(stagger, count: count)
       },
       properties: properties, phases: phases)
+    return (element, texts)
   }
 
   /// The element that goes back to the start of another one under its animation `leave`; nil if that
@@ -141,8 +148,7 @@ struct MotionDecoder {
   private func property(
     _ value: JSONValue, path: String, animation inherited: AnimationDecoder.Pace?
   ) throws(DocumentError) -> Choreography.Property {
-    let members = try DocumentMembers(
-      TextValues.numbered(value, path: path)?.value ?? value, path: path)
+    let members = try DocumentMembers(value, path: path)
     let name = try members.filledText("name")
     let from = try members.number("from")
     if members.has("keyframes") {

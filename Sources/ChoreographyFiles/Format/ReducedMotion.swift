@@ -23,26 +23,26 @@ package enum ReducedMotion: Hashable, Sendable {
   /// Reads `"fade"` or `{"kind": "fade", "duration": 0.2}`; nil if the value is missing.
   init?(_ value: JSONValue?, path: String) throws(DocumentError) {
     guard let value else { return nil }
-    let members: DocumentMembers
-    if case .string = value {
-      members = try DocumentMembers(.object(["kind": value]), path: path)
-      guard case .string(let word) = value, Kind(rawValue: word) != nil else {
+    var members = value
+    if case .string(let word) = value {
+      guard Kind(rawValue: word) != nil else {
         throw DocumentError(
           path: path, value: value.summary,
           reason:
             "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), or an object "
             + "with such a kind")
       }
-    } else {
-      members = try DocumentMembers(value, path: path)
+      members = .object(["kind": value])
     }
-    switch try members.word("kind", Kind.self) {
-    case .same:
+    try self.init(DocumentMembers(members, path: path))
+  }
+
+  private init(_ members: DocumentMembers) throws(DocumentError) {
+    let kind = try members.word("kind", Kind.self)
+    switch kind {
+    case .same, .jump:
       try members.allow(["kind"])
-      self = .same
-    case .jump:
-      try members.allow(["kind"])
-      self = .jump
+      self = kind == .same ? .same : .jump
     case .fade:
       try members.allow(["kind", "duration"])
       self = .fade(duration: try members.optionalDuration("duration") ?? 0.2)

@@ -99,11 +99,14 @@ package struct BezierBends {
     var (low, high) = (0.0, 1.0)
     for _ in 0..<54 {
       let s = (low + high) / 2
-      let rest = 1 - s
-      let x = 3 * s * rest * (rest * curve.x1 + s * curve.x2) + s * s * s
-      if x < target { low = s } else { high = s }
+      if abscissa(at: s) < target { low = s } else { high = s }
     }
     return (low + high) / 2
+  }
+
+  private func abscissa(at s: Double) -> Double {
+    let rest = 1 - s
+    return 3 * s * rest * (rest * curve.x1 + s * curve.x2) + s * s * s
   }
 
   // MARK: Peaks over an interval
@@ -148,10 +151,7 @@ package struct BezierBends {
     let found =
       places.map { (s: $0, magnitude: function($0)) }
       .filter { !$0.magnitude.isNaN }.max { $0.magnitude < $1.magnitude } ?? (first, 0)
-    let rest = 1 - found.s
-    let x =
-      3 * found.s * rest * (rest * curve.x1 + found.s * curve.x2) + found.s * found.s * found.s
-    return (x, found.magnitude)
+    return (abscissa(at: found.s), found.magnitude)
   }
 
   /// The roots in [0, 1] of a polynomial, lowest power first. Between two roots of the derivative

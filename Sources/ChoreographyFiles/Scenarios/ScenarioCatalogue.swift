@@ -1,29 +1,11 @@
-internal import AnimationNumerics
-package import AnimationChoreography
-
-/// A named scenario: a choreography document included in the package.
-package struct Scenario: Sendable {
-  /// The motion, its trigger, budgets and source.
-  package let document: ChoreographyDocument
-
-  /// The name, as in `animbench audit activity-feed`.
-  package var name: String { document.choreography.name }
-  /// A human-readable description.
-  package var title: String { document.title }
-  /// Whether it is an example to follow; otherwise the document's `flaw` describes the mistake.
-  package var isCorrect: Bool { document.flaw == nil }
-  /// The motion.
-  package var choreography: Choreography { document.choreography }
-}
-
 /// Every system of the listings as data: the correct ones and the examples of mistakes.
 package enum ScenarioCatalogue {
   /// All scenarios, each correct one before the mistakes it is contrasted with.
-  package static let all: [Scenario] = resources.map { name, bytes in
+  package static let all: [ChoreographyDocument] = resources.map { name, bytes in
     do {
       let document = try ChoreographyDocument(bytes: bytes)
-      precondition(document.choreography.name == name, "\(name).json holds another name")
-      return Scenario(document: document)
+      precondition(document.name == name, "\(name).json holds another name")
+      return document
     } catch {
       preconditionFailure("\(name).json: \(error)")
     }
@@ -34,7 +16,7 @@ package enum ScenarioCatalogue {
     resources.first { $0.0 == name }?.1
   }
 
-  package static func named(_ name: String) -> Scenario? {
+  package static func named(_ name: String) -> ChoreographyDocument? {
     all.first { $0.name == name }
   }
 

@@ -17,7 +17,7 @@ enum ChoreographyStudies {
 
   /// One record for each scenario.
   static func records() -> [ChoreographyRecord] {
-    ScenarioCatalogue.all.map { record($0.document) }
+    ScenarioCatalogue.all.map(record)
   }
 
   static func record(_ document: ChoreographyDocument) -> ChoreographyRecord {

@@ -114,13 +114,11 @@ struct StaggerTests {
     #expect(error?.description.hasPrefix(beginning) == true)
   }
 
-  @Test func guidelineTablesCoverEveryGroupFromThreeItemsOn() throws {
+  @Test func guidelineTablesCoverEveryGroupFromThreeItemsOn() {
     for guideline in StaggerGuideline.all {
       #expect(guideline.row(count: 2) == nil)
       for count in 3...60 {
-        let row = try #require(guideline.row(count: count))
-        let stagger = try #require(guideline.stagger(count: count))
-        #expect(stagger.cascade(count: count) <= guideline.maximumCascade, "\(row)")
+        #expect(guideline.row(count: count) != nil, "\(count) items")
       }
     }
     #expect(StaggerGuideline.childReveal.row(count: 20)?.interval == 0.015...0.02)

@@ -156,7 +156,7 @@ import Testing
       }
     }
     for guideline in StaggerGuideline.all {
-      for count in [Int.min, -1, 0, 3, 20, .max] { _ = guideline.stagger(count: count) }
+      for count in [Int.min, -1, 0, 3, 20, .max] { _ = guideline.row(count: count) }
     }
     for count in [Int.min, 0, 1, .max] {
       let animation = Animation.linear(duration: 0.1).repeatCount(count)
