@@ -148,10 +148,14 @@ struct ExportStart {
 
   /// "all 350ms ease 100ms"; with a stagger the custom property `--i` is the item's index.
   func transition(_ duration: Double, _ easing: String) -> String {
-    let text = "all \(Decimals.cssTime(duration)) \(easing)"
-    guard let stagger else { return delay != 0 ? "\(text) \(Decimals.cssTime(delay))" : text }
-    let sum = "\(stagger.place(in: .css)) * \(Decimals.cssTime(stagger.interval))"
-    return "\(text) calc(\(delay > 0 ? "\(Decimals.cssTime(delay)) + " : "")\(sum))"
+    "all \(Decimals.cssTime(duration)) \(easing)\(css)"
+  }
+
+  /// An item's delay in CSS: " calc(100ms + min(var(--i, 0), 7) * 40ms)"; empty without one.
+  var css: String {
+    guard let stagger else { return delay == 0 ? "" : " \(Decimals.cssTime(delay))" }
+    let first = delay > 0 ? "\(Decimals.cssTime(delay)) + " : ""
+    return " calc(\(first)\(stagger.place(in: .css)) * \(Decimals.cssTime(stagger.interval)))"
   }
 
   /// The waiting keyframe as Swift; with a stagger `index` is the item's index.

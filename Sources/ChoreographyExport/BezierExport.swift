@@ -29,15 +29,21 @@ struct BezierExport: Sendable {
     let printed = BezierFit.nearest(to: values).map { Decimals.rounded($0, places: 4) }
     let nearest =
       (try? CubicBezier(x1: printed[0], y1: printed[1], x2: printed[2], y2: printed[3])) ?? .ease
-    let bends = BezierBends(nearest)
-    let duration = curve.duration
-    let asTime = EnclosedFunction(
-      value: { nearest.value(at: $0 / duration) },
-      bend: { bends.bend(over: $0 / duration, $1 / duration) / (duration * duration) },
-      range: { bends.range(over: $0 / duration, $1 / duration) })
-    let difference = curve.difference(floor: 1e-6, from: asTime)
+    let difference = curve.difference(
+      floor: 1e-6, from: EnclosedFunction(nearest, duration: curve.duration))
     self.curve = nearest
     error = max(difference.bound, curve.tail)
     isExact = false
+  }
+}
+
+extension EnclosedFunction {
+  /// A Bézier curve over a duration.
+  init(_ curve: CubicBezier, duration: Double) {
+    let bends = BezierBends(curve)
+    self.init(
+      value: { curve.value(at: min(max($0 / duration, 0), 1)) },
+      bend: { bends.bend(over: $0 / duration, $1 / duration) / (duration * duration) },
+      range: { bends.range(over: $0 / duration, $1 / duration) })
   }
 }

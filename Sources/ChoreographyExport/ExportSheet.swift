@@ -57,6 +57,9 @@ package struct ExportSheet: Sendable {
       }
     }
 
+    /// Seconds from its item's start to its motion.
+    var wait: Double { spring?.move.delay ?? motion.play.wait }
+
     /// Its only move as the source has it, also where it jumps on its way, as a repeated spring does, or
     /// goes beyond what is shown, as an opacity may; nil for any other motion.
     let animated: Animated?
@@ -130,10 +133,10 @@ package struct ExportSheet: Sendable {
     /// one element.
     var leaving: [Element] = []
 
+    func property(_ name: String) -> Property? { properties.first { $0.name == name } }
+
     /// The way back of a property; nil if nothing states one.
-    func back(_ property: String) -> Property? {
-      leaving.first?.properties.first { $0.name == property }
-    }
+    func back(_ property: String) -> Property? { leaving.first?.property(property) }
 
     /// The property name of a separate animation, whose element has the animation's name.
     static let progress = "progress"
@@ -320,38 +323,29 @@ package struct ExportSheet: Sendable {
       for (index, name) in names.enumerated() {
         let source = index < element.properties.count ? element.properties[index].motion : nil
         do throws(DocumentError) {
-          if let source, let ends = deferred.ends(of: source, name, curves),
-            let move = try Self.move(source, of: element, jumps: false, curves)
-          {
+          if let source, let ends = deferred.ends(of: source, name, curves) {
+            let (move, animated) = try Self.moves(source, of: element, shown: nil, curves)
             properties.append(
               Property(
                 name: name,
-                source: .deferred(deferred, deferred.add(lane + index, itemStart, name, ends)),
-                from: ends.from, to: ends.to, move: move,
-                animated: source.animated(jumps: false), track: nil))
+                source: .deferred(deferred, deferred.add(lane + index, itemStart, ends)),
+                from: ends.from, to: ends.to, move: move, animated: animated, track: nil))
             continue
           }
-          var motion = try ExportedMotion(
+          let motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: itemStart, curves: curves)
-          var isClipped = false
-          if name == "opacity" {
-            let from = motion.from
-            motion = motion.clipped
-            isClipped = motion.from != from
-          }
-          var move = try source.flatMap { source throws(DocumentError) in
-            try Self.move(source, of: element, jumps: motion.jumps, curves)
-          }
-          // A move to a value that is not shown does not end where its animation does.
-          if let whole = move, isClipped || motion.to != whole.to { move = nil }
+          let (move, animated) =
+            try source.map { source throws(DocumentError) in
+              try Self.moves(source, of: element, shown: motion, curves)
+            } ?? (nil, nil)
           var track: ScalarTrack?
           // Keyframes depend on the value that they begin with.
-          if case .track(let found, _) = source, !isClipped { track = found }
-          if case .loop(let found, _, _) = source, !isClipped { track = found }
+          if case .track(let found, motion.from) = source { track = found }
+          if case .loop(let found, motion.from, _) = source { track = found }
           properties.append(
             Property(
               name: name, source: .motion(motion), from: motion.from, to: motion.to, move: move,
-              animated: source?.animated(jumps: motion.jumps && move == nil), track: track))
+              animated: animated, track: track))
         } catch {
           var error = error
           let place = sampler.name(of: lane + index)
@@ -368,42 +362,40 @@ package struct ExportSheet: Sendable {
     }
   }
 
-  private static func move(
-    _ motion: Choreography.Motion, of element: Choreography.Element, jumps: Bool,
+  /// The only move of a motion: as it is shown, if that begins and ends where its animation does, and as
+  /// the source has it, where it jumps only if it is repeated.
+  ///
+  /// - Parameter shown: The motion; nil if it is smooth and shown as a whole.
+  private static func moves(
+    _ motion: Choreography.Motion, of element: Choreography.Element, shown: ExportedMotion?,
     _ curves: ExportCurves
-  ) throws(DocumentError) -> Move? {
+  ) throws(DocumentError) -> (move: Move?, animated: Animated?) {
     guard case .moves(let from, let moves) = motion, moves.count == 1, from != moves[0].target,
       let animation = moves[0].animation, animation.loop == nil
-    else { return nil }
-    var leading = animation.leadingDelay
-    if jumps {
-      // An easing function cannot jump, but a transition can start in its middle, at once.
-      guard let head = animation.headStart, element.starts.allSatisfy({ $0 == 0 }),
-        moves[0].time == 0, try !curves.curve(of: head.rest).jumps
-      else { return nil }
-      leading = head
+    else { return (nil, nil) }
+    let (time, to, head) = (moves[0].time, moves[0].target, animation.headStart)
+    let jumps = shown?.jumps ?? false
+    var move: Move?
+    // An easing function cannot jump, but a transition can start in its middle, at once.
+    let leading = jumps ? head : animation.leadingDelay
+    if let leading, shown.map({ $0.from == from && $0.to == to }) ?? true,
+      !jumps || time == 0 && element.starts.allSatisfy({ $0 == 0 })
+    {
+      let curve = try curves.curve(of: leading.rest)
+      if !jumps || !curve.jumps {
+        move = Move(
+          animation: leading.rest, delay: time + leading.delay + curve.delay, from: from, to: to,
+          curve: curve)
+      }
     }
-    let curve = try curves.curve(of: leading.rest)
-    return Move(
-      animation: leading.rest, delay: moves[0].time + leading.delay + curve.delay, from: from,
-      to: moves[0].target, curve: curve)
-  }
-}
-
-extension Choreography.Motion {
-  /// A single move without loops; one that jumps only if it is repeated.
-  fileprivate func animated(jumps: Bool) -> ExportSheet.Animated? {
-    guard case .moves(let from, let moves) = self, moves.count == 1, from != moves[0].target,
-      let animation = moves[0].animation, animation.loop == nil
-    else { return nil }
-    let leading = animation.headStart ?? animation.leadingDelay
-    guard !jumps || isRepetition(animation.node) else { return nil }
-    return .init(
-      from: from, to: moves[0].target, animation: leading.rest,
-      delay: moves[0].time + leading.delay)
+    guard !jumps || move != nil || isRepetition(animation.node) else { return (nil, nil) }
+    let stated = head ?? animation.leadingDelay
+    return (
+      move, Animated(from: from, to: to, animation: stated.rest, delay: time + stated.delay)
+    )
   }
 
-  private func isRepetition(_ node: Animation.Node) -> Bool {
+  private static func isRepetition(_ node: Animation.Node) -> Bool {
     switch node {
     case .repetition(_, _, let count, _): count != nil
     case .delay(let base, let delay): delay >= 0 && isRepetition(base)
@@ -416,6 +408,22 @@ extension Choreography.Motion {
 
 /// Drawing a choreography with squares, for Lottie and SVG.
 enum ExportedPicture {
+  /// The side of a square, and the room around it.
+  static let (size, gap) = (40.0, 16.0)
+  private static let columns = 8
+
+  /// The middle of the square with an index.
+  static func place(_ index: Int) -> (x: Double, y: Double) {
+    func middle(_ number: Int) -> Double { gap + Double(number) * (size + gap) + size / 2 }
+    return (middle(index % columns), middle(index / columns))
+  }
+
+  /// The size of a picture of some squares.
+  static func extent(_ count: Int) -> (width: Int, height: Int) {
+    func room(_ number: Int) -> Int { Int(gap + Double(number) * (size + gap)) }
+    return (room(columns), room((max(count, 1) + columns - 1) / columns))
+  }
+
   /// The largest number of items drawn per element.
   static let maximumItems = 64
   /// The properties that can be drawn.
@@ -521,6 +529,9 @@ enum ExportText {
     let text = number(value)
     return text.contains(".") || text.contains("e") ? text : text + ".0"
   }
+
+  /// A number in single precision, for Kotlin.
+  static func float(_ value: Double) -> String { decimal(value) + "f" }
 
   /// A bound, rounded up to three digits.
   static func bound(_ value: Double) -> String {
@@ -628,17 +639,13 @@ final class ExportCurves {
   }
 
   func curve(of animation: Animation) throws(DocumentError) -> ProgressCurve {
-    let found = curves[animation] ?? Self.curve(of: animation, error)
+    let found =
+      curves[animation]
+      ?? Result { () throws(DocumentError) in
+        try ProgressCurve(animation, tail: min(0.001, error / 2))
+      }
     curves[animation] = found
     return try found.get()
-  }
-
-  private static func curve(
-    of animation: Animation, _ error: Double
-  ) -> Result<ProgressCurve, DocumentError> {
-    Result { () throws(DocumentError) in
-      try ProgressCurve(animation, tail: min(0.001, error / 2))
-    }
   }
 
   func keyframes(of animation: Animation) throws(DocumentError) -> KeyframeExport {
@@ -648,8 +655,8 @@ final class ExportCurves {
   }
 
   private static func track(of animation: Animation, _ error: Double) -> Track {
-    curve(of: animation, error).flatMap { curve in
-      Result { () throws(DocumentError) in try KeyframeExport(curve, error: error) }
+    Result { () throws(DocumentError) in
+      try KeyframeExport(ProgressCurve(animation, tail: min(0.001, error / 2)), error: error)
     }
   }
 
@@ -675,9 +682,7 @@ final class DeferredMotions: @unchecked Sendable {
   // Sendable because `lock` guards what changes after the sheet is made.
   private let sampler: ChoreographySampler
   private let error: Double
-  private typealias Request = (
-    lane: Int, itemStart: Double, name: String, ends: (from: Double, to: Double)
-  )
+  private typealias Request = (lane: Int, itemStart: Double, ends: (from: Double, to: Double))
   private var requests: [Request] = []
   private var motions: [ExportedMotion]?
   #if !hasFeature(Embedded)
@@ -688,10 +693,8 @@ final class DeferredMotions: @unchecked Sendable {
     (self.sampler, self.error) = (sampler, error)
   }
 
-  func add(
-    _ lane: Int, _ itemStart: Double, _ name: String, _ ends: (from: Double, to: Double)
-  ) -> Int {
-    requests.append((lane, itemStart, name, ends))
+  func add(_ lane: Int, _ itemStart: Double, _ ends: (from: Double, to: Double)) -> Int {
+    requests.append((lane, itemStart, ends))
     return requests.count - 1
   }
 
@@ -731,15 +734,13 @@ final class DeferredMotions: @unchecked Sendable {
     if let motions { return motions }
     let curves = ExportCurves(error: error)
     curves.prepare(sampler.choreography)
-    let found = requests.map { lane, itemStart, name, ends in
+    let found = requests.map { lane, itemStart, ends in
       // A jump with its error says what would be lost without keyframes.
-      let motion =
-        (try? ExportedMotion(sampler, lane: lane, itemStart: itemStart, curves: curves))
+      (try? ExportedMotion(sampler, lane: lane, itemStart: itemStart, curves: curves))
         ?? ExportedMotion(
           from: ends.from,
           segments: [.init(start: 0, end: 1e-6, from: ends.to, to: ends.to, shape: .line)],
           period: nil, delay: 0, error: (ends.to - ends.from).magnitude)
-      return name == "opacity" ? motion.clipped : motion
     }
     motions = found
     return found

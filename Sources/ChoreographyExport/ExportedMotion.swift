@@ -69,15 +69,6 @@ package struct ExportedMotion: Sendable {
   /// Seconds until it rests or repeats.
   package var duration: Double { segments.last?.end ?? 0 }
 
-  /// The value at a time after the item's start.
-  package func value(at time: Double) -> Double {
-    var local = time - delay
-    guard local >= 0, let last = segments.last else { return from }
-    if let period { local -= (local / period).rounded(.down) * period }
-    guard local < last.end else { return last.to }
-    return (segments.last { $0.start <= local } ?? segments[0]).value(at: local)
-  }
-
   /// Whether a part's start differs from the previous part's end by more than rounding.
   var jumps: Bool {
     zip([from] + segments.map(\.to), segments.map(\.from)).contains { before, after in
@@ -97,7 +88,7 @@ package struct ExportedMotion: Sendable {
 }
 
 extension ExportedMotion {
-  /// Converts the motion of a lane, counted from its item's start.
+  /// Converts the motion of a lane, counted from its item's start; an opacity as it is shown.
   ///
   /// - Parameters:
   ///   - sampler: The sampler to export.
@@ -134,12 +125,11 @@ extension ExportedMotion {
     }
     let reach = Self.reach(parts.segments, from: from)
     let gap = parts.join(reach: reach)
-    self.from = parts.from
-    segments = parts.segments
-    period = parts.period
-    self.delay = parts.leadingDelay
     // Times and values are printed with nine digits.
-    error = parts.error > 0 ? parts.error + gap + 1e-8 * reach : 0
+    let motion = ExportedMotion(
+      from: parts.from, segments: parts.segments, period: parts.period,
+      delay: parts.leadingDelay, error: parts.error > 0 ? parts.error + gap + 1e-8 * reach : 0)
+    self = isOpacity ? motion.clipped : motion
   }
 }
 

@@ -116,7 +116,9 @@ struct KeyframeExport: Sendable {
       while let piece = rest.first, piece.end <= time { rest = rest.dropFirst() }
       // Linear keyframes are pieces of the curve, and a jump takes no time.
       if frame.kind == .cubic, let piece = rest.first {
-        let hermite = Hermite(from: value, at: time, frame)
+        let hermite = Hermite(
+          from: value, at: time, to: frame.value, duration: frame.duration,
+          frame.startVelocity ?? 0, frame.endVelocity ?? 0)
         result.include(
           from: time, to: frame.time, piece.enclosed, hermite.enclosed, floor: floor)
       }
@@ -148,16 +150,7 @@ struct KeyframeExport: Sendable {
 private struct Hermite {
   let start: Double
   /// The coefficients of the powers of the time since `start`.
-  let c0: Double
-  let c1: Double
-  let c2: Double
-  let c3: Double
-
-  init(from value: Double, at start: Double, _ frame: KeyframeExport.Frame) {
-    self.init(
-      from: value, at: start, to: frame.value, duration: frame.duration, frame.startVelocity ?? 0,
-      frame.endVelocity ?? 0)
-  }
+  let c0, c1, c2, c3: Double
 
   init(
     from value: Double, at start: Double, to end: Double, duration: Double, _ v0: Double,
@@ -182,15 +175,7 @@ private struct Hermite {
       (2 * c2 + 6 * c3 * (a - start)).magnitude, (2 * c2 + 6 * c3 * (b - start)).magnitude)
   }
 
-  var enclosed: EnclosedFunction {
-    EnclosedFunction(
-      value: value, bend: bend,
-      range: { a, b in
-        let (x, y) = (value(at: a), value(at: b))
-        let sagitta = bend(a, b) * (b - a) * (b - a) / 8
-        return .hull([x, y], slack: sagitta)
-      })
-  }
+  var enclosed: EnclosedFunction { EnclosedFunction(bend: bend, value: value) }
 }
 
 /// A piece of a curve divided into cubic keyframes at whole ticks of a decimal clock.

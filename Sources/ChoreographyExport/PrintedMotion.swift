@@ -83,9 +83,8 @@ struct PrintedMotion {
       times: @escaping ([Double]) -> [(text: String, seconds: Double)], jump: Double = 0
     ) -> Self {
       Self(
-        value: { ExportText.decimal($0) + "f" }, read: single,
-        point: { ExportText.decimal($0) + "f" }, readPoint: single, times: times, jump: jump,
-        rounding: 1e-6)
+        value: ExportText.float, read: single, point: ExportText.float, readPoint: single,
+        times: times, jump: jump, rounding: 1e-6)
     }
 
     static func single(_ text: String) -> Double {

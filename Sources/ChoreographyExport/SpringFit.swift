@@ -24,16 +24,7 @@ package struct SpringFit: Sendable {
     let other: [Part]
     switch easing {
     case .cubicBezier(let curve):
-      let bends = BezierBends(curve)
-      other = [
-        (
-          0, duration,
-          EnclosedFunction(
-            value: { curve.value(at: min(max($0 / duration, 0), 1)) },
-            bend: { bends.bend(over: $0 / duration, $1 / duration) / (duration * duration) },
-            range: { bends.range(over: $0 / duration, $1 / duration) })
-        )
-      ]
+      other = [(0, duration, EnclosedFunction(curve, duration: duration))]
     case .identity: other = Self.lines(through: [0, 1], [0, 1], duration: duration)
     case .linear(let linear):
       other = Self.lines(through: linear.inputs, linear.outputs, duration: duration)
@@ -70,8 +61,7 @@ package struct SpringFit: Sendable {
     if after > duration {
       difference.include(
         from: duration, to: after, piece.enclosed,
-        EnclosedFunction(value: { _ in 1 }, bend: { _, _ in 0 }, range: { _, _ in 1...1 }),
-        floor: 1e-6)
+        EnclosedFunction(bend: { _, _ in 0 }) { _ in 1 }, floor: 1e-6)
     }
     error = difference.bound
     isProved = true
@@ -105,15 +95,10 @@ package struct SpringFit: Sendable {
       inputs, outputs in
       let (a, b) = (inputs.0 * duration, inputs.1 * duration)
       guard b > a else { return nil }
-      func value(_ time: Double) -> Double {
+      let line = EnclosedFunction(bend: { _, _ in 0 }) { time in
         outputs.0 + (outputs.1 - outputs.0) * (time - a) / (b - a)
       }
-      return (
-        a, b,
-        EnclosedFunction(
-          value: value, bend: { _, _ in 0 },
-          range: { min(value($0), value($1))...max(value($0), value($1)) })
-      )
+      return (a, b, line)
     }
   }
 

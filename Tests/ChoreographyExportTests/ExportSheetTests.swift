@@ -9,6 +9,17 @@ import Testing
 @testable import ChoreographyFiles
 @testable import Seeding
 
+extension ExportedMotion {
+  /// The value at a time after the item's start.
+  fileprivate func value(at time: Double) -> Double {
+    var local = time - delay
+    guard local >= 0, let last = segments.last else { return from }
+    if let period { local -= (local / period).rounded(.down) * period }
+    guard local < last.end else { return last.to }
+    return (segments.last { $0.start <= local } ?? segments[0]).value(at: local)
+  }
+}
+
 @Suite struct ExportSheetTests {
   /// The greatest difference between what is exported and what the sampler says, and the bound of it.
   private func difference(

@@ -55,7 +55,7 @@ struct AndroidFormat {
     let motion = property.motion
     guard property.kind != .rest else {
       let holders = names(property.name).map {
-        "PropertyValuesHolder.ofFloat(\"\($0)\", \(float(motion.from)))"
+        "PropertyValuesHolder.ofFloat(\"\($0)\", \(ExportText.float(motion.from)))"
       }
       return """
                 // exact: it does not move
@@ -69,7 +69,7 @@ struct AndroidFormat {
       motion,
       .single(
         times: PrintedMotion.Style.times(
-          of: length, printed: duration / 1000, float, read: PrintedMotion.Style.single)),
+          of: length, printed: duration / 1000, ExportText.float, read: PrintedMotion.Style.single)),
       shift: element.kotlinDelayError(wait))
     var frames = ["frame(0f, \(printed.parts[0].from))"]
     for (index, part) in printed.parts.enumerated() {
@@ -113,6 +113,4 @@ struct AndroidFormat {
     default: [Identifiers.camel(Identifiers.safe(property))]
     }
   }
-
-  private func float(_ value: Double) -> String { ExportText.decimal(value) + "f" }
 }

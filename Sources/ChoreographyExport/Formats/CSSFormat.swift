@@ -30,7 +30,9 @@ struct CSSFormat {
     var starting = ""
     for element in sheet.elements {
       let names = CSSNames(element)
-      registered += names.registrations
+      registered += names.registrations.map {
+        "@property \($0) { syntax: \"\($1)\"; inherits: false; initial-value: \($2); }\n"
+      }
       rules += rule(element, names, &easings, &frames, suffix: "")
       if element.properties.contains(where: { $0.move.map(easings.keeps) ?? false }) {
         starting += "\(selector(element, ".\(element.state)")) {\n"
@@ -344,24 +346,19 @@ struct CSSNames {
     return text
   }
 
-  /// Animated custom properties must be registered with their type.
-  var registrations: [String] {
+  /// The animated custom properties, which must be registered with their type.
+  var registrations: [(name: String, syntax: String, initial: String)] {
     properties.filter(isCustom).map { property in
-      let isLength = property == "x" || property == "y"
-      return "@property \(custom(property)) { syntax: \"\(isLength ? "<length>" : "<number>")\"; "
-        + "inherits: false; initial-value: \(isLength ? "0px" : "0"); }\n"
+      property == "x" || property == "y"
+        ? (custom(property), "<length>", "0px") : (custom(property), "<number>", "0")
     }
   }
 }
 
 extension ExportSheet.Element {
-  /// The delay of an item's motion that starts `delay` seconds after the item: " calc(100ms +
-  /// min(var(--i, 0), 7) * 40ms)"; empty without one.
+  /// The delay of an item's motion that starts `delay` seconds after the item, in CSS.
   func start(_ delay: Double) -> String {
-    let sum = self.delay + delay
-    guard let stagger else { return sum == 0 ? "" : " \(Decimals.cssTime(sum))" }
-    let first = sum > 0 ? "\(Decimals.cssTime(sum)) + " : ""
-    return " calc(\(first)\(stagger.place(in: .css)) * \(Decimals.cssTime(stagger.interval)))"
+    ExportStart(delay: self.delay + delay, stagger: stagger).css
   }
 
   /// The name of a property's motion among those of all screens: "profile-row-opacity".

@@ -27,9 +27,9 @@ struct ComposeFormat {
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       for property in element.properties where property.kind != .rest {
         functions += function(element, property, "")
-        guard let reduced, let calm = reduced.properties.first(where: { $0.name == property.name })
-        else { continue }
-        functions += function(reduced, calm, "Calm")
+        if let reduced, let calm = reduced.property(property.name) {
+          functions += function(reduced, calm, "Calm")
+        }
       }
     }
     var text = """
@@ -98,7 +98,7 @@ struct ComposeFormat {
     let isStaggered = element.stagger != nil
     let parameter = isStaggered ? "index: Int = 0" : ""
     let (spec, precision) = specification(element, property)
-    let (from, to) = (float(property.from), float(property.to))
+    let (from, to) = (ExportText.float(property.from), ExportText.float(property.to))
     let kind = isLoop ? "InfiniteRepeatableSpec<Float>" : "FiniteAnimationSpec<Float>"
     let use = "\(name)Spec\(isStaggered ? "(index)" : "")"
     let back = element.back(property.name).map { specification(element.leaving[0], $0) }
@@ -117,16 +117,15 @@ struct ComposeFormat {
     _ element: ExportSheet.Element, _ property: ExportSheet.Property
   ) -> (code: String, precision: String) {
     guard property.kind != .rest else { return ("snap()", "exact: it does not move") }
-    let start = property.spring?.move.delay ?? property.motion.play.wait
-    let delay = element.kotlinDelay(start, "")
-    let shift = element.kotlinDelayError(start)
+    let delay = element.kotlinDelay(property.wait, "")
+    let shift = element.kotlinDelayError(property.wait)
     let late = shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
     if property.kind == .jump { return ("snap(\(delay))", "exact\(late)") }
     if let (move, spring) = property.spring {
       let ω = spring.naturalFrequency
       let own =
-        "spring(dampingRatio = \(float(spring.dampingRatio)), stiffness = \(float(ω * ω)), "
-        + "visibilityThreshold = \(float(sheet.error * (move.to - move.from).magnitude)))"
+        "spring(dampingRatio = \(ExportText.float(spring.dampingRatio)), stiffness = \(ExportText.float(ω * ω)), "
+        + "visibilityThreshold = \(ExportText.float(sheet.error * (move.to - move.from).magnitude)))"
       return (
         delays(element, move) ? "\(delayed)(\(delay), \(own))" : own,
         "exact: the same spring, of mass 1\(late)"
@@ -146,7 +145,7 @@ struct ComposeFormat {
         lines.append("\(printed.parts[index - 1].to) at \(max(Int(start)! - 1, 0))")
       } else if part.jumps, !isLoop {
         // Before its start a specification has its value at 0.
-        lines.append("\(float(motion.from)) at 0")
+        lines.append("\(ExportText.float(motion.from)) at 0")
         start = "1"
       }
       let easing =
@@ -165,8 +164,6 @@ struct ComposeFormat {
   private func whole(_ milliseconds: Double) -> String {
     "\(Int(min(milliseconds, 2e9).rounded()))"
   }
-
-  private func float(_ value: Double) -> String { ExportText.decimal(value) + "f" }
 }
 
 extension ExportSheet.Element {

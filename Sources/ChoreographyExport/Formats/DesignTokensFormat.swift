@@ -53,16 +53,13 @@ struct DesignTokensFormat {
         if property.motion.period == nil { parted.append(name) } else { repeated.append(name) }
       }
     }
-    func list(_ names: [String]) -> String { names.joined(separator: ", ") }
     var notes: [String] = []
-    if !staggered.isEmpty {
-      notes.append("nothing staggers by the token \"stagger\": \(list(staggered))")
-    }
-    if !repeated.isEmpty {
-      notes.append("nothing repeats by the token \"period\": \(list(repeated))")
-    }
-    if !parted.isEmpty {
-      notes.append("nothing plays the parts of a motion in turn: \(list(parted))")
+    for (lack, names) in [
+      ("nothing staggers by the token \"stagger\"", staggered),
+      ("nothing repeats by the token \"period\"", repeated),
+      ("nothing plays the parts of a motion in turn", parted),
+    ] where !names.isEmpty {
+      notes.append("\(lack): \(names.joined(separator: ", "))")
     }
     if sheet.reducesMotion {
       notes.append("the application chooses the group \"reduced-motion\"")
@@ -119,11 +116,11 @@ struct DesignTokensFormat {
     var before = ExportText.number(motion.from)
     for item in printed.parts {
       func append(_ from: String, _ to: String, _ end: Double, _ easing: [String]?) {
-        members.append(
-          part(
-            members.count, from: property.shown(from), to: property.shown(to),
-            end - item.read.start, item.start, easing, indent)
-        )
+        let token = transition(
+          "from \(property.shown(from)) to \(property.shown(to))",
+          duration: time(end - item.read.start), delay: time(item.start),
+          easing ?? ["0", "0", "1", "1"], [], indent: indent + 1)
+        members.append(("\(members.count)", token))
       }
       if item.jumps { append(before, item.from, item.read.start, nil) }
       if item.to != item.from { append(item.from, item.to, item.read.end, item.easing) }
@@ -134,18 +131,6 @@ struct DesignTokensFormat {
         ("period", duration(period, "the parts start over after this time", indent: indent + 1)))
     }
     return members
-  }
-
-  private func part(
-    _ number: Int, from: String, to: String, _ duration: Double, _ delay: String,
-    _ easing: [String]?, _ indent: Int
-  ) -> (name: String, value: String) {
-    (
-      "\(number)",
-      transition(
-        "from \(from) to \(to)", duration: time(duration), delay: time(delay),
-        easing ?? ["0", "0", "1", "1"], [], indent: indent + 1)
-    )
   }
 
   private func time(_ seconds: Double) -> String { time(ExportText.number(seconds * 1000)) }

@@ -44,9 +44,9 @@ struct FlutterFormat {
       for property in element.properties where property.kind != .rest {
         let name = Identifiers.camel(element.label(property.name))
         functions += function(element, property, name)
-        guard let reduced, let calm = reduced.properties.first(where: { $0.name == property.name })
-        else { continue }
-        functions += function(reduced, calm, name + "Calm")
+        if let reduced, let calm = reduced.property(property.name) {
+          functions += function(reduced, calm, name + "Calm")
+        }
       }
     }
     var text = "// \(ExportText.comment("\(sheet.name): \(sheet.title)"))\n"

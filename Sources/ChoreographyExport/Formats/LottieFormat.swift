@@ -29,19 +29,16 @@ struct LottieFormat {
   private static let jump = 1e-3
 
   var text: String {
-    let (size, gap) = (40.0, 16.0)
-    let columns = 8
     var layers: [String] = []
     var loops: [(cycle: Cycle, time: (text: String, error: Double), layers: [String])] = []
     let most = mostOfOne
     var (worst, count) = (0.0, 0)
     for element in sheet.elements {
       for item in 0..<min(element.count, ExportedPicture.maximumItems) {
-        let x = gap + Double(count % columns) * (size + gap) + size / 2
-        let y = gap + Double(count / columns) * (size + gap) + size / 2
+        let place = ExportedPicture.place(count)
         count += 1
         func add(_ cycle: Cycle?, error: Double = 0) -> String {
-          layer(element, item, at: (x, y), count, size, cycle, error, most, &worst)
+          layer(element, item, at: place, count, cycle, error, most, &worst)
         }
         guard let cycle = Cycle(element, item, timing) else {
           layers.append(add(nil))
@@ -52,9 +49,7 @@ struct LottieFormat {
         loops[index].layers.append(add(cycle, error: loops[index].time.error))
       }
     }
-    let rows = (max(count, 1) + columns - 1) / columns
-    let width = Int(gap + Double(columns) * (size + gap))
-    let height = Int(gap + Double(rows) * (size + gap))
+    let (width, height) = ExportedPicture.extent(count)
     let end = ExportText.number(timing.seconds * timing.rate)
     var assets: [String] = []
     for (index, loop) in loops.enumerated() {
@@ -269,10 +264,10 @@ struct LottieFormat {
 
   private func layer(
     _ element: ExportSheet.Element, _ item: Int, at place: (x: Double, y: Double), _ index: Int,
-    _ size: Double, _ cycle: Cycle?, _ shift: Double, _ most: Int, _ worst: inout Double
+    _ cycle: Cycle?, _ shift: Double, _ most: Int, _ worst: inout Double
   ) -> String {
     func property(_ name: String, _ scale: Scale, _ rest: Double) -> String {
-      let found = element.properties.first { $0.name == name }
+      let found = element.property(name)
       guard let motion = found?.motion, !motion.segments.isEmpty else {
         return scale.still(ExportText.number(scale.shown(found?.motion.from ?? rest)))
       }
@@ -281,7 +276,7 @@ struct LottieFormat {
         ?? unrolled(motion, from: element.delay(ofItem: item) + motion.delay, most: most)
       return animated(whole, shift, scale, &worst)
     }
-    let half = ExportText.number(size)
+    let size = ExportText.number(ExportedPicture.size)
     let transform = """
       {"o": \(property("opacity", Scale(factor: 100), 1)), \
       "r": \(property("rotation", Scale(), 0)), \
@@ -292,7 +287,7 @@ struct LottieFormat {
     return """
       {"ty": 4, "nm": \(ScriptJSON.string(element.name)), "ind": \(index), "ip": 0, \
       "op": \(ExportText.number(timing.seconds * timing.rate)), "st": 0, "ks": \(transform), "shapes": [\
-      {"ty": "gr", "it": [{"ty": "rc", "p": {"a": 0, "k": [0, 0]}, "s": {"a": 0, "k": [\(half), \(half)]}, \
+      {"ty": "gr", "it": [{"ty": "rc", "p": {"a": 0, "k": [0, 0]}, "s": {"a": 0, "k": [\(size), \(size)]}, \
       "r": {"a": 0, "k": 8}}, {"ty": "fl", "c": {"a": 0, "k": [0.04, 0.4, 0.76, 1]}, "o": {"a": 0, "k": 100}}, \
       {"ty": "tr", \(Self.still)}]}]}
       """

@@ -57,7 +57,7 @@ struct MotionFormat {
       guard element.properties.count == 1, element.properties[0].move != nil else { return nil }
       let property = element.properties[0]
       let transition = motion(property, element, rest: nil, &worst).transition ?? "duration: 0"
-      let delay = delay(element, wait(property)).map { ", delay: \($0)" } ?? ""
+      let delay = delay(element, property.wait)
       text += "\nexport const \(Identifiers.camel(element.identifier))Transition = "
       text += "{ \(transition)\(delay) };\n"
     }
@@ -81,12 +81,7 @@ struct MotionFormat {
     guard let stagger = element.stagger, stagger.maximumIndex == nil, stagger.from == nil else {
       return false
     }
-    return element.properties.allSatisfy { wait($0) == 0 }
-  }
-
-  /// Seconds from an item's start to the motion of a property.
-  private func wait(_ property: ExportSheet.Property) -> Double {
-    property.spring?.move.delay ?? property.motion.play.wait
+    return element.properties.allSatisfy { $0.wait == 0 }
   }
 
   private func variants(
@@ -107,9 +102,8 @@ struct MotionFormat {
       let (value, transition) = motion(property, element, rest: rest, &worst)
       values.append("    \(key(property)): \(value),\n")
       guard let transition else { continue }
-      let delay = isShared ? nil : delay(element, wait(property))
-      transitions.append(
-        (key(property), "{ \(transition)\(delay.map { ", delay: \($0)" } ?? "") }"))
+      let delay = isShared ? "" : delay(element, property.wait)
+      transitions.append((key(property), "{ \(transition)\(delay) }"))
     }
     let isOne = Set(transitions.map(\.text)).count == 1
     let transition =
@@ -122,8 +116,7 @@ struct MotionFormat {
     if let back = element.leaving.first {
       let ways = back.properties.compactMap { property in
         motion(property, back, rest: rest, &worst).transition.map { transition in
-          let delay = delay(back, wait(property)).map { ", delay: \($0)" } ?? ""
-          return "\(key(property)): { \(transition)\(delay) }"
+          "\(key(property)): { \(transition)\(delay(back, property.wait)) }"
         }
       }
       hidden.append("transition: { \(ways.joined(separator: ", ")) }")
@@ -141,11 +134,10 @@ struct MotionFormat {
     return text
   }
 
-  /// A delay in seconds as JavaScript; nil without one.
-  private func delay(_ element: ExportSheet.Element, _ wait: Double) -> String? {
+  /// A delay in seconds as a member in JavaScript; empty without one.
+  private func delay(_ element: ExportSheet.Element, _ wait: Double) -> String {
     element.stagger == nil && element.delay + wait == 0
-      ? nil
-      : element.delayExpression(wait, in: .javaScript)
+      ? "" : ", delay: \(element.delayExpression(wait, in: .javaScript))"
   }
 
   /// The target of a property and its transition without a delay; no transition for what rests.

@@ -15,31 +15,26 @@ struct SVGFormat {
   }
 
   var text: String {
-    let (size, gap) = (40.0, 16.0)
-    let columns = 8
     var (items, worst) = ("", 0.0)
     var index = 0
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       for item in 0..<min(element.count, ExportedPicture.maximumItems) {
-        let x = gap + Double(index % columns) * (size + gap) + size / 2
-        let y = gap + Double(index / columns) * (size + gap) + size / 2
+        let (x, y) = ExportedPicture.place(index)
         items += "  <g transform=\"translate(\(ExportText.number(x)) \(ExportText.number(y)))\">"
         items += "<title>\(Markup.escaped(element.name))</title>\n"
         if let reduced {
           items +=
-            "  <g class=\"\(className("moving"))\">\n\(drawing(element, item, size, &worst))  </g>\n"
+            "  <g class=\"\(className("moving"))\">\n\(drawing(element, item, &worst))  </g>\n"
           items +=
-            "  <g class=\"\(className("calm"))\">\n\(drawing(reduced, item, size, &worst))  </g>\n"
+            "  <g class=\"\(className("calm"))\">\n\(drawing(reduced, item, &worst))  </g>\n"
         } else {
-          items += drawing(element, item, size, &worst)
+          items += drawing(element, item, &worst)
         }
         items += "  </g>\n"
         index += 1
       }
     }
-    let rows = (max(index, 1) + columns - 1) / columns
-    let width = Int(gap + Double(columns) * (size + gap))
-    let height = Int(gap + Double(rows) * (size + gap))
+    let (width, height) = ExportedPicture.extent(index)
     return """
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 \(width) \(height)" role="img">
         <title>\(Markup.escaped(sheet.title))</title>
@@ -67,13 +62,13 @@ struct SVGFormat {
   /// The square in nested groups, one for each transform, so that transforms do not replace each
   /// other.
   private func drawing(
-    _ element: ExportSheet.Element, _ item: Int, _ size: Double, _ worst: inout Double
+    _ element: ExportSheet.Element, _ item: Int, _ worst: inout Double
   ) -> String {
     let order = ["x", "y", "rotation", "scale"]
-    let transforms = order.compactMap { name in element.properties.first { $0.name == name } }
-    let half = ExportText.number(size / 2)
-    let whole = ExportText.number(size)
-    let opacity = element.properties.first { $0.name == "opacity" }
+    let transforms = order.compactMap(element.property)
+    let half = ExportText.number(ExportedPicture.size / 2)
+    let whole = ExportText.number(ExportedPicture.size)
+    let opacity = element.property("opacity")
     var inner =
       "    <rect x=\"-\(half)\" y=\"-\(half)\" width=\"\(whole)\" height=\"\(whole)\" rx=\"8\" "
       + "fill=\"#0a66c2\" opacity=\"\(ExportText.number(opacity?.motion.from ?? 1))\">"

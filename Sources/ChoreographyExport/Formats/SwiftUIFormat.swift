@@ -164,7 +164,7 @@ struct SwiftUIFormat {
       }
       var animation = code(property, element)
       if let calm {
-        let other = code(calm.properties.first { $0.name == property.name }, calm)
+        let other = code(calm.property(property.name), calm)
         if other != animation { animation = "reduceMotion ? \(other) : \(animation)" }
       }
       if animation != shared { close() }

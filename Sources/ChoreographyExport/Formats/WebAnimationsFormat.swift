@@ -25,13 +25,8 @@ struct WebAnimationsFormat {
     let calm = zip(zip(sheet.elements, sheet.reduced), own).flatMap { elements, own in
       elements.1.map { entries($0, of: elements.0) } ?? own
     }
-    let registrations = sheet.elements.flatMap { element in
-      element.properties.compactMap { property -> String? in
-        let name = CSSNames(element).css(property.name)
-        guard name.hasPrefix("--"), property.texts == nil else { return nil }
-        let isLength = property.name == "x" || property.name == "y"
-        return "[\"\(name)\", \(isLength ? "\"<length>\", \"0px\"" : "\"<number>\", \"0\"")]"
-      }
+    let registrations = sheet.elements.flatMap { CSSNames($0).registrations }.map {
+      "[\"\($0)\", \"\($1)\", \"\($2)\"]"
     }
     return """
       // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
