@@ -180,17 +180,12 @@ public struct AnimatedValue<Value: Animatable> {
     let moved = Data.combination(
       .zero, from: start, to: target, times: response.displacement,
       velocity: velocity, times: response.positionPerVelocity)
-    let speed = Data.combination(
-      .zero, from: start, to: target, times: response.velocity,
-      velocity: velocity, times: response.velocityPerVelocity)
+    let speed = response.velocity(from: start, to: target, velocity: velocity)
     let frequency = spring.naturalFrequency
     return MotionSample(
       // Exactly the starting value at the start.
       value: time - startTime <= 0
-        ? start
-        : .combination(
-          target, from: start, to: target, times: response.displacement,
-          velocity: velocity, times: response.positionPerVelocity),
+        ? start : response.position(from: start, to: target, velocity: velocity),
       velocity: speed,
       acceleration: moved.scaled(by: -frequency * frequency)
         + speed.scaled(by: -2 * spring.dampingRatio * frequency))

@@ -12,11 +12,7 @@ final class PreparedAnimation: Sendable {
   init(_ node: Animation.Node, depth: Int) {
     self.node = node
     self.depth = depth
-    coefficients = ProgressNumbers.Parts(node).spring.map { spring in
-      let pointer = UnsafeMutablePointer<SpringCoefficients>.allocate(capacity: 1)
-      pointer.initialize(to: spring.coefficients)
-      return UnsafePointer(pointer)
-    }
+    coefficients = ProgressNumbers.Parts(node).spring.map { .allocated($0.coefficients) }
     numbers = ProgressNumbers(node, coefficients)
   }
 

@@ -52,7 +52,7 @@ public struct KeyframePlan: Sendable {
   var hasOtherSegments: Bool { !others.isEmpty }
 
   /// The pieces in the order of their ends, followed by one that holds the last value.
-  var pieces: [KeyframePiece] { Array(storage.pieces) }
+  var pieces: [KeyframePiece] { storage.all }
 
   /// The value at one time, with the bits of `values(at:into:)`.
   @inlinable
@@ -133,7 +133,7 @@ public struct KeyframePlan: Sendable {
     other: (Int, Double) -> Double
   ) -> Double {
     for span in others where isInside(time, span) {
-      return other(span.index, localTime(time, in: span.index))
+      return other(span.index, segments.localTime(time, in: span.index))
     }
     var result = 0.0
     withUnsafePointer(to: time) { kernel(storage.track, $0, &result, 1) }
@@ -144,13 +144,6 @@ public struct KeyframePlan: Sendable {
   private func isInside(_ time: Double, _ span: Span) -> Bool {
     let t = time <= 0 ? 0 : time
     return t > span.begin && t <= span.end
-  }
-
-  private func localTime(_ time: Double, in index: Int) -> Double {
-    let t = max(time, 0)
-    guard index > 0 else { return t }
-    let begin = segments.ends[index - 1]
-    return max((t - begin.high) - begin.low, 0)
   }
 }
 
@@ -165,7 +158,7 @@ extension KeyframePlan {
     let segment = segments.segments[span.index]
     for i in times.indices where isInside(Double(times[i]), span) {
       velocities[i] = Scalar(
-        segment.velocity(at: localTime(Double(times[i]), in: span.index)))
+        segment.velocity(at: segments.localTime(Double(times[i]), in: span.index)))
     }
   }
 
@@ -181,7 +174,7 @@ extension KeyframePlan {
         for i in times.indices {
           places[pending] = i
           let time = Double(times[i])
-          numbers[pending] = localTime(time, in: span.index)
+          numbers[pending] = segments.localTime(time, in: span.index)
           pending += isInside(time, span) ? 1 : 0
           if pending == count {
             flush(segment, places.baseAddress!, numbers.baseAddress!, pending, values)

@@ -14,10 +14,6 @@ public final class ParallelSampler: Sendable {
   /// The minimum number of items for waking another thread.
   public let itemsPerThread: Int
   private let workers: WorkerThreads
-  /// Held by the frame on which the threads work.
-  private let turn: ThreadMutex
-  /// The description of a frame for the threads, made once so that a frame allocates nothing.
-  private let frame = ParallelFrame()
 
   private static var mostThreads: Int { 1024 }
 
@@ -35,7 +31,6 @@ public final class ParallelSampler: Sendable {
     self.threads = threads
     self.itemsPerThread = itemsPerThread
     workers = WorkerThreads(count: threads - 1)
-    turn = ThreadMutex()
   }
 
   /// Fills a buffer with every item's position, and optionally another one with its velocity.
@@ -54,55 +49,36 @@ public final class ParallelSampler: Sendable {
     }
     batch.check(0..<count, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress else { return }
-    turn.lock()
-    frame.slot.job = .init(
-      batch: batch.storage, time: time, positions: base,
-      velocities: velocities.flatMap { UnsafeMutableRawPointer($0.baseAddress) },
-      stride: MemoryLayout<Scalar>.stride, parts: parts)
-    workers.run(parts: parts, frame.part)
-    frame.slot.job = nil
-    turn.unlock()
+    workers.sample(
+      ParallelFrame(
+        batch: .passUnretained(batch.storage), time: time, positions: base,
+        velocities: velocities.flatMap { UnsafeMutableRawPointer($0.baseAddress) },
+        stride: MemoryLayout<Scalar>.stride, parts: parts))
   }
 }
 
 /// A frame sampled by several threads, for numbers of any type.
-private struct ParallelFrame: Sendable {
-  struct Job {
-    var batch: SpringBatchCore
-    var time: Double
-    var positions: UnsafeMutableRawPointer
-    var velocities: UnsafeMutableRawPointer?
-    /// The size of a number in bytes.
-    var stride: Int
-    var parts: Int
-  }
+struct ParallelFrame {
+  /// The caller keeps the batch. A thread that did so, too, might still hold it after the frame, and
+  /// the next retargeting would copy the batch.
+  var batch: Unmanaged<SpringBatchCore>
+  var time: Double
+  var positions: UnsafeMutableRawPointer
+  var velocities: UnsafeMutableRawPointer?
+  /// The size of a number in bytes.
+  var stride: Int
+  var parts: Int
 
-  /// Storage of the frame's job. The closure below holds it; it does not hold the closure.
-  final class Slot: @unchecked Sendable {
-    // Sendable because the job changes only while no thread works on it.
-    var job: Job?
-
-    /// Samples a part of the frame. Parts begin at run boundaries.
-    func sample(part: Int) {
-      guard let job else { return }
-      let count = job.batch.count
+  /// Samples a part of the frame. Parts begin at run boundaries.
+  func sample(part: Int) {
+    batch._withUnsafeGuaranteedRef { batch in
       let run = SpringRuns.longest
-      let length = (count / job.parts + run - 1) / run * run
-      let start = min(part * length, count)
-      let end = part == job.parts - 1 ? count : min(start + length, count)
+      let length = (batch.count / parts + run - 1) / run * run
+      let start = min(part * length, batch.count)
+      let end = part == parts - 1 ? batch.count : min(start + length, batch.count)
       guard start < end else { return }
-      job.batch.fillBytes(
-        start..<end, at: job.time, job.positions + start * job.stride,
-        job.velocities.map { $0 + start * job.stride })
+      batch.fillBytes(
+        start..<end, at: time, positions + start * stride, velocities.map { $0 + start * stride })
     }
-  }
-
-  let slot: Slot
-  let part: @Sendable (Int) -> Void
-
-  init() {
-    let slot = Slot()
-    self.slot = slot
-    part = { slot.sample(part: $0) }
   }
 }

@@ -9,46 +9,37 @@ package final class PreparedCurve: Sendable {
   let scalar: ScalarCurve?
   /// Whether kernels compute the curve.
   package var fitsKernels: Bool { scalar == nil }
+  /// The memory of the parameters, the address last.
   nonisolated(unsafe) private let owned: [UnsafeMutableRawPointer]
 
-  /// A curve without parameters.
-  init(_ kind: CurveKind) {
+  private init(
+    _ kind: CurveKind, owning owned: [UnsafeMutableRawPointer], scalar: ScalarCurve? = nil
+  ) {
     self.kind = kind
-    address = nil
-    scalar = nil
-    owned = []
+    address = owned.last.map { UnsafeRawPointer($0) }
+    self.scalar = scalar
+    self.owned = owned
   }
 
+  /// A curve without parameters.
+  convenience init(_ kind: CurveKind) { self.init(kind, owning: []) }
+
   /// A curve computed by its scalar function.
-  init(scalar easing: EasingFunction, outside: CubicBezier.Outside) {
-    kind = CurveKindClampedLine
-    address = nil
-    scalar = ScalarCurve(easing: easing, outside: outside)
-    owned = []
+  convenience init(scalar easing: EasingFunction, outside: CubicBezier.Outside) {
+    self.init(
+      CurveKindClampedLine, owning: [], scalar: ScalarCurve(easing: easing, outside: outside))
   }
 
   /// A convenience initialiser, so that it has no vtable entry: Embedded Swift has none for generic
   /// methods.
   convenience init<Parameters: BitwiseCopyable>(_ kind: CurveKind, _ parameters: Parameters) {
-    self.init(kind, owning: Self.copy([parameters]))
+    self.init(kind, owning: [Self.copy([parameters])])
   }
 
-  private init(_ kind: CurveKind, owning copy: UnsafeMutableRawPointer) {
-    self.kind = kind
-    address = UnsafeRawPointer(copy)
-    scalar = nil
-    owned = [copy]
-  }
-
-  init(knots: [CurveKnot]) {
+  convenience init(knots: [CurveKnot]) {
     let copy = Self.copy(knots)
-    let curve = Self.copy([
-      KnotCurve(knots: copy.assumingMemoryBound(to: CurveKnot.self), count: knots.count)
-    ])
-    kind = CurveKindKnots
-    address = UnsafeRawPointer(curve)
-    scalar = nil
-    owned = [copy, curve]
+    let curve = KnotCurve(knots: copy.assumingMemoryBound(to: CurveKnot.self), count: knots.count)
+    self.init(CurveKindKnots, owning: [copy, Self.copy([curve])])
   }
 
   convenience init(steps: StepsEasing) {

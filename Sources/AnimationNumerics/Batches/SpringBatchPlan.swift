@@ -329,12 +329,8 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
         holdStart(i..<i + 1, clock, output)
         continue
       }
-      output.positions(i).pointee = .combination(
-        to, from: from, to: to, times: response.displacement,
-        velocity: velocity, times: response.positionPerVelocity)
-      output.velocities(i)?.pointee = .combination(
-        0, from: from, to: to, times: response.velocity,
-        velocity: velocity, times: response.velocityPerVelocity)
+      output.positions(i).pointee = response.position(from: from, to: to, velocity: velocity)
+      output.velocities(i)?.pointee = response.velocity(from: from, to: to, velocity: velocity)
     }
   }
 }

@@ -73,13 +73,10 @@ public struct Stagger: Hashable, Sendable {
     interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil,
     from origin: Origin = .first, in grid: Grid? = nil
   ) {
-    do {
-      self = try .validated(
+    self = orTrap(
+      try .validated(
         interval: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex, from: origin,
-        in: grid)
-    } catch {
-      trap("\(error)")
-    }
+        in: grid))
   }
 
   /// A validated stagger, for values from data.

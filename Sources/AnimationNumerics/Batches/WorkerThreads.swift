@@ -13,9 +13,8 @@ final class WorkerThreads: @unchecked Sendable {
     let mutex = numerics_mutex_make()
     let news = numerics_condition_make()
     let finished = numerics_condition_make()
-    /// The job; its parts are numbered, and each is taken once.
-    var body: (@Sendable (Int) -> Void)?
-    var parts = 0
+    /// The frame; its parts are numbered, and each is taken once.
+    var frame: ParallelFrame?
     var nextPart = 0
     var partsDone = 0
     var isStopping = false
@@ -26,16 +25,16 @@ final class WorkerThreads: @unchecked Sendable {
       numerics_mutex_free(mutex)
     }
 
-    /// Works on the job while parts are left. The mutex is held before and after.
+    /// Works on the frame while parts are left. The mutex is held before and after.
     func takePart() {
-      while nextPart < parts, let body {
+      while let frame, nextPart < frame.parts {
         let part = nextPart
         nextPart += 1
         numerics_mutex_unlock(mutex)
-        body(part)
+        frame.sample(part: part)
         numerics_mutex_lock(mutex)
         partsDone += 1
-        if partsDone == parts { numerics_condition_signal(finished) }
+        if partsDone == frame.parts { numerics_condition_signal(finished) }
       }
     }
 
@@ -50,6 +49,8 @@ final class WorkerThreads: @unchecked Sendable {
   }
 
   private let board = Board()
+  /// Held by the frame on which the threads work.
+  private let turn = numerics_mutex_make()
 
   /// Starts `count` threads in addition to the caller's.
   init(count: Int) {
@@ -69,36 +70,19 @@ final class WorkerThreads: @unchecked Sendable {
     board.isStopping = true
     numerics_condition_broadcast(board.news)
     numerics_mutex_unlock(board.mutex)
+    numerics_mutex_free(turn)
   }
 
-  /// Calls `body` with 0, …, `parts` − 1, on all threads, and returns when all calls have.
-  ///
-  /// - Precondition: No other call is under way.
-  func run(parts: Int, _ body: @escaping @Sendable (Int) -> Void) {
+  /// Samples all parts of a frame, on all threads, after any other frame.
+  func sample(_ frame: ParallelFrame) {
+    numerics_mutex_lock(turn)
     numerics_mutex_lock(board.mutex)
-    trapUnless(board.body == nil, "two threads sample with the same workers at once")
-    board.body = body
-    board.parts = parts
-    board.nextPart = 0
-    board.partsDone = 0
+    (board.frame, board.nextPart, board.partsDone) = (frame, 0, 0)
     numerics_condition_broadcast(board.news)
     board.takePart()
-    while board.partsDone < parts { numerics_condition_wait(board.finished, board.mutex) }
-    board.body = nil
-    board.parts = 0
+    while board.partsDone < frame.parts { numerics_condition_wait(board.finished, board.mutex) }
+    board.frame = nil
     numerics_mutex_unlock(board.mutex)
+    numerics_mutex_unlock(turn)
   }
-}
-
-/// A mutex that lives as long as its owner.
-final class ThreadMutex: @unchecked Sendable {
-  // Sendable because the pointer never changes and the mutex is made for all threads.
-  private let mutex = numerics_mutex_make()
-
-  init() {}
-
-  deinit { numerics_mutex_free(mutex) }
-
-  func lock() { numerics_mutex_lock(mutex) }
-  func unlock() { numerics_mutex_unlock(mutex) }
 }

@@ -93,15 +93,7 @@ public struct CSSKeyframes: Hashable, Sendable {
     if eased < 0 && offsets[1] == 0 { return values[0] }
     if eased >= 1 && offsets[last - 1] == 1 { return values[last] }
     // The last frame at or before the progress, except frames at the end; else the first.
-    var (start, end) = (0, last)
-    while end - start > 1 {
-      let middle = start + (end - start) / 2
-      if offsets[middle] <= max(eased, 0) && offsets[middle] < 1 {
-        start = middle
-      } else {
-        end = middle
-      }
-    }
+    let start = partition(1..<last) { offsets[$0] <= max(eased, 0) && offsets[$0] < 1 } - 1
     let length = offsets[start + 1] - offsets[start]
     let distance = easings[start].value(at: (eased - offsets[start]) / length)
     let value = (1 - distance) * values[start] + distance * values[start + 1]

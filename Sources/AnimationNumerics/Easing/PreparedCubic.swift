@@ -24,23 +24,15 @@ struct PreparedCubic: Sendable {
 
   /// A curve without a table, in memory that is freed with its last copy.
   init(_ curve: CubicCurve) {
-    self.curve = Self.allocated(curve)
+    self.curve = .allocated(curve)
     table = nil
     owner = Owner(self.curve)
   }
 
   /// A curve in memory that is never freed, with its table.
   init(keeping curve: CubicCurve, _ table: CubicTable?) {
-    self.curve = Self.allocated(curve)
-    self.table = table.map(Self.allocated)
+    self.curve = .allocated(curve)
+    self.table = table.map { .allocated($0) }
     owner = nil
-  }
-
-  private static func allocated<Numbers: BitwiseCopyable>(
-    _ numbers: Numbers
-  ) -> UnsafePointer<Numbers> {
-    let pointer = UnsafeMutablePointer<Numbers>.allocate(capacity: 1)
-    pointer.initialize(to: numbers)
-    return UnsafePointer(pointer)
   }
 }

@@ -20,3 +20,18 @@ package func trap(
     fatalError(sentence(), file: file, line: line)
   #endif
 }
+
+/// What an initialiser of valid parameters makes; stops the program at an invalid one.
+@inline(__always)
+func orTrap<Value>(_ make: @autoclosure () throws(ParameterError) -> Value) -> Value {
+  do {
+    return try make()
+  } catch {
+    refuse(error)
+  }
+}
+
+@inline(never)
+private func refuse(_ error: ParameterError) -> Never {
+  trap("\(error)")
+}

@@ -123,11 +123,9 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
   static func springValue(
     _ spring: Spring, from start: Data, to target: Data, velocity: Data, at time: Double
   ) -> Data {
-    if time <= 0 { return start }
-    let response = spring.unitResponse(at: time)
-    return .combination(
-      target, from: start, to: target, times: response.displacement,
-      velocity: velocity, times: response.positionPerVelocity)
+    time <= 0
+      ? start
+      : spring.unitResponse(at: time).position(from: start, to: target, velocity: velocity)
   }
 }
 

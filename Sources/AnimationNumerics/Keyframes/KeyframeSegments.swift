@@ -45,19 +45,19 @@ package struct KeyframeSegments<Data: VectorArithmetic> {
   /// clamped to 0.
   func place(of time: Double) -> Place {
     let t = max(time, 0)
-    // A binary search for the first end ≥ t.
-    var low = 0
-    var high = ends.count
-    while low < high {
-      let middle = (low + high) / 2
-      let end = ends[middle]
-      let isBefore = end.high < t || (end.high == t && end.low < 0)
-      if isBefore { low = middle + 1 } else { high = middle }
+    let index = partition(0..<ends.count) {
+      ends[$0].high < t || (ends[$0].high == t && ends[$0].low < 0)
     }
-    guard low < ends.count else { return .after }
-    guard low > 0 else { return .segment(0, t) }
-    let begin = ends[low - 1]
-    return .segment(low, max((t - begin.high) - begin.low, 0))
+    return index < ends.count ? .segment(index, localTime(time, in: index)) : .after
+  }
+
+  /// A time on the clock of a segment; times before it are clamped to its start.
+  @inline(__always)
+  func localTime(_ time: Double, in index: Int) -> Double {
+    let t = max(time, 0)
+    guard index > 0 else { return t }
+    let begin = ends[index - 1]
+    return max((t - begin.high) - begin.low, 0)
   }
 
   /// The value at a time in seconds.

@@ -132,11 +132,7 @@ public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
 extension Keyframe {
   /// The keyframe, if its times are valid. These are the preconditions of the four types.
   fileprivate static func required(_ keyframe: Keyframe) -> Keyframe {
-    do {
-      try keyframe.requireValidTimes()
-    } catch {
-      trap("\(error)")
-    }
+    orTrap(try keyframe.requireValidTimes())
     return keyframe
   }
 }

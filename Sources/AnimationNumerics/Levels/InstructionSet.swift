@@ -105,10 +105,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   /// Kernel tables of every level that this processor supports, by rank. Building a table takes
   /// longer than preparing a small batch.
   nonisolated(unsafe) private static let tables: [UnsafePointer<KernelTable>] = (0...4).map {
-    rank in
-    let table = UnsafeMutablePointer<KernelTable>.allocate(capacity: 1)
-    table.initialize(to: (available.last { $0.rank <= rank } ?? .baseline).madeTable())
-    return UnsafePointer(table)
+    rank in .allocated((available.last { $0.rank <= rank } ?? .baseline).madeTable())
   }
 
   fileprivate func madeTable() -> KernelTable {

@@ -14,10 +14,7 @@ extension Spring {
     target: V, initialVelocity: V = .zero, time: Double
   ) -> V {
     if time <= 0 { return .zero }
-    let response = unitResponse(at: time)
-    return .combination(
-      target, from: .zero, to: target, times: response.displacement,
-      velocity: initialVelocity, times: response.positionPerVelocity)
+    return unitResponse(at: time).position(from: .zero, to: target, velocity: initialVelocity)
   }
 
   /// The velocity of a move, `initialVelocity` at t = 0 and approaching zero. It is the derivative
@@ -32,10 +29,7 @@ extension Spring {
     target: V, initialVelocity: V = .zero, time: Double
   ) -> V {
     if time <= 0 { return initialVelocity }
-    let response = unitResponse(at: time)
-    return .combination(
-      .zero, from: .zero, to: target, times: response.velocity,
-      velocity: initialVelocity, times: response.velocityPerVelocity)
+    return unitResponse(at: time).velocity(from: .zero, to: target, velocity: initialVelocity)
   }
 
   /// Advances a value and its velocity by `deltaTime`, exactly. Any division of a time into steps
@@ -53,12 +47,8 @@ extension Spring {
     if deltaTime <= 0 { return }
     let response = unitResponse(at: deltaTime)
     let (start, speed) = (value, velocity)
-    value = .combination(
-      target, from: start, to: target, times: response.displacement,
-      velocity: speed, times: response.positionPerVelocity)
-    velocity = .combination(
-      .zero, from: start, to: target, times: response.velocity,
-      velocity: speed, times: response.velocityPerVelocity)
+    value = response.position(from: start, to: target, velocity: speed)
+    velocity = response.velocity(from: start, to: target, velocity: speed)
   }
 
   /// The force on the mass: k(target − position) − c·velocity.
@@ -86,12 +76,10 @@ extension Spring {
     fromValue: V, toValue: V, initialVelocity: V, time: Double
   ) -> V {
     if time <= 0 { return fromValue }
-    let response = unitResponse(at: time)
-    let target = toValue.animatableData
     var result = toValue
-    result.animatableData = .combination(
-      target, from: fromValue.animatableData, to: target, times: response.displacement,
-      velocity: initialVelocity.animatableData, times: response.positionPerVelocity)
+    result.animatableData = unitResponse(at: time).position(
+      from: fromValue.animatableData, to: toValue.animatableData,
+      velocity: initialVelocity.animatableData)
     return result
   }
 
@@ -106,11 +94,10 @@ extension Spring {
     fromValue: V, toValue: V, initialVelocity: V, time: Double
   ) -> V {
     if time <= 0 { return initialVelocity }
-    let response = unitResponse(at: time)
     var result = initialVelocity
-    result.animatableData = .combination(
-      .zero, from: fromValue.animatableData, to: toValue.animatableData, times: response.velocity,
-      velocity: initialVelocity.animatableData, times: response.velocityPerVelocity)
+    result.animatableData = unitResponse(at: time).velocity(
+      from: fromValue.animatableData, to: toValue.animatableData,
+      velocity: initialVelocity.animatableData)
     return result
   }
 

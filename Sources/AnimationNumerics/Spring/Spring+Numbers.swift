@@ -64,31 +64,19 @@ extension Spring {
     if deltaTime <= 0 { return }
     let response = response(at: deltaTime)
     let (start, speed) = (value, velocity)
-    value = .combination(
-      target, from: start, to: target, times: response.displacement,
-      velocity: speed, times: response.positionPerVelocity)
-    velocity = .combination(
-      0, from: start, to: target, times: response.velocity,
-      velocity: speed, times: response.velocityPerVelocity)
+    value = response.position(from: start, to: target, velocity: speed)
+    velocity = response.velocity(from: start, to: target, velocity: speed)
   }
 
   @inline(__always)
   private func position(
     from: Double, to: Double, velocity: Double, at time: Double
   ) -> Double {
-    if time <= 0 { return from }
-    let response = response(at: time)
-    return .combination(
-      to, from: from, to: to, times: response.displacement,
-      velocity: velocity, times: response.positionPerVelocity)
+    time <= 0 ? from : response(at: time).position(from: from, to: to, velocity: velocity)
   }
 
   @inline(__always)
   private func speed(from: Double, to: Double, velocity: Double, at time: Double) -> Double {
-    if time <= 0 { return velocity }
-    let response = response(at: time)
-    return .combination(
-      0, from: from, to: to, times: response.velocity,
-      velocity: velocity, times: response.velocityPerVelocity)
+    time <= 0 ? velocity : response(at: time).velocity(from: from, to: to, velocity: velocity)
   }
 }

@@ -60,11 +60,7 @@ extension Spring {
       kernels.springOfBounce(duration, min(bounce, 1), &numbers)
       return
     }
-    do {
-      try self.init(validDuration: duration, bounce: bounce)
-    } catch {
-      Spring.refuse(error)
-    }
+    self = orTrap(try Spring(validDuration: duration, bounce: bounce))
   }
 
   /// A spring with a response and a damping ratio.
@@ -74,11 +70,7 @@ extension Spring {
   ///   - dampingRatio: ζ ≥ 0.
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(response: Double, dampingRatio: Double) {
-    do {
-      try self.init(validResponse: response, dampingRatio: dampingRatio)
-    } catch {
-      Spring.refuse(error)
-    }
+    self = orTrap(try Spring(validResponse: response, dampingRatio: dampingRatio))
   }
 
   /// A spring with physical parameters, **critically damped at most** unless over-damping is
@@ -98,12 +90,10 @@ extension Spring {
   public init(
     mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false
   ) {
-    do {
-      try self.init(
+    self = orTrap(
+      try Spring(
         validMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
-    } catch {
-      Spring.refuse(error)
-    }
+    )
   }
 
   /// A spring with a stiffness and a damping ratio, as Android's, Flutter's and Material's. Any
@@ -115,11 +105,7 @@ extension Spring {
   ///   - mass: m > 0.
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(stiffness: Double, dampingRatio: Double, mass: Double = 1) {
-    do {
-      try self.init(validStiffness: stiffness, dampingRatio: dampingRatio, mass: mass)
-    } catch {
-      Spring.refuse(error)
-    }
+    self = orTrap(try Spring(validStiffness: stiffness, dampingRatio: dampingRatio, mass: mass))
   }
 
   /// The spring with a given settling time: the inverse of ``settlingDuration``.
@@ -131,17 +117,9 @@ extension Spring {
   ///   - epsilon: ε, in (0, 1).
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
-    do {
-      try self.init(
-        validSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
-    } catch {
-      Spring.refuse(error)
-    }
-  }
-
-  @inline(never)
-  private static func refuse(_ error: ParameterError) -> Never {
-    trap("\(error)")
+    self = orTrap(
+      try Spring(
+        validSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon))
   }
 }
 

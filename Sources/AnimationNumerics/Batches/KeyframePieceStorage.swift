@@ -2,31 +2,31 @@ internal import CKernelInterface
 
 /// A track's pieces in memory for the kernels, with the index by time.
 final class KeyframePieceStorage: Sendable {
-  nonisolated(unsafe) let pieces: UnsafeMutableBufferPointer<KeyframePiece>
-  nonisolated(unsafe) let firstPieces: UnsafeMutableBufferPointer<Int32>
-  nonisolated(unsafe) let track: UnsafeMutablePointer<KeyframePieces>
+  private let memory: ColumnMemory
+  private let pieces: AlignedColumn<KeyframePiece>
+  private let content: MutableCell<KeyframePieces>
+  var track: UnsafePointer<KeyframePieces> { UnsafePointer(content.address) }
+  var all: [KeyframePiece] {
+    Array(UnsafeBufferPointer(start: pieces.base, count: pieces.count))
+  }
 
   /// Stores pieces in the order of their ends, at least one, followed by one that holds `held`.
   init(_ list: [KeyframePiece], held: Double) {
-    let lastEnd = list.last!.end
-    let all = list + [.constant(held, until: .greatestFiniteMagnitude)]
-    pieces = .allocate(capacity: all.count)
-    _ = pieces.initialize(from: all)
+    let last = KeyframePiece.constant(held, until: .greatestFiniteMagnitude)
     let index = TimeIndex(ends: list.map { $0.end })
-    firstPieces = .allocate(capacity: index.firstPieces.count)
-    _ = firstPieces.initialize(from: index.firstPieces)
-    track = .allocate(capacity: 1)
-    track.initialize(
-      to: KeyframePieces(
-        pieces: pieces.baseAddress!, count: list.count, firstPieces: firstPieces.baseAddress!,
+    memory = ColumnMemory(
+      byteCount: ColumnMemory.bytes(list.count + 1, of: KeyframePiece.self)
+        + ColumnMemory.bytes(index.firstPieces.count, of: Int32.self)
+        + ColumnMemory.bytes(of: KeyframePieces.self))
+    var arena = memory.arena
+    pieces = arena.column(list + [last], padding: last)
+    content = arena.cell(
+      KeyframePieces(
+        pieces: pieces.base, count: list.count,
+        firstPieces: arena.column(index.firstPieces, padding: 0).base,
         binsPerSecond: index.binsPerSecond, lastBin: Double(index.firstPieces.count - 1),
-        steps: index.steps, horizon: min(lastEnd.nextUp, .greatestFiniteMagnitude)))
-  }
-
-  deinit {
-    pieces.deallocate()
-    firstPieces.deallocate()
-    track.deallocate()
+        steps: index.steps,
+        horizon: min(list[list.count - 1].end.nextUp, .greatestFiniteMagnitude)))
   }
 }
 
