@@ -33,6 +33,9 @@ enum ElementaryCoefficients {
     static var c4: Double { 0x1.50782fca38b82p-13 }
     static var c5: Double { -0x1.e30063a029055p-19 }
     static var c6: Double { 0x1.e3eed5ce1e0a9p-25 }
+    /// `c3` where z < 0: 1 − 2^−x = sinh ρ − (cosh ρ − 1), ρ = x·ln 2, with `CosineDouble`, |x| ≤ ½.
+    /// Relative error of both polynomials: 4.3e-17.
+    static var hyperbolicC3: Double { -0x1.32d2ccec7107ep-8 }
   }
 
   /// (cos(πr/2) − 1) / r² in z = r², for |r| ≤ ½.

@@ -57,10 +57,10 @@ extension AmplitudeColumns where L.Scalar == Float {
 ///
 /// `scripts/prove batches` bounds the error from these operations, over the springs and times and
 /// in the units of `SpringRegime.response`, for any mixture of regimes in a vector:
-/// Proved (amplitudePositionFromRest): 10.60 u fused, 12.24 separate.
+/// Proved (amplitudePositionFromRest): 8.40 u fused, 10.48 separate.
 /// Proved (amplitudeSpeedFromRest): 8.96 u fused, 10.51 separate.
-/// Proved (amplitudePosition): 19.00 u fused, 20.50 separate.
-/// Proved (amplitudeSpeed): 24.77 u fused, 27.68 separate.
+/// Proved (amplitudePosition): 13.46 u fused, 16.21 separate.
+/// Proved (amplitudeSpeed): 16.02 u fused, 19.90 separate.
 enum SpringAmplitude {
   @inline(__always)
   static func sample<Moves: MoveColumns>(

@@ -59,6 +59,7 @@ class Writer:
             "line": Function("static func line(_ x: L, _ a: Double, _ b: Double)"),
             "exponentialRest": Function("static func exponentialRest(_ r: L)"),
             "sine": Function("static func sine(_ r: L, _ z: L)"),
+            "sineRest": Function("static func sineRest(_ r: L, _ z: L, _ c3: L)"),
             "cosineSlope": Function("static func cosineSlope(_ z: L)"),
             "leading": Function("static func leading(_ a: L, _ b: L, _ c: L)", kind),
         }
@@ -98,6 +99,10 @@ class Writer:
             if name == "L.fused" or self.kind == "fused":
                 return self.define(f"{a} * {b} + {c}", exact)
             return self.define(f"d({a} * {b}) + {c}", exact)
+        if name == "L.negatedMultiplyAdd":
+            (a, aX), (b, bX), (c, cX) = values
+            product = f"{a} * {b}" if self.kind == "fused" else f"d({a} * {b})"
+            return self.define(f"{c} - {product}", f"{cX} - {aX} * {bX}")
         if name == "L.productTail":
             # Dekker's product is exact: what the rounded product lost.
             (a, _), (b, _), (p, pX) = values
@@ -167,26 +172,31 @@ def approach(writer):
 
 
 def mixed(writer):
-    """1 − 2^(−x) as lanes of mixed regimes have it, where it is −q, of r = −rest: q = (cosh − 1) − sinh, by the
-    polynomials of the cosine and the sine at a negative square."""
-    unit, slope, sine, q = SOURCE.expect(
+    """1 − 2^(−x) as lanes of mixed regimes have it within half an octave of 0, where it is q of r = −rest:
+    sinh − (cosh − 1) by the polynomials of the sine and the cosine at a negative square."""
+    head, c3, unit, square, slope, sine_rest, q = SOURCE.expect(
         "static func sinCosOrApproach(_ x: L, low: L, regime: L)",
-        r"let shifted = x \+ roundingShift let rest = \(x - \(shifted - roundingShift\)\) \+ low "
+        r"typealias C = \S+ let shifted = x \+ roundingShift let rest = \(x - \(shifted - roundingShift\)\) \+ low "
+        r"let head = L\.selectNegative\( ?regime\.bits, then: L\(ElementaryCoefficients\.ExponentialDouble\.(\w+)\), "
+        r"else: L\(C\.head\)\) "
+        r"let c3 = L\.selectNegative\(regime\.bits, then: L\((C\.\w+)\), else: L\(C\.c3\)\) "
         r"let r = rest \* L\.selectNegative\(regime\.bits, then: L\((\S+)\), else: L\(1\)\) "
-        r"let signBit = L\.broadcastBits\(1 &<< 63\) "
-        r"let z = L\(bits: L\.xor\(\(r \* r\)\.bits, L\.and\(regime\.bits, signBit\)\)\) "
-        r"let slope = (\S+) let sine = (sine\(r, z\)) "
-        r"let turned = Quadrant<L>\.turned\( sine: sine, cosine: L\.multiplyAdd\(slope, z, L\(1\)\), by: shifted\.bits\) "
+        r"let z = rest \* rest \* L\.selectNegative\(regime\.bits, then: L\((\S+)\), else: L\(1\)\) "
+        r"let slope = (\S+) let sineRest = (sineRest\(r, z, c3\)) "
+        r"let turned = Quadrant<L>\.turned\( sine: leading\(rest, head, sineRest\), "
+        r"cosine: L\.multiplyAdd\(slope, z, L\(1\)\), by: shifted\.bits\) "
         r"let q = (.+) let power = L\(bits: L\.subtractBits\(L\(1\)\.bits, exponentBits\(shifted\)\)\) "
-        r"let approach = L\.selectLess\( x, L\(60\), "
-        r"then: L\.negatedMultiplyAdd\(power, q, L\(1\) - power\), else: L\(1\)\) "
+        r"let approach = L\.selectLess\(x, L\(60\), "
+        r"then: L\.multiplyAdd\(power, q, L\(1\) - power\), else: L\(1\)\) "
         r"return \(L\.selectNegative\(regime\.bits, then: approach, else: turned\.sin\), turned\.cos\)")
     # Signs of products and of the polynomials' odd powers change nothing of any rounding.
     scope = {"rest": writer.define("-r", "-r", isRounded=False)}
+    scope["head"] = (coefficients("ExponentialDouble")[head],) * 2
+    scope["c3"] = writer.value(parsed(c3), scope)
     scope["r"] = writer.value(parsed(f"rest * {unit}"), scope)
-    scope["z"] = writer.value(parsed("-(r * r)"), scope)
+    scope["z"] = writer.value(parsed(f"rest * rest * {square}"), scope)
     scope["slope"] = writer.value(parsed(slope), scope)
-    scope["sine"] = writer.value(parsed(sine), scope)
+    scope["sineRest"] = writer.value(parsed(sine_rest), scope)
     return writer.value(parsed(q), scope)
 
 
@@ -222,6 +232,16 @@ def binades(inverse, sign):
     return found
 
 
+def finer(intervals):
+    """The intervals in parts of at most 1/48, where the bounds of a part's terms are less far from their sum's."""
+    parts = []
+    for a, b, ulp in intervals:
+        count = math.ceil(48 * (b - a))
+        ends = [a + (b - a) * k / count for k in range(count)] + [b]
+        parts += [(*part, ulp) for part in zip(ends, ends[1:])]
+    return parts
+
+
 LN2, PI = math.log(2), math.pi
 
 FUNCTIONS = {
@@ -240,8 +260,8 @@ FUNCTIONS = {
         approach, "ExponentialDouble", "expm1(x*log(2))", lambda r: LN2 * 2**r,
         lambda: binades(lambda v: -math.log2(1 - v) if v < 1 else 9.0, -1), 1),
     "mixed": (
-        mixed, "SineDouble", "expm1(x*log(2))", lambda r: LN2 * 2**r,
-        lambda: binades(lambda v: -math.log2(1 - v) if v < 1 else 9.0, -1), 1),
+        mixed, "SineDouble", "-expm1(x*log(2))", lambda r: -LN2 * 2**r,
+        lambda: finer(binades(lambda v: -math.log2(1 - v) if v < 1 else 9.0, -1)), 1),
 }
 
 

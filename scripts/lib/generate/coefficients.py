@@ -86,9 +86,33 @@ def number(x):
     return float.hex(value).replace("0x1.0000000000000p", "0x1p")
 
 
-def table(name, comment, scalar, bits, f, degree, high, weight, symmetric):
-    low = -high if symmetric else mpf(0)
-    c, error = remez(f, degree, low, high, weight)
+def hyperbolic(sine_coefficients, cosine_coefficients):
+    """The coefficient of z^3 with which the sine's polynomial, at z = -r^2, and the cosine's give
+    1 - 2^-x = sinh - (cosh - 1) with the smallest relative error for |x| <= 1/2."""
+    unit = 2 * log(2) / pi
+
+    def errors(x):
+        """The error with the sine's own coefficient, and what an addition to it changes, both relative."""
+        r = x * unit
+        z = -r * r
+        value = sum(c * r * z**k for k, c in enumerate(sine_coefficients))
+        value -= sum(c * z ** (k + 1) for k, c in enumerate(cosine_coefficients))
+        truth = 1 - exp(-x * log(2))
+        return (value - truth) / truth, r * z**3 / truth
+
+    pairs = [errors(x) for x in linspace(-mpf(1) / 2, mpf(1) / 2, 400)]
+
+    def largest(addition):
+        return max(abs(error + slope * addition) for error, slope in pairs)
+
+    low, high = -abs(sine_coefficients[3]) / 1000, abs(sine_coefficients[3]) / 1000
+    for _ in range(80):
+        first, second = low + (high - low) / 3, high - (high - low) / 3
+        low, high = (low, second) if largest(first) < largest(second) else (first, high)
+    return sine_coefficients[3] + low, largest(low)
+
+
+def table(name, comment, scalar, bits, c, error, more=()):
     head = rounded(c[0], bits)
     tail = c[0] - head
     lines = [f"  /// {line}" for line in comment]
@@ -98,6 +122,7 @@ def table(name, comment, scalar, bits, f, degree, high, weight, symmetric):
     lines.append(f"    static var tail: {scalar} {{ {number(rounded(tail, bits))} }}")
     for k, x in enumerate(c[1:], start=1):
         lines.append(f"    static var c{k}: {scalar} {{ {number(rounded(x, bits))} }}")
+    lines += more
     lines.append("  }")
     return lines
 
@@ -123,16 +148,22 @@ def texts():
     cos_weight = lambda z: z / (1 + z * cosine(z))
     cos_weight = lambda z, w=cos_weight: w(z) if z > mpf(10) ** -6 else mpf(10) ** -6
     rows = [
-        ("ExponentialDouble", exp_comment, "Double", 53, exponential, 10, half, exp_weight, True),
-        ("SineDouble", sin_comment, "Double", 53, sine, 6, quarter, sin_weight, False),
-        ("CosineDouble", cos_comment, "Double", 53, cosine, 6, quarter, cos_weight, False),
-        ("ExponentialFloat", exp_comment, "Float", 24, exponential, 5, half, exp_weight, True),
-        ("SineFloat", sin_comment, "Float", 24, sine, 3, quarter, sin_weight, False),
-        ("CosineFloat", cos_comment, "Float", 24, cosine, 3, quarter, cos_weight, False),
+        ("ExponentialDouble", exp_comment, "Double", 53, exponential, 10, -half, half, exp_weight),
+        ("SineDouble", sin_comment, "Double", 53, sine, 6, 0, quarter, sin_weight),
+        ("CosineDouble", cos_comment, "Double", 53, cosine, 6, 0, quarter, cos_weight),
+        ("ExponentialFloat", exp_comment, "Float", 24, exponential, 5, -half, half, exp_weight),
+        ("SineFloat", sin_comment, "Float", 24, sine, 3, 0, quarter, sin_weight),
+        ("CosineFloat", cos_comment, "Float", 24, cosine, 3, 0, quarter, cos_weight),
     ]
-    for i, row in enumerate(rows):
+    fits = {name: remez(f, degree, mpf(low), high, weight) for name, _, _, _, f, degree, low, high, weight in rows}
+    c3, error = hyperbolic(fits["SineDouble"][0], fits["CosineDouble"][0])
+    more = {"SineDouble": [
+        "    /// `c3` where z < 0: 1 − 2^−x = sinh ρ − (cosh ρ − 1), ρ = x·ln 2, with `CosineDouble`, |x| ≤ ½.",
+        f"    /// Relative error of both polynomials: {float(error):.1e}.",
+        f"    static var hyperbolicC3: Double {{ {number(c3)} }}"]}
+    for i, (name, comment, scalar, bits, *_) in enumerate(rows):
         if i:
             out.append("")
-        out += table(*row)
+        out += table(name, comment, scalar, bits, *fits[name], more.get(name, ()))
     out.append("}")
     return {TARGET: "\n".join(out) + "\n"}
