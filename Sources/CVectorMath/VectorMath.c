@@ -11,20 +11,24 @@
 #if defined(__x86_64__) && defined(__linux__)
 
 #include <dlfcn.h>
+#include <stdio.h>
 
 // The C library's names of x86 vector functions; one letter encodes the instruction set.
 #if defined(__AVX512F__)
 #define DOUBLES 8
 #define SYMBOL(name) "_ZGVeN8v_" name
 #define FLOAT_SYMBOL(name) "_ZGVeN16v_" name
+#define SLEEF_SYMBOL "Sleef_%sd8_%savx512f"
 #elif defined(__AVX2__)
 #define DOUBLES 4
 #define SYMBOL(name) "_ZGVdN4v_" name
 #define FLOAT_SYMBOL(name) "_ZGVdN8v_" name
+#define SLEEF_SYMBOL "Sleef_%sd4_%savx2"
 #else
 #define DOUBLES 2
 #define SYMBOL(name) "_ZGVbN2v_" name
 #define FLOAT_SYMBOL(name) "_ZGVbN4v_" name
+#define SLEEF_SYMBOL "Sleef_%sd2_%ssse2"
 #endif
 
 typedef double doubles __attribute__((vector_size(8 * DOUBLES)));
@@ -82,6 +86,49 @@ int VECTOR_MATH(is_available)(void) {
     }                                                                                              \
   }
 
+static void *function(const char *library, const char *pattern, const char *name,
+                      const char *accuracy) {
+  char symbol[64];
+  snprintf(symbol, sizeof symbol, pattern, name, accuracy);
+  void *handle = dlopen(library, RTLD_NOW);
+  return handle ? dlsym(handle, symbol) : 0;
+}
+
+void *VECTOR_MATH(libmvec)(const char *name) {
+  return function("libmvec.so.1", SYMBOL("%s%s"), name, "");
+}
+
+void *VECTOR_MATH(sleef)(const char *name, const char *accuracy) {
+  return function("libsleef.so.3", SLEEF_SYMBOL, name, accuracy);
+}
+
+typedef struct {
+  doubles first, second;
+} Pair;
+typedef Pair (*PairFunction)(doubles);
+
+// Whole vectors only: columns end with one.
+void VECTOR_MATH(map)(void *function, const double *x, double *y, long count) {
+  Function f = (Function)function;
+  for (long i = 0; i < count; i += DOUBLES) {
+    doubles values;
+    __builtin_memcpy(&values, x + i, sizeof values);
+    values = f(values);
+    __builtin_memcpy(y + i, &values, sizeof values);
+  }
+}
+
+void VECTOR_MATH(map_pair)(void *function, const double *x, double *y, double *z, long count) {
+  PairFunction f = (PairFunction)function;
+  for (long i = 0; i < count; i += DOUBLES) {
+    doubles values;
+    __builtin_memcpy(&values, x + i, sizeof values);
+    Pair pair = f(values);
+    __builtin_memcpy(y + i, &pair.first, sizeof values);
+    __builtin_memcpy(z + i, &pair.second, sizeof values);
+  }
+}
+
 SPRINGS(springs, VectorMathSprings, double, doubles, exp_, sin_, cos_)
 SPRINGS(float_springs, VectorMathFloatSprings, float, floats, expf_, sinf_, cosf_)
 
@@ -90,5 +137,15 @@ SPRINGS(float_springs, VectorMathFloatSprings, float, floats, expf_, sinf_, cosf
 int VECTOR_MATH(is_available)(void) { return 0; }
 void VECTOR_MATH(springs)(const VectorMathSprings *springs) { (void)springs; }
 void VECTOR_MATH(float_springs)(const VectorMathFloatSprings *springs) { (void)springs; }
+void *VECTOR_MATH(libmvec)(const char *name) { return (void)name, (void *)0; }
+void *VECTOR_MATH(sleef)(const char *name, const char *accuracy) {
+  return (void)name, (void)accuracy, (void *)0;
+}
+void VECTOR_MATH(map)(void *function, const double *x, double *y, long count) {
+  (void)function, (void)x, (void)y, (void)count;
+}
+void VECTOR_MATH(map_pair)(void *function, const double *x, double *y, double *z, long count) {
+  (void)function, (void)x, (void)y, (void)z, (void)count;
+}
 
 #endif

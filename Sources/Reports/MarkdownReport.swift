@@ -18,8 +18,8 @@ package struct MarkdownReport {
 
   /// The parts, with the names by which texts refer to them.
   enum Part: String, CaseIterable {
-    case correctness, promises, decided, choices, methods, engines, uses, speed, precision
-    case integrators, scenarios, defects, witnesses, machine
+    case correctness, promises, decided, choices, methods, engines, uses, speed, elementary
+    case precision, integrators, scenarios, defects, witnesses, machine
     case everyNumber = "every-number"
     case engineFindings = "engine-findings"
     // Excerpts of other parts for a front page.
@@ -60,6 +60,7 @@ package struct MarkdownReport {
     case .uses: UseTable(documents).markdown
     case .speed: SpeedTable(documents).text
     case .speedHeadlines: SpeedTable(documents).headlines
+    case .elementary: ElementaryTable(documents).table.text
     case .precision: precision
     case .integrators: orders.text
     case .scenarios: scenarios

@@ -1,6 +1,6 @@
 internal import CKernelInterface
 
-/// An elementary function of the kernels, exposed for accuracy tests. `Float` uses the algorithm of
+/// An elementary function of the kernels, exposed for tests of accuracy and speed. `Float` uses the algorithm of
 /// `Double` with a shorter polynomial.
 package enum ElementaryFunction: String, CaseIterable, Sendable {
   /// 2^x for |x| ≤ 100; in `Double` up to 1000.
@@ -36,10 +36,20 @@ package enum ElementaryFunction: String, CaseIterable, Sendable {
   package func fill(_ values: inout [Double], at inputs: [Double]) {
     var other = values
     switch self {
-    case .exp2: kernels.exp2(inputs, &values, inputs.count)
-    case .oneMinusExp2: kernels.oneMinusExp2(inputs, &values, inputs.count)
-    case .sine: kernels.sinCos(inputs, &values, &other, inputs.count)
-    case .cosine: kernels.sinCos(inputs, &other, &values, inputs.count)
+    case .exp2, .oneMinusExp2, .sine: fill(&values, &other, at: inputs, inputs.count)
+    case .cosine: fill(&other, &values, at: inputs, inputs.count)
+    }
+  }
+
+  /// Fills `values`, and `others` with cosines beside sines.
+  package func fill(
+    _ values: UnsafeMutablePointer<Double>, _ others: UnsafeMutablePointer<Double>,
+    at inputs: UnsafePointer<Double>, _ count: Int
+  ) {
+    switch self {
+    case .exp2: kernels.exp2(inputs, values, count)
+    case .oneMinusExp2: kernels.oneMinusExp2(inputs, values, count)
+    case .sine, .cosine: kernels.sinCos(inputs, values, others, count)
     }
   }
 }

@@ -1,6 +1,6 @@
-// A loop over springs with the C library's vector functions, to measure against. `VectorMath.c` is
-// compiled for every instruction-set level, because the calling convention for vectors depends on
-// it.
+// Vector functions of the C library and of SLEEF, and a loop over springs with the former, to measure
+// against. `VectorMath.c` is compiled for every instruction-set level, because the calling convention
+// for vectors depends on it.
 
 #ifndef VECTORMATH_H
 #define VECTORMATH_H
@@ -35,7 +35,16 @@ typedef struct VectorMathFloatSprings {
   int vector_math_##level##_is_available(void);                                                    \
   /** The positions of all items; only where the functions are available. */                       \
   void vector_math_##level##_springs(const VectorMathSprings *springs);                            \
-  void vector_math_##level##_float_springs(const VectorMathFloatSprings *springs);
+  void vector_math_##level##_float_springs(const VectorMathFloatSprings *springs);               \
+  /** A vector function of the C library, "exp2"; null where the program finds none. */            \
+  void *_Nullable vector_math_##level##_libmvec(const char *name);                                 \
+  /** A vector function of SLEEF, "exp2" and "u10": within 1.0 ulp; null where there is none. */   \
+  void *_Nullable vector_math_##level##_sleef(const char *name, const char *accuracy);             \
+  /** The values of such a function. */                                                            \
+  void vector_math_##level##_map(void *function, const double *x, double *y, long count);          \
+  /** The values of such a function with two results. */                                           \
+  void vector_math_##level##_map_pair(void *function, const double *x, double *y, double *z,       \
+                                      long count);
 
 VECTOR_MATH_DECLARE(base)
 VECTOR_MATH_DECLARE(v3)

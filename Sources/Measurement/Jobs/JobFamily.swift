@@ -25,7 +25,7 @@ package struct JobFamily: Sendable {
 
   package static let all = [
     spring, incremental, parallel, integrator, curve, keyframes, choreography, call, preparation,
-    retarget, cold, firstCall,
+    retarget, cold, firstCall, elementary,
   ]
 
   static let spring = JobFamily(
@@ -106,6 +106,11 @@ package struct JobFamily: Sendable {
 
   static let firstCall = JobFamily("first-call", sizes: [1]) { _, items, _ in
     items == 1 ? FirstCall.allCases.map(\.group) : []
+  }
+
+  static let elementary = JobFamily("elementary", sizes: ElementaryWorkload.sizes) {
+    grid, items, _ in
+    ElementaryWorkload.all.map { $0.group(items: items, seed: grid.seed) }
   }
 
   static let retarget = JobFamily("retarget", sizes: RetargetWorkload.sizes) { grid, items, _ in

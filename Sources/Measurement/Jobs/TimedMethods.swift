@@ -9,6 +9,9 @@ package enum TimedMethods {
   static let cSample = "c-sample"
   /// The C library's vector functions.
   static let vectorMath = "libmvec"
+  /// SLEEF's vector functions: those of at most 1 ulp, and the faster ones.
+  static let sleef = "sleef"
+  static let fastSleef = "sleef-u35"
 
   package static let all: [(name: String, summary: String)] = [
     ("ours-direct-fast", "this package's batches in single precision throughout"),
@@ -27,6 +30,8 @@ package enum TimedMethods {
       "the obvious formula in C at -O3, same level: exp, sine and cosine in one call; Newton to 1e-7"
     ),
     (vectorMath, "the textbook's formula with the C library's vector functions, same level"),
+    (sleef, "SLEEF's vector functions of at most 1 ulp, same level"),
+    (fastSleef, "SLEEF's vector functions of at most 3.5 ulp, same level"),
   ]
 
   /// Plain loops in Swift. They call the C library as often as the formula does. The textbook's

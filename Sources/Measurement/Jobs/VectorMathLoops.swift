@@ -3,7 +3,8 @@ internal import CMeasuring
 internal import CVectorMath
 internal import SolverVerification
 
-/// The textbook formula with the C library's vector functions, on the instruction set in use.
+/// The textbook formula with the C library's vector functions, and elementary functions of that
+/// library and of SLEEF, on the instruction set in use.
 enum VectorMath {
   /// The loops of a level.
   struct Loops: Sendable {
@@ -32,6 +33,54 @@ enum VectorMath {
         : Loops(
           springs: { vector_math_v4_springs($0) },
           floatSprings: { vector_math_v4_float_springs($0) })
+    }
+  }
+}
+
+extension VectorMath {
+  /// A function of vectors, as its library has it.
+  enum Function {
+    case libmvec(String)
+    /// "u10" is within 1.0 ulp.
+    case sleef(String, String)
+
+    /// The function; nil where the library is missing or lacks it.
+    var address: UnsafeMutableRawPointer? {
+      switch (self, InstructionSet.current) {
+      case (.libmvec(let name), .baseline): vector_math_base_libmvec(name)
+      case (.libmvec(let name), .x86_64_v3): vector_math_v3_libmvec(name)
+      case (.libmvec(let name), _): vector_math_v4_libmvec(name)
+      case (.sleef(let name, let accuracy), .baseline): vector_math_base_sleef(name, accuracy)
+      case (.sleef(let name, let accuracy), .x86_64_v3): vector_math_v3_sleef(name, accuracy)
+      case (.sleef(let name, let accuracy), _): vector_math_v4_sleef(name, accuracy)
+      }
+    }
+  }
+
+  typealias Map = (UnsafePointer<Double>, UnsafeMutablePointer<Double>, Int) -> Void
+  typealias PairMap = (
+    UnsafePointer<Double>, UnsafeMutablePointer<Double>, UnsafeMutablePointer<Double>, Int
+  ) -> Void
+
+  /// The values of a function at as many numbers as there are; a multiple of eight.
+  static func map(_ function: Function) -> Map? {
+    function.address.map { address in
+      switch InstructionSet.current {
+      case .baseline: { vector_math_base_map(address, $0, $1, $2) }
+      case .x86_64_v3: { vector_math_v3_map(address, $0, $1, $2) }
+      default: { vector_math_v4_map(address, $0, $1, $2) }
+      }
+    }
+  }
+
+  /// The values of a function with two results, likewise.
+  static func pairMap(_ function: Function) -> PairMap? {
+    function.address.map { address in
+      switch InstructionSet.current {
+      case .baseline: { vector_math_base_map_pair(address, $0, $1, $2, $3) }
+      case .x86_64_v3: { vector_math_v3_map_pair(address, $0, $1, $2, $3) }
+      default: { vector_math_v4_map_pair(address, $0, $1, $2, $3) }
+      }
     }
   }
 }

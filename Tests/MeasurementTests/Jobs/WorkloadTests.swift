@@ -79,6 +79,7 @@ import Testing
       "preparation.uniform.double.10000", "preparation.arbitrary-own.float.64000",
       "preparation.first-frame.uniform.float.64000", "retarget.gesture.double.10000",
       "spring.uniform.shared.position.float.64000", "first-call.batch.double.1",
+      "elementary.sine-cosine.double.1024",
     ] {
       #expect(names.contains(name), "\(name)")
     }
@@ -268,6 +269,20 @@ import Testing
   @Test(arguments: FirstCall.allCases) func firstCallsAreRight(call: FirstCall) throws {
     let check = try #require(try call.group.jobs().first).check()
     #expect(check.holds && check.count == 1, "\(check)")
+  }
+
+  /// Our bounds are proved; those of the others are what their documentation says.
+  @Test(arguments: [77, 1_024]) func elementaryFunctionsKeepTheBoundsBesideThem(items: Int) throws {
+    for workload in ElementaryWorkload.all {
+      let jobs = try workload.group(items: items, seed: 7).jobs()
+      #expect(jobs.first?.description.method == "ours")
+      for job in jobs {
+        let check = try job.check()
+        #expect(check.holds && check.count == items, "\(job.description.name): \(check)")
+        // A rounded value is off by a quarter of an ulp on average.
+        #expect(check.error > 0.4, "\(job.description.name): \(check)")
+      }
+    }
   }
 
   @Test func everyMethodThatGainsAreToldAgainstIsNamed() {
