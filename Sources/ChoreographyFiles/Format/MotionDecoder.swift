@@ -32,7 +32,8 @@ struct MotionDecoder {
     }
     let phases = try members.optionalObject("phases").map { (phases) throws(DocumentError) in
       let numbered = try TextValues.numbered(phases: members["phases"]!, path: phases.path)
-      texts.merge(numbered.texts) { $1 }
+      // Not by `merge`, whose dynamic cast Embedded Swift lacks.
+      for (name, list) in numbered.texts { texts[name] = list }
       return try self.phases(
         DocumentMembers(numbered.value, path: phases.path), besides: properties.map(\.name))
     }
