@@ -64,7 +64,21 @@ func springCoefficients(
     k.gain = 1
     k.restoring = LongArithmetic.product(frequency, frequency).high
   }
-  spring.pointee = k
+  storePair(spring, 0, k.decay, k.decayLow)
+  storePair(spring, 1, k.phase, k.phaseLow)
+  storePair(spring, 2, k.mix, k.velocityMix)
+  storePair(spring, 3, k.gain, k.restoring)
+  spring.pointee.regime = k.regime
+}
+
+/// Stores the two members of a struct of doubles that follow `index` pairs. A copy reads sixteen bytes
+/// at a time, and would wait for two stores to reach the cache.
+@inline(__always)
+private func storePair<Whole>(
+  _ whole: UnsafeMutablePointer<Whole>, _ index: Int, _ first: Double, _ second: Double
+) {
+  (UnsafeMutableRawPointer(whole) + 16 * index).storeBytes(
+    of: SIMD2(first, second), as: SIMD2<Double>.self)
 }
 
 /// Starts from ω₀ = 2π/D, ζ and 1 − ζ². The latter is b(2 − b) up to critical damping and
@@ -118,9 +132,9 @@ private func springNumbers(
   _ frequency: LongNumber, _ ratio: LongNumber, _ criticality: LongNumber,
   _ spring: UnsafeMutablePointer<SpringNumbers>
 ) {
-  (spring.pointee.frequency, spring.pointee.frequencyLow) = frequency
-  (spring.pointee.ratio, spring.pointee.ratioLow) = ratio
-  (spring.pointee.criticality, spring.pointee.criticalityLow) = criticality
+  storePair(spring, 0, frequency.high, frequency.low)
+  storePair(spring, 1, ratio.high, ratio.low)
+  storePair(spring, 2, criticality.high, criticality.low)
   // A C structure begins at its first member, and this one ends with the coefficients.
   let place = UnsafeMutableRawPointer(spring) + 6 * MemoryLayout<Double>.stride
   springCoefficients(

@@ -20,12 +20,12 @@ package import CKernelInterface
 ///
 /// **Departures from SwiftUI** are listed in the project's `DESIGN.md`, under "Departures".
 public struct Spring: Sendable {
+  /// ω₀, ζ and 1 − ζ² with 106 bits, so that every getter rounds once and nothing cancels, and the
+  /// kernels' coefficients. They come first: kernels write their pairs as a copy reads them.
+  var numbers: SpringNumbers
+
   /// The mass m, in kilograms. It scales forces only: the motion depends on ω₀ and ζ.
   public let mass: Double
-
-  /// ω₀, ζ and 1 − ζ² with 106 bits, so that every getter rounds once and nothing cancels, and the
-  /// kernels' coefficients.
-  var numbers: SpringNumbers
 
   var frequency: DoubleDouble { DoubleDouble(numbers.frequency, numbers.frequencyLow) }
   var ratio: DoubleDouble { DoubleDouble(numbers.ratio, numbers.ratioLow) }
