@@ -21,7 +21,7 @@ package func trap(
   #endif
 }
 
-/// What an initialiser of valid parameters makes; stops the program at an invalid one.
+/// Returns the value of a throwing initialiser; traps with the error's message if it throws.
 @inline(__always)
 func orTrap<Value>(_ make: @autoclosure () throws(ParameterError) -> Value) -> Value {
   do {

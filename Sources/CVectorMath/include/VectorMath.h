@@ -35,14 +35,14 @@ typedef struct VectorMathFloatSprings {
   int vector_math_##level##_is_available(void);                                                    \
   /** The positions of all items; only where the functions are available. */                       \
   void vector_math_##level##_springs(const VectorMathSprings *springs);                            \
-  void vector_math_##level##_float_springs(const VectorMathFloatSprings *springs);               \
-  /** A vector function of the C library, "exp2"; null where the program finds none. */            \
+  void vector_math_##level##_float_springs(const VectorMathFloatSprings *springs);                 \
+  /** A vector function of the C library, such as "exp2"; null if it is missing. */                \
   void *_Nullable vector_math_##level##_libmvec(const char *name);                                 \
-  /** A vector function of SLEEF, "exp2" and "u10": within 1.0 ulp; null where there is none. */   \
+  /** A vector function of SLEEF, such as "exp2" and "u10" (1.0 ulp); null if it is missing. */    \
   void *_Nullable vector_math_##level##_sleef(const char *name, const char *accuracy);             \
-  /** The values of such a function. */                                                            \
+  /** Applies such a function to `count` numbers. */                                               \
   void vector_math_##level##_map(void *function, const double *x, double *y, long count);          \
-  /** The values of such a function with two results. */                                           \
+  /** Applies such a function with two results. */                                                 \
   void vector_math_##level##_map_pair(void *function, const double *x, double *y, double *z,       \
                                       long count);
 

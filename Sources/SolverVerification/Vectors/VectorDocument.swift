@@ -130,7 +130,7 @@ public struct VectorDocument: Sendable {
   }
 }
 
-/// What a document writes as an object and as columns.
+/// A record that documents write as a JSON object or as columns of CSV.
 private protocol Written {
   /// The kind, which precedes the members of an object.
   var kindName: String? { get }
