@@ -155,7 +155,7 @@ package struct MarkdownReport {
         texts: [method]
           + regimes.map { regime in
             own.compactMap { $0.regimes[regime] }.max()
-              .map { FigureNumber.scientific($0, digits: 2) } ?? "–"
+              .map(FigureNumber.error) ?? "–"
           })
     }
     return table.text
@@ -169,7 +169,7 @@ package struct MarkdownReport {
     for row in documents.flatMap(\.comparisons) where row.isParetoOptimal {
       table.append(texts: [
         row.family, row.scalar.rawValue, row.method, row.setting,
-        FigureNumber.scientific(row.error, digits: 2),
+        FigureNumber.error(row.error),
         FigureNumber.significant(row.nanoseconds, digits: 3),
       ])
     }

@@ -32,7 +32,7 @@ package enum FigureNumber {
   }
 
   /// An error with two digits: "4.7e-16", or "0.32" from a hundredth up.
-  static func error(_ value: Double) -> String {
+  package static func error(_ value: Double) -> String {
     value.magnitude >= 0.01 && value.magnitude < 1000
       ? significant(value, digits: 2) : scientific(value, digits: 2)
   }

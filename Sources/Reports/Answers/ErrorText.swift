@@ -6,7 +6,7 @@ internal import SolverVerification
 enum ErrorText {
   static func text(_ error: Double?, _ unit: ErrorUnit) -> String {
     guard let error else { return "–" }
-    let text = FigureNumber.scientific(error, digits: 2)
+    let text = FigureNumber.error(error)
     switch unit {
     case .scaled, .absolute: return text
     case .relative: return "\(text) rel."
