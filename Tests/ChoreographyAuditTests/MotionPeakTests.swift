@@ -33,6 +33,19 @@ import Testing
     found.map { ($0 - exact).magnitude <= tolerance * max(exact.magnitude, 1) } ?? false
   }
 
+  /// A keyframe that ends where a jump follows is measured to its own end, however sums round.
+  @Test func jumpsHaveNoSpeed() throws {
+    for cycles in 1...40 {
+      let cycle: [Keyframe<Double>] = [
+        .move(to: 0), .linear(to: 0.5, duration: 0.5), .move(to: 0.5),
+        .linear(to: 0.5, duration: 0.5 / 3), .move(to: 0.75), .linear(to: 0.75, duration: 0.5 / 3),
+        .move(to: 1), .linear(to: 1, duration: 0.5 / 3),
+      ]
+      let motion = try measure(Array(repeatElement(cycle, count: cycles).joined()))
+      #expect(isNear(motion.peakVelocity, 1), "\(cycles) cycles: \(motion.peakVelocity)")
+    }
+  }
+
   // MARK: Springs that are given long
 
   @Test(arguments: [1.0, 60, 7_760, 1e9])

@@ -87,15 +87,19 @@ struct MotionPeaks {
 
   private mutating func takeApart(_ track: ScalarTrack, _ source: Source) {
     let ends = track.segments.ends.map(\.high)
-    for (keyframe, (start, end)) in zip(track.keyframes, zip([0] + ends, ends))
-    where end > start && end.isFinite {
+    // Where keyframes meet, the track's own value may already be that of a jump.
+    var last = track.value(at: 0)
+    for (keyframe, (start, end)) in zip(track.keyframes, zip([0] + ends, ends)) {
+      let first = last
+      if case .spring = keyframe { last = track.value(at: end) } else { last = keyframe.target }
+      guard end > start, end.isFinite else { continue }
       let duration = end - start
       let inner = source.inside(start, end)
       switch keyframe {
       case .move: break
-      case .linear(_, _, let curve):
+      case .linear(let target, _, let curve):
         let bends = CurveBends(curve)
-        let change = (track.value(at: end) - source.sample(inner.lowerBound).value).magnitude
+        let change = (target - first).magnitude
         guard change > 0 else { continue }
         let (bend, slope) = (bends.peakBend(over: 0, 1), bends.peakSlope(over: 0, 1))
         include(
