@@ -49,6 +49,88 @@ import Testing
     #expect(imported.notes.contains { $0.reason.contains("number of items") })
   }
 
+  /// The motion of an element's property, and its leave.
+  private func moves(
+    _ css: String, _ element: String, _ property: String
+  ) throws -> (from: Double, to: Double, animation: Animation?, element: Choreography.Element) {
+    let document = try read(css, "a.css").document
+    let found = try #require(document.choreography.elements.first { $0.name == element })
+    let lane = try #require(found.properties.first { $0.name == property })
+    guard case .moves(let from, let moves) = lane.motion, let move = moves.first else {
+      Issue.record("\(lane.motion)")
+      return (0, 0, nil, found)
+    }
+    return (from, move.target, move.animation, found)
+  }
+
+  /// What a state sets counts in what its plain rule says, as in a browser.
+  @Test func statesSetVariables() throws {
+    let dialog = """
+      dialog { --d: .25s; opacity: 0; transition: all var(--d) linear }
+      dialog[open] { --d: .4s; opacity: 1; @starting-style { opacity: .5 } }
+      .card { --y: 10px; translate: 0 var(--y); transition: translate .2s linear }
+      .card.on { --y: 0px }
+      """
+    let opacity = try moves(dialog, "dialog[open]", "opacity")
+    #expect(opacity.from == 0.5 && opacity.to == 1 && opacity.animation == .linear(duration: 0.4))
+    let y = try moves(dialog, ".card.on", "y")
+    #expect(y.from == 10 && y.to == 0 && y.animation == .linear(duration: 0.2))
+    #expect(
+      try read(dialog, "a.css").imported.notes.map(\.reason) == [
+        "its way back ends at other values and is not read"
+      ])
+    // The fallback goes before what only a variant sets.
+    let variant = """
+      .a { opacity: 0; transition: opacity var(--d, 300ms) linear } .a.on { opacity: 1 }
+      .b.slow { --d: 900ms } .b { color: red }
+      """
+    #expect(try moves(variant, ".a.on", "opacity").animation == .linear(duration: 0.3))
+  }
+
+  /// Transitions of items start one after the other, wherever the file says so.
+  @Test(arguments: [
+    ".li:nth-child(2) { transition-delay: 50ms } .li:nth-child(3) { transition-delay: 100ms }",
+    ".on .li:nth-child(2) { transition-delay: 50ms } .on .li:nth-child(3) { transition-delay: .1s }",
+    """
+    .li { transition-delay: calc(var(--i, 0) * 50ms) }
+    .li:nth-child(2) { --i: 1 } .li:nth-child(3) { --i: 2 }
+    """,
+    """
+    .li { transition-delay: calc(var(--i) * 50ms) } .li:nth-child(3) { --i: 2 }
+    .li:nth-child(2) { --i: 1 } .li:nth-child(1) { --i: 0 }
+    """,
+  ])
+  func itemsOfTransitionsAreStaggered(rows: String) throws {
+    let css = ".li { opacity: 0; transition: opacity 300ms linear } .on .li { opacity: 1 } " + rows
+    let found = try moves(css, ".on .li", "opacity")
+    #expect(found.animation == .linear(duration: 0.3))
+    #expect(found.element.count == 3 && found.element.delay == 0)
+    #expect(found.element.stagger?.interval == 0.05)
+  }
+
+  /// The number of an item that the page sets is no 0, though CSS falls back to it.
+  @Test func itemsHaveNumbersDespiteFallbacks() throws {
+    let css = """
+      .li { opacity: 0; transition: opacity var(--n, 300ms) linear calc(var(--i, 0) * 50ms) }
+      .on .li { opacity: 1 }
+      """
+    let found = try moves(css, ".on .li", "opacity")
+    #expect(found.element.count == 8 && found.element.stagger?.interval == 0.05)
+    #expect(found.animation == .linear(duration: 0.3))
+  }
+
+  /// Less motion may be other keyframes, of opacity alone.
+  @Test func fadesOfReducedMotionAreRead() throws {
+    let document = try read(
+      """
+      .a { animation: in 400ms both } @keyframes in { from { opacity: 0; translate: 0 9px } }
+      @media (prefers-reduced-motion) { .a { animation: fade 120ms linear both } }
+      @keyframes fade { from { opacity: 0 } }
+      """, "a.css"
+    ).document
+    #expect(document.intents[0].reducedMotion == .fade(duration: 0.12))
+  }
+
   /// A finite animation with a negative delay is the same one that started earlier.
   @Test func animationsStartInTheirMiddle() throws {
     func sampler(_ delay: String, _ fill: String) throws -> ChoreographySampler {

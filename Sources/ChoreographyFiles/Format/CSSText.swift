@@ -79,6 +79,13 @@ enum CSSText {
       name.lowercased().split(separator: "-").last ?? "")
   }
 
+  /// Whether a custom property is an item's number, or the number of items, by its name.
+  static func isItem(_ name: String) -> Bool {
+    isCount(name)
+      || ["i", "index", "idx", "order", "item", "child", "position"].contains(
+        name.lowercased().split(separator: "-").last ?? "")
+  }
+
   /// The value of a sum of products such as `calc(var(--i) * 50ms + 0.1s)`; nil for anything else.
   ///
   /// - Parameter isItem: Whether a custom property stands for an item's number.

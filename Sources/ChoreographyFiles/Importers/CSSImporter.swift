@@ -24,6 +24,8 @@ struct CSSImporter {
   /// The selectors of the states of each selector, and its rows of `:nth-child()`.
   private var states: [String: [String]] = [:]
   private var rows: [String: [(number: Int, selector: String)]] = [:]
+  /// The variables that only states and rows define: a fallback goes before those.
+  private var conditional: Set<String> = []
 
   /// The declarations of a class that times the animations other classes name, as a library of
   /// animations has it: a duration without a name.
@@ -72,13 +74,20 @@ struct CSSImporter {
         return names.contains("animation-duration")
           && names.isDisjoint(with: ["animation", "animation-name"])
       } ?? []
+    var common: Set<String> = []
     for (selector, _) in selectors {
       let (plain, number) = Self.row(selector)
       if let number { rows[plain, default: []].append((number, selector)) }
-      for base in Self.bases(selector) where styles[base] != nil {
-        states[base, default: []].append(selector)
+      let bases = Self.bases(selector).filter { styles[$0] != nil }
+      for base in bases { states[base, default: []].append(selector) }
+      let variables = (styles[selector] ?? []).map(\.name).filter { $0.hasPrefix("--") }
+      if number == nil, bases.isEmpty {
+        common.formUnion(variables)
+      } else {
+        conditional.formUnion(variables)
       }
     }
+    conditional.subtract(common)
     for (selector, line) in selectors {
       let (plain, number) = Self.row(selector)
       guard number == nil || styles[plain] == nil else { continue }
@@ -169,7 +178,15 @@ struct CSSImporter {
         let inner = value[start.upperBound..<end.lowerBound]
         let name = inner.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
         let fallback = inner.firstIndex(of: ",").map { String(inner[inner.index(after: $0)...]) }
-        let found = own.last { $0.name == name }?.value ?? sheet.variable(name) ?? fallback
+        var found = own.last { $0.name == name }?.value
+        if found == nil, fallback == nil || !conditional.contains(name) {
+          found = sheet.variable(name)
+        }
+        // The number of an item stands in the page: `var(--i, 0)`.
+        let isItem =
+          CSSText.isItem(name)
+          && CSSText.number(fallback?.trimmingCharacters(in: .whitespaces) ?? "")?.unit == ""
+        if found == nil, !isItem || conditional.contains(name) { found = fallback }
         if let found {
           value.replaceSubrange(start.lowerBound..<end.upperBound, with: found)
         } else {
@@ -227,28 +244,40 @@ struct CSSImporter {
     var line: Int
   }
 
-  private mutating func animations(_ selector: String, _ line: Int) {
-    let own = styles[selector] ?? []
-    var variants = [(number: rows[selector] == nil ? 0 : 1, declarations: own)]
-    for row in (rows[selector] ?? []).sorted(by: { $0.number < $1.number }) {
-      if row.number == 1 { variants.removeFirst() }
-      variants.append((row.number, own + (styles[row.selector] ?? [])))
+  /// The declarations of each item, a list for each selector: rules of `:nth-child()` that time it
+  /// add to the plain ones. Without any, number 0 stands for all items.
+  private func items(
+    _ selectors: [String]
+  ) -> [(number: Int, lists: [[CSSStylesheet.Declaration]])] {
+    let timed = selectors.map { selector in
+      (rows[selector] ?? []).filter { row in
+        (styles[row.selector] ?? []).contains { Self.moves($0) || $0.name.hasPrefix("--") }
+      }
     }
+    var numbers = Set(timed.joined().map { $0.number }).sorted()
     // The plain selector stands for the first item only if the second one differs.
-    if variants.count > 1, variants[0].number == 1, variants[1].number != 2,
-      rows[selector]?.first?.number != 1
-    {
-      variants.removeFirst()
+    if numbers.first == 2 { numbers.insert(1, at: 0) }
+    if numbers.isEmpty { numbers = [0] }
+    return numbers.prefix(200).map { number in
+      let lists = zip(selectors, timed).map { selector, rows in
+        rows.filter { $0.number == number }.reduce(into: styles[selector] ?? []) {
+          $0 += styles[$1.selector] ?? []
+        }
+      }
+      return (number, lists)
     }
+  }
+
+  private mutating func animations(_ selector: String, _ line: Int) {
     var drafts: [String: [Draft]] = [:]
     var order: [String] = []
-    for variant in variants.prefix(200) {
-      let names = Set(variant.declarations.map { CSSTimings.plain($0.name) })
+    for item in items([selector]) {
+      let names = Set(item.lists[0].map { CSSTimings.plain($0.name) })
       let isTimed = !names.isDisjoint(with: ["animation", "animation-duration"])
       let base = isTimed ? [] : shared.filter(Self.moves)
-      let declarations = resolved(base + variant.declarations)
+      let declarations = resolved(base + item.lists[0])
       for entry in timings("animation", declarations) {
-        guard let draft = draft(entry, declarations, variant.number) else { continue }
+        guard let draft = draft(entry, declarations, item.number) else { continue }
         if drafts[entry.name] == nil { order.append(entry.name) }
         drafts[entry.name, default: []].append(draft)
       }
@@ -410,26 +439,44 @@ struct CSSImporter {
   private mutating func transitions(_ selector: String, _ line: Int) {
     let own = resolved(styles[selector] ?? [])
     let entries = timings("transition", own)
-    let values = Self.values(own)
+    let isState = Self.bases(selector).contains { styles[$0] != nil }
     var found = false
-    if let start = starts[selector] {
-      found = transition(
-        "\(selector) (entry)", entries, from: values.merging(Self.values(resolved(start))) { $1 },
-        to: values,
+    if let start = starts[selector], !isState,
+      let draft = transition(
+        "\(selector) (entry)", entries, from: resolved((styles[selector] ?? []) + start), to: own,
         selector, selector)
+    {
+      found = true
+      add("\(selector) (entry)", [draft], state: selector, base: selector)
     }
     for state in (states[selector] ?? []).prefix(8) {
-      let change = resolved(styles[state] ?? [])
-      let theirs = timings("transition", change)
-      let isOwn = change.contains { CSSTimings.plain($0.name).hasPrefix("transition") }
-      let used = isOwn ? timings("transition", own + change) : entries
-      guard !used.isEmpty || !theirs.isEmpty else { continue }
-      let changed = transition(
-        state, used, from: values, to: values.merging(Self.values(change)) { $1 }, state, selector,
-        back: isOwn ? entries : [])
-      found = found || changed
+      var drafts: [Draft] = []
+      let items = items([selector, state])
+      let isStated = items.contains { item in
+        item.lists[1].contains { CSSTimings.plain($0.name).hasPrefix("transition") }
+      }
+      for item in items {
+        // Variables that the state sets count in what the plain rule says, too.
+        let all = item.lists[0] + item.lists[1]
+        let (rest, both) = (resolved(item.lists[0]), resolved(all))
+        let (before, used) = (timings("transition", rest), timings("transition", both))
+        let isOwn = isStated || before.map(animation) != used.map(animation)
+        let start = starts[state].map { resolved(all + $0) } ?? rest
+        let (ends, begins) = (Self.values(rest), Self.values(start))
+        let isRound = (starts[state] ?? []).allSatisfy { ends[$0.name] == begins[$0.name] }
+        guard
+          let draft = transition(
+            state, used, from: start, to: both, state, selector, number: item.number,
+            back: isOwn && isRound ? before : [])
+        else { continue }
+        drafts.append(draft)
+        if !isRound {
+          result.note(draft.line, state, "its way back ends at other values and is not read")
+        }
+      }
+      found = found || !drafts.isEmpty
+      add(state, drafts, state: state, base: selector)
     }
-    let isState = Self.bases(selector).contains { styles[$0] != nil }
     guard !found, !isState, !entries.isEmpty else { return }
     // No rule says where it goes.
     var timed = entries.filter { $0.duration > 0 }
@@ -459,11 +506,13 @@ struct CSSImporter {
       ], state: selector, base: selector)
   }
 
-  /// Adds the transition into a state; false if nothing changes.
+  /// The transition into a state; nil if nothing changes.
   private mutating func transition(
-    _ name: String, _ entries: [CSSTimings.Entry], from: [String: String], to: [String: String],
-    _ state: String, _ base: String, back: [CSSTimings.Entry] = []
-  ) -> Bool {
+    _ name: String, _ entries: [CSSTimings.Entry], from rest: [CSSStylesheet.Declaration],
+    to both: [CSSStylesheet.Declaration], _ state: String, _ base: String, number: Int = 0,
+    back: [CSSTimings.Entry] = []
+  ) -> Draft? {
+    let (from, to) = (Self.values(rest), Self.values(both))
     var properties: [JSONValue] = []
     var taken: Set<String> = []
     var stagger: CSSText.Calculation?
@@ -475,12 +524,18 @@ struct CSSImporter {
           || entry.name.hasPrefix("\(property)-")
       }
     }
-    for property in to.keys.sorted()
-    where from[property] != to[property] && !Self.discrete.contains(property)
-      && !property.hasPrefix("--") && !property.hasPrefix("transition")
-      && !property.hasPrefix("animation")
-    {
+    let changes = to.keys.sorted().filter { property in
+      from[property] != to[property] && !Self.discrete.contains(property)
+        && !property.hasPrefix("--") && !property.hasPrefix("transition")
+        && !property.hasPrefix("animation")
+    }
+    // Items differ by their delays.
+    let common =
+      number == 0
+      ? 0 : max(changes.compactMap { entryOf($0, entries)?.delay.constant }.min() ?? 0, 0)
+    for property in changes {
       guard var entry = entryOf(property, entries), entry.duration > 0 else { continue }
+      entry.delay.constant = Decimals.rounded(entry.delay.constant - common, digits: 12)
       if entry.delay.isUnknown {
         // The element's delay holds the constant part, too.
         if let stagger, stagger != entry.delay {
@@ -499,7 +554,7 @@ struct CSSImporter {
           ]))
       }
     }
-    guard !properties.isEmpty else { return false }
+    guard !properties.isEmpty else { return nil }
     var members: [String: JSONValue] = ["properties": .array(properties)]
     let pseudo = ["hover", "active", "focus", "focus-visible", "focus-within", "checked"].last {
       state.contains(":\($0)") && !base.contains(":\($0)")
@@ -512,14 +567,9 @@ struct CSSImporter {
       result.note(
         styles[base]?.first?.line ?? 0, base, "its way back differs by property and is not read")
     }
-    let line = styles[state]?.first?.line ?? 0
-    add(
-      name,
-      [
-        Draft(
-          members: members, delay: stagger ?? .init(constant: 0, unit: "s"), number: 0, line: line)
-      ], state: state, base: base)
-    return true
+    return Draft(
+      members: members, delay: stagger ?? .init(constant: common, unit: "s"), number: number,
+      line: styles[state]?.first?.line ?? 0)
   }
 
   /// "cubic-bezier(0.2, 0.0, 0.0, 1.0) 300ms 50ms".
@@ -594,7 +644,12 @@ struct CSSImporter {
     }
     let longest = (entries.map(\.duration) + times).max() ?? 0
     if longest <= 0.001 { return .string("jump") }
-    let isFade = entries.contains { $0.name == "opacity" }
+    let isFade = entries.contains { entry in
+      entry.name == "opacity"
+        || sheet.keyframes[entry.name]?.flatMap(\.declarations).allSatisfy {
+          $0.name == "opacity" || Self.moves($0)
+        } == true
+    }
     if isFade, case .array(let list)? = members["properties"],
       list.contains(where: {
         if case .object(let m) = $0 { m["name"] == .string("opacity") } else { false }

@@ -70,7 +70,7 @@ package struct ImportedChoreography: Sendable {
 
   package mutating func note(_ line: Int, _ what: String, _ reason: String) {
     let note = Note(line: line, what: what, reason: reason)
-    if notes.count < Self.maximumNotes, notes.last != note { notes.append(note) }
+    if notes.count < Self.maximumNotes, !notes.contains(note) { notes.append(note) }
   }
 
   /// The choreography file.
