@@ -136,6 +136,10 @@ private func outcome(
     let late = ProcessFault.outOfTime(
       seconds: 19.623_883_814, isAll: false, answered: 3, asked: 9, request: nil)
     #expect(late.description == "gave 3 of 9 answers in the 19.6 s allowed for them")
+    // Other requests took longer than all may.
+    let over = ProcessFault.outOfTime(
+      seconds: -0.011, isAll: true, answered: 0, asked: 18, request: nil)
+    #expect(over.description.contains(" 0 s left"))
   }
 
   @Test func anAnswerGivenTwiceIsNoticed() {

@@ -28,7 +28,7 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
     case .hung(let seconds, let answered, let asked, _):
       "gave no answer for \(Self.rounded(seconds)) s, after \(answered) of \(asked)"
     case .outOfTime(let seconds, let isAll, let answered, let asked, _):
-      "gave \(answered) of \(asked) answers in the \(Self.rounded(seconds)) s "
+      "gave \(answered) of \(asked) answers in the \(Self.rounded(max(seconds, 0))) s "
         + (isAll ? "left of the time limit (--time-limit)" : "allowed for them")
     case .garbage(1, let line, let reason):
       "wrote a line that is no answer (\(reason)): \(line)"
