@@ -72,32 +72,38 @@
       }
     }
 
-    /// Plays the change of every Boolean of a view on which animations depend that nothing in the
-    /// file starts.
+    /// Plays the change of every Boolean of a view, and of what triggers phases or keyframes, on which
+    /// animations depend that nothing in the file starts.
     func readChanges(of type: TypeInfo, sites: Set<Int>) {
       guard !sites.isSubset(of: covered), let root = root(type) else { return }
-      let names = type.stored.filter { name in
+      let variables = type.stored.compactMap { name -> (name: String, isBoolean: Bool)? in
         guard case .stored(let stored)? = type.member(name, isStatic: false)?.kind,
           stored.isVariable || stored.initial == nil
-        else { return false }
-        return stored.type == "Bool" || stored.initial?.is(BooleanLiteralExprSyntax.self) == true
+        else { return nil }
+        let isTruth = stored.initial?.is(BooleanLiteralExprSyntax.self) == true
+        return (name, stored.type == "Bool" || isTruth)
       }
       func build() -> Node { root.build().node }
       // All variables that are known at first have the same views before.
       var usual: Start?
-      for name in names where !sites.isSubset(of: covered) {
+      for (name, isBoolean) in variables where !sites.isSubset(of: covered) {
         evaluator.reset()
         let path = "\(root.name).\(name)"
         let initial = evaluator.member(name, of: Instance(type, path: root.name))?.bool
-        if initial == nil { evaluator.state = [path: .bool(false)] }
-        let start = (initial == nil ? nil : usual) ?? Start(evaluator, build)
-        if initial != nil { usual = start }
+        let isGiven = isBoolean && initial == nil
+        if isGiven { evaluator.state = [path: .bool(false)] }
+        let start = (isGiven ? nil : usual) ?? Start(evaluator, build)
+        if !isGiven { usual = start }
         // Nothing depends on it.
         guard start.reads.contains(path) else { continue }
+        let triggers = start.node.all.contains { node in
+          node.sequences.contains { $0.reads.contains(path) }
+        }
+        guard isBoolean || triggers else { continue }
+        let value = isBoolean ? .bool(initial != true) : Value.unknown("it changes from outside")
         play(
           Event(
-            name: path, triggers: [], isEntrance: false,
-            change: (path, .bool(initial != true)), sites: sites),
+            name: path, triggers: [], isEntrance: false, change: (path, value), sites: sites),
           from: start, build)
       }
     }

@@ -389,6 +389,22 @@
       #expect(file.notes.map(\.line) == [22])
     }
 
+    /// Phases and keyframes that answer a value of somebody else, of whatever type.
+    @Test(arguments: ["let n: Int", "var n: String", "@Binding var n: Model"])
+    func sequencesThatAnswerAValueFromOutsideAreRead(declaration: String) throws {
+      let file = try SwiftUIFile(
+        view: """
+          \(declaration)
+          var body: some View {
+            Text("a").phaseAnimator([1, 1.5], trigger: n) { $0.scaleEffect($1) } animation: { _ in .snappy }
+          }
+          """)
+      #expect(file.screens.map { $0.name.hasSuffix(".n") } == [true])
+      #expect(
+        file.screens.first?.document.choreography.elements.map(\.propertyNames) == [["scale"]])
+      #expect(file.notes.allSatisfy { !$0.text.contains("not-evaluated") }, "\(file.notes)")
+    }
+
     /// A view without size is hidden, too.
     @Test func phasesThatEndWithoutSizeEndHidden() throws {
       let file = try SwiftUIFile(
