@@ -115,6 +115,17 @@ import Testing
     }
   }
 
+  /// Springs in words get times of the same grid as all others.
+  @Test(arguments: ["spring duration=0.5 bounce=0.25", "motion visualDuration=0.7 bounce=0.2"])
+  func springsInWordsKeepToTheGrid(words: String) throws {
+    let list =
+      "{\"name\": \"a\", \"animation\": \"\(words)\", \"properties\": [{\"name\": \"x\", \"from\": 0, \"to\": 1}]}"
+    let text = try #require(try repaired(file(list))).text
+    let match = try #require(text.firstMatch(of: /spring\(duration: ([0-9.]+),/))
+    let steps = try #require(Double(match.1)) / 0.005
+    #expect((steps - steps.rounded()).magnitude < 1e-9, "\(match.0)")
+  }
+
   @Test func everyScenarioIsRepairedOrSaidToBeBeyondRepair() throws {
     var impossible: [String] = []
     for scenario in ScenarioCatalogue.all.sample(5) {

@@ -135,7 +135,8 @@ struct TimeScaling {
     } else if !isSpring, let words = try? AnimationExpression(kind) {
       // A spring in a library's words becomes one in SwiftUI's.
       if let spring = words.writtenSpring?.shown {
-        let faster = Oscillator(frequency: spring.frequency * factor, ratio: spring.ratio)
+        let period = faster(2 * .pi / spring.frequency)
+        let faster = Oscillator(frequency: 2 * .pi / period, ratio: spring.ratio)
         guard let dialect = SpringDialect.all.first else { return }
         WrittenSpring(faster, as: dialect).map { edits.set(path, to: "\"\($0.code)\"") }
       } else if let easing = words.easing {
