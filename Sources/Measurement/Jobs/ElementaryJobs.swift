@@ -145,9 +145,7 @@ package struct ElementaryWorkload: Sendable {
       }, places: Array(0..<items), bound: method.bound
     ) { item in
       zip(method.truth(inputs[item]), [values[item], others[item]]).map { truth, value in
-        let rounded = truth.double
-        return ulpError(
-          of: value, exact: TrueValue(rounded: rounded, remainder: -truth.error(of: rounded)))
+        ulpError(of: value, exact: TrueValue(truth))
       }.max()!
     }
   }

@@ -1,5 +1,5 @@
 #if !hasFeature(Embedded)  // Nobody is judged there.
-  import ReferenceNumerics
+  package import ReferenceNumerics
 
   /// A true answer, with more digits than a `Double`.
   public struct SolverTruth: Sendable, Hashable {
@@ -44,7 +44,7 @@
 
   extension TrueValue {
     /// Splits a value into its rounded number and the rounding error.
-    init(_ value: ReferenceValue) {
+    package init(_ value: ReferenceValue) {
       let rounded = value.double
       self.init(rounded: rounded, remainder: rounded.isFinite ? -value.error(of: rounded) : 0)
     }
