@@ -40,11 +40,6 @@ import Testing
 
   let precision = 160
 
-  /// What `scripts/prove` proves of a level, in ulp.
-  func bound(_ level: InstructionSet, fused: Double, separate: Double) -> Double {
-    level.hasFusedMultiplyAdd ? fused : separate
-  }
-
   @Test(arguments: InstructionSet.available)
   func powersOfTwoKeepTheProvedBound(level: InstructionSet) {
     let x = arguments(in: -700...700)
@@ -54,7 +49,7 @@ import Testing
     let worst = zip(x, y).map { x, y in
       (error: ulpError(y, (Ball(x) * ln2).exponential(precision: precision)), x: x)
     }.max { $0.error < $1.error }!
-    let bound = bound(level, fused: 0.970, separate: 1.037)
+    let bound = ElementaryFunction.exp2.bound(fused: level.hasFusedMultiplyAdd)
     #expect(worst.error <= bound, "2^\(worst.x): \(worst.error) ulp")
   }
 
@@ -69,7 +64,7 @@ import Testing
       let exact = Ball(1) - (Ball(-x) * ln2).exponential(precision: precision)
       return (error: ulpError(y, exact), x: x)
     }.max { $0.error < $1.error }!
-    let bound = bound(level, fused: 1.186, separate: 1.426)
+    let bound = ElementaryFunction.oneMinusExp2.bound(fused: level.hasFusedMultiplyAdd)
     #expect(worst.error <= bound, "1 − 2^−\(worst.x): \(worst.error) ulp")
   }
 
@@ -93,9 +88,9 @@ import Testing
       ]
       for k in 0...1 where errors[k] > worst[k].error { worst[k] = (errors[k], x[i]) }
     }
-    let bounds = [
-      bound(level, fused: 0.855, separate: 0.982), bound(level, fused: 1.085, separate: 1.351),
-    ]
+    let bounds = [ElementaryFunction.sine, .cosine].map {
+      $0.bound(fused: level.hasFusedMultiplyAdd)
+    }
     for (worst, bound) in zip(worst, bounds) {
       #expect(worst.error <= bound, "\(worst.x) quarter turns: \(worst.error) ulp")
     }

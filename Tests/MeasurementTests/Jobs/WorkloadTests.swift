@@ -1,5 +1,6 @@
 import AnimationNumerics
 import CVectorMath
+import Foundation
 import SolverVerification
 import TestTiers
 import Testing
@@ -282,6 +283,25 @@ import Testing
         // A rounded value is off by a quarter of an ulp on average.
         #expect(check.error > 0.4, "\(job.description.name): \(check)")
       }
+    }
+  }
+
+  /// `scripts/prove` proves what the comments of the kernels state.
+  @Test func elementaryFunctionsHaveTheBoundsThatAreProved() throws {
+    let source = try String(
+      contentsOf: URL(filePath: #filePath).deletingLastPathComponent().appending(
+        path: "../../../Sources/AnimationKernels/LaneArithmetic.swift"), encoding: .utf8)
+    for function in ElementaryFunction.allCases {
+      let name =
+        switch function {
+        case .exp2: "exp2low"
+        case .oneMinusExp2: "approach"
+        case .sine, .cosine: function.rawValue
+        }
+      let proof = try #require(source.firstRange(of: "Proved (\(name)): "))
+      let numbers = source[proof.upperBound...].prefix { $0 != ";" && $0 != "\n" }
+        .split(separator: " ").compactMap { Double($0) }
+      #expect(numbers == [true, false].map(function.bound(fused:)), "\(function)")
     }
   }
 
