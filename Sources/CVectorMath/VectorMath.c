@@ -1,11 +1,11 @@
 #include "VectorMath.h"
 
 #if defined(LOOPS_V4)
-#define VECTOR_MATH(name) vector_math_v4_##name
+#define VECTOR_MATH vector_math_v4
 #elif defined(LOOPS_V3)
-#define VECTOR_MATH(name) vector_math_v3_##name
+#define VECTOR_MATH vector_math_v3
 #else
-#define VECTOR_MATH(name) vector_math_base_##name
+#define VECTOR_MATH vector_math_base
 #endif
 
 #if defined(__x86_64__) && defined(__linux__)
@@ -41,7 +41,7 @@ typedef int floats_bits __attribute__((vector_size(8 * DOUBLES)));
 static Function exp_, sin_, cos_;
 static FloatFunction expf_, sinf_, cosf_;
 
-int VECTOR_MATH(is_available)(void) {
+static int is_available(void) {
   if (!exp_) {
     void *library = dlopen("libmvec.so.1", RTLD_NOW);
     if (!library) return 0;
@@ -65,7 +65,7 @@ int VECTOR_MATH(is_available)(void) {
                                                                                                    \
   static inline vector name##_positions(const Columns *s, long i, long rest) {                     \
     vector t = s->time - name##_load(s->delay + i, rest);                                          \
-    t = (vector)((vector##_bits)t & (t > (vector){0}));                                                                  \
+    t = (vector)((vector##_bits)t & (t > (vector){0}));                                            \
     vector to = name##_load(s->to + i, rest);                                                      \
     vector x = name##_load(s->from + i, rest) - to;                                                \
     vector b = (name##_load(s->velocity + i, rest) + s->decayRate * x) * (1 / s->frequency);       \
@@ -73,7 +73,7 @@ int VECTOR_MATH(is_available)(void) {
     return to + exp(-s->decayRate * t) * (x * cos(phase) + b * sin(phase));                        \
   }                                                                                                \
                                                                                                    \
-  void VECTOR_MATH(name)(const Columns *s) {                                                       \
+  static void name(const Columns *s) {                                                             \
     const long lanes = sizeof(vector) / sizeof(scalar);                                            \
     long i = 0;                                                                                    \
     for (; i + lanes <= s->count; i += lanes) {                                                    \
@@ -94,11 +94,11 @@ static void *function(const char *library, const char *pattern, const char *name
   return handle ? dlsym(handle, symbol) : 0;
 }
 
-void *VECTOR_MATH(libmvec)(const char *name) {
+static void *libmvec(const char *name) {
   return function("libmvec.so.1", SYMBOL("%s%s"), name, "");
 }
 
-void *VECTOR_MATH(sleef)(const char *name, const char *accuracy) {
+static void *sleef(const char *name, const char *accuracy) {
   return function("libsleef.so.3", SLEEF_SYMBOL, name, accuracy);
 }
 
@@ -108,7 +108,7 @@ typedef struct {
 typedef Pair (*PairFunction)(doubles);
 
 // Whole vectors only: columns end with one.
-void VECTOR_MATH(map)(void *function, const double *x, double *y, long count) {
+static void map(void *function, const double *x, double *y, long count) {
   Function f = (Function)function;
   for (long i = 0; i < count; i += DOUBLES) {
     doubles values;
@@ -118,7 +118,7 @@ void VECTOR_MATH(map)(void *function, const double *x, double *y, long count) {
   }
 }
 
-void VECTOR_MATH(map_pair)(void *function, const double *x, double *y, double *z, long count) {
+static void map_pair(void *function, const double *x, double *y, double *z, long count) {
   PairFunction f = (PairFunction)function;
   for (long i = 0; i < count; i += DOUBLES) {
     doubles values;
@@ -132,20 +132,13 @@ void VECTOR_MATH(map_pair)(void *function, const double *x, double *y, double *z
 SPRINGS(springs, VectorMathSprings, double, doubles, exp_, sin_, cos_)
 SPRINGS(float_springs, VectorMathFloatSprings, float, floats, expf_, sinf_, cosf_)
 
+static const VectorMath functions = {is_available, springs, float_springs, libmvec,
+                                     sleef,        map,     map_pair};
+
+const VectorMath *VECTOR_MATH(void) { return &functions; }
+
 #else
 
-int VECTOR_MATH(is_available)(void) { return 0; }
-void VECTOR_MATH(springs)(const VectorMathSprings *springs) { (void)springs; }
-void VECTOR_MATH(float_springs)(const VectorMathFloatSprings *springs) { (void)springs; }
-void *VECTOR_MATH(libmvec)(const char *name) { return (void)name, (void *)0; }
-void *VECTOR_MATH(sleef)(const char *name, const char *accuracy) {
-  return (void)name, (void)accuracy, (void *)0;
-}
-void VECTOR_MATH(map)(void *function, const double *x, double *y, long count) {
-  (void)function, (void)x, (void)y, (void)count;
-}
-void VECTOR_MATH(map_pair)(void *function, const double *x, double *y, double *z, long count) {
-  (void)function, (void)x, (void)y, (void)z, (void)count;
-}
+const VectorMath *VECTOR_MATH(void) { return 0; }
 
 #endif

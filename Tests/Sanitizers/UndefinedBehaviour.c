@@ -18,15 +18,15 @@
 
 #if defined(__AVX512F__)
 #define LEVEL 4
-#define VECTOR_MATH(name) vector_math_v4_##name
+#define VECTOR_MATH vector_math_v4
 #define PLAIN_LOOPS plain_loops_v4
 #elif defined(__AVX2__)
 #define LEVEL 3
-#define VECTOR_MATH(name) vector_math_v3_##name
+#define VECTOR_MATH vector_math_v3
 #define PLAIN_LOOPS plain_loops_v3
 #else
 #define LEVEL 1
-#define VECTOR_MATH(name) vector_math_base_##name
+#define VECTOR_MATH vector_math_base
 #define PLAIN_LOOPS plain_loops_base
 #endif
 
@@ -264,7 +264,8 @@ static void measuring(void) {
 }
 
 static void vectorMath(void) {
-  if (!VECTOR_MATH(is_available)()) return;
+  const VectorMath *math = VECTOR_MATH();
+  if (!math || !math->isAvailable()) return;
   double from[19], to[19], velocity[19], delay[19], positions[19];
   float fromF[19], toF[19], velocityF[19], delayF[19], positionsF[19];
   for (int k = 0; k < 19; k++) {
@@ -276,8 +277,8 @@ static void vectorMath(void) {
   for (long count = 0; count <= 19; count++) {
     VectorMathSprings springs = {from, to, velocity, delay, positions, count, 2, 12, 0.25};
     VectorMathFloatSprings singles = {fromF, toF, velocityF, delayF, positionsF, count, 2, 12, 0.25f};
-    VECTOR_MATH(springs)(&springs);
-    VECTOR_MATH(float_springs)(&singles);
+    math->springs(&springs);
+    math->floatSprings(&singles);
     for (long k = 0; k < count; k++) {
       double t = fmax(0.25 - delay[k], 0), b = (velocity[k] + 2 * (0 - 1)) / 12;
       double exact = 1 + exp(-2 * t) * (-cos(12 * t) + b * sin(12 * t));

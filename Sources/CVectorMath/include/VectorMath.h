@@ -30,25 +30,28 @@ typedef struct VectorMathFloatSprings {
   float decayRate, frequency, time;
 } VectorMathFloatSprings;
 
-#define VECTOR_MATH_DECLARE(level)                                                                 \
-  /** Whether the C library has vector functions. They are looked for when the program runs. */    \
-  int vector_math_##level##_is_available(void);                                                    \
-  /** The positions of all items; only where the functions are available. */                       \
-  void vector_math_##level##_springs(const VectorMathSprings *springs);                            \
-  void vector_math_##level##_float_springs(const VectorMathFloatSprings *springs);                 \
-  /** A vector function of the C library, such as "exp2"; null if it is missing. */                \
-  void *_Nullable vector_math_##level##_libmvec(const char *name);                                 \
-  /** A vector function of SLEEF, such as "exp2" and "u10" (1.0 ulp); null if it is missing. */    \
-  void *_Nullable vector_math_##level##_sleef(const char *name, const char *accuracy);             \
-  /** Applies such a function to `count` numbers. */                                               \
-  void vector_math_##level##_map(void *function, const double *x, double *y, long count);          \
-  /** Applies such a function with two results. */                                                 \
-  void vector_math_##level##_map_pair(void *function, const double *x, double *y, double *z,       \
-                                      long count);
+/// The functions of an instruction-set level.
+typedef struct VectorMath {
+  /// Whether the C library has the functions that the springs call. They are looked for when the
+  /// program runs.
+  int (*isAvailable)(void);
+  /// The positions of all items; only where the functions are available.
+  void (*springs)(const VectorMathSprings *springs);
+  void (*floatSprings)(const VectorMathFloatSprings *springs);
+  /// A vector function of the C library, such as "exp2"; null if it is missing.
+  void *_Nullable (*_Nonnull libmvec)(const char *name);
+  /// A vector function of SLEEF, such as "exp2" and "u10" (1.0 ulp); null if it is missing.
+  void *_Nullable (*_Nonnull sleef)(const char *name, const char *accuracy);
+  /// Applies such a function to `count` numbers.
+  void (*map)(void *function, const double *x, double *y, long count);
+  /// Applies such a function with two results.
+  void (*mapPair)(void *function, const double *x, double *y, double *z, long count);
+} VectorMath;
 
-VECTOR_MATH_DECLARE(base)
-VECTOR_MATH_DECLARE(v3)
-VECTOR_MATH_DECLARE(v4)
+/// Null except on x86-64 Linux.
+const VectorMath *_Nullable vector_math_base(void);
+const VectorMath *_Nullable vector_math_v3(void);
+const VectorMath *_Nullable vector_math_v4(void);
 
 #pragma clang assume_nonnull end
 

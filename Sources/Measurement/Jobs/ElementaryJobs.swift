@@ -1,5 +1,6 @@
 internal import AnimationNumerics
 internal import CMeasuring
+internal import CVectorMath
 internal import ReferenceNumerics
 internal import Seeding
 internal import SolverVerification

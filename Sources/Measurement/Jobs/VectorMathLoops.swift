@@ -5,39 +5,21 @@ internal import SolverVerification
 
 /// The textbook formula with the C library's vector functions, and elementary functions of that
 /// library and of SLEEF, on the instruction set in use.
-enum VectorMath {
-  /// The loops of a level.
-  struct Loops: Sendable {
-    var springs: @Sendable @convention(c) (UnsafePointer<VectorMathSprings>) -> Void
-    var floatSprings: @Sendable @convention(c) (UnsafePointer<VectorMathFloatSprings>) -> Void
-  }
-
-  /// The loops of the level in use; nil if the C library has no vector functions.
-  static var loops: Loops? {
+extension VectorMath {
+  /// The functions of the level in use; nil on other systems than x86-64 Linux.
+  private static var current: VectorMath? {
     switch InstructionSet.current {
-    case .baseline:
-      vector_math_base_is_available() == 0
-        ? nil
-        : Loops(
-          springs: { vector_math_base_springs($0) },
-          floatSprings: { vector_math_base_float_springs($0) })
-    case .x86_64_v3:
-      vector_math_v3_is_available() == 0
-        ? nil
-        : Loops(
-          springs: { vector_math_v3_springs($0) },
-          floatSprings: { vector_math_v3_float_springs($0) })
-    default:
-      vector_math_v4_is_available() == 0
-        ? nil
-        : Loops(
-          springs: { vector_math_v4_springs($0) },
-          floatSprings: { vector_math_v4_float_springs($0) })
+    case .baseline: vector_math_base()?.pointee
+    case .x86_64_v3: vector_math_v3()?.pointee
+    default: vector_math_v4()?.pointee
     }
   }
-}
 
-extension VectorMath {
+  /// The same, with loops over springs; nil if the C library has no vector functions.
+  static var withLoops: VectorMath? {
+    current.flatMap { $0.isAvailable() == 0 ? nil : $0 }
+  }
+
   /// A function of vectors, as its library has it.
   enum Function {
     case libmvec(String)
@@ -45,14 +27,10 @@ extension VectorMath {
     case sleef(String, String)
 
     /// The function; nil where the library is missing or lacks it.
-    var address: UnsafeMutableRawPointer? {
-      switch (self, InstructionSet.current) {
-      case (.libmvec(let name), .baseline): vector_math_base_libmvec(name)
-      case (.libmvec(let name), .x86_64_v3): vector_math_v3_libmvec(name)
-      case (.libmvec(let name), _): vector_math_v4_libmvec(name)
-      case (.sleef(let name, let accuracy), .baseline): vector_math_base_sleef(name, accuracy)
-      case (.sleef(let name, let accuracy), .x86_64_v3): vector_math_v3_sleef(name, accuracy)
-      case (.sleef(let name, let accuracy), _): vector_math_v4_sleef(name, accuracy)
+    fileprivate func address(_ math: VectorMath) -> UnsafeMutableRawPointer? {
+      switch self {
+      case .libmvec(let name): math.libmvec(name)
+      case .sleef(let name, let accuracy): math.sleef(name, accuracy)
       }
     }
   }
@@ -64,24 +42,14 @@ extension VectorMath {
 
   /// The values of a function at as many numbers as there are; a multiple of eight.
   static func map(_ function: Function) -> Map? {
-    function.address.map { address in
-      switch InstructionSet.current {
-      case .baseline: { vector_math_base_map(address, $0, $1, $2) }
-      case .x86_64_v3: { vector_math_v3_map(address, $0, $1, $2) }
-      default: { vector_math_v4_map(address, $0, $1, $2) }
-      }
-    }
+    guard let math = current, let address = function.address(math) else { return nil }
+    return { math.map(address, $0, $1, $2) }
   }
 
   /// The values of a function with two results, likewise.
   static func pairMap(_ function: Function) -> PairMap? {
-    function.address.map { address in
-      switch InstructionSet.current {
-      case .baseline: { vector_math_base_map_pair(address, $0, $1, $2, $3) }
-      case .x86_64_v3: { vector_math_v3_map_pair(address, $0, $1, $2, $3) }
-      default: { vector_math_v4_map_pair(address, $0, $1, $2, $3) }
-      }
-    }
+    guard let math = current, let address = function.address(math) else { return nil }
+    return { math.mapPair(address, $0, $1, $2, $3) }
   }
 }
 
@@ -89,7 +57,7 @@ extension SpringColumns<Double> {
   /// The loop with vector functions; nil if it does not support the workload or the machine has no
   /// such functions.
   func vectorMathJob() throws -> Job? {
-    guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.springs else {
+    guard let rates = try vectorMathRates(), let loop = VectorMath.withLoops?.springs else {
       return nil
     }
     return job(JobDescription(workload, method: TimedMethods.vectorMath), bound: 1e-12) {
@@ -111,7 +79,7 @@ extension SpringColumns<Float> {
   /// The loop with vector functions; nil if it does not support the workload or the machine has no
   /// such functions.
   func vectorMathJob() throws -> Job? {
-    guard let rates = try vectorMathRates(), let loop = VectorMath.loops?.floatSprings else {
+    guard let rates = try vectorMathRates(), let loop = VectorMath.withLoops?.floatSprings else {
       return nil
     }
     return job(JobDescription(workload, method: TimedMethods.vectorMath), bound: 1e-4) {
