@@ -10,11 +10,7 @@ final class PreparedCurve: Prepared {
 
   init(_ easing: EasingFunction) {
     self.easing = easing
-    switch easing {
-    case .identity: unitCurve = .linear
-    case .cubicBezier(let bezier): unitCurve = UnitCurve(bezier)
-    case .linear, .steps: unitCurve = nil
-    }
+    unitCurve = easing.unitCurve
     plan = CurvePlan(easing)
   }
 

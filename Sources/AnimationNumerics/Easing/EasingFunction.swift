@@ -25,6 +25,15 @@ public enum EasingFunction: Hashable, Sendable {
     case .steps(let easing): easing.value(at: progress, before: before)
     }
   }
+
+  /// The curve of an easing that is one; nil for linear() and steps().
+  package var unitCurve: UnitCurve? {
+    switch self {
+    case .identity: .linear
+    case .cubicBezier(let curve): UnitCurve(curve)
+    case .linear, .steps: nil
+    }
+  }
 }
 
 extension EasingFunction: CustomStringConvertible {

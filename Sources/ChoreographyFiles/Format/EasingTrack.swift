@@ -1,4 +1,4 @@
-package import AnimationNumerics
+internal import AnimationNumerics
 internal import AnimationChoreography
 internal import StrictJSON
 
@@ -194,15 +194,6 @@ extension CubicBezier {
 }
 
 extension EasingFunction {
-  /// The curve of an easing that is one; nil for linear() and steps().
-  package var unitCurve: UnitCurve? {
-    switch self {
-    case .identity: .linear
-    case .cubicBezier(let curve): UnitCurve(curve)
-    case .linear, .steps: nil
-    }
-  }
-
   /// The easing played backwards: 1 − e(1 − p).
   fileprivate var reversed: EasingFunction {
     switch self {
