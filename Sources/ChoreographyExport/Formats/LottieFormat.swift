@@ -12,10 +12,15 @@ internal import StrictJSON
 struct LottieFormat {
   let sheet: ExportSheet
   private let timing: Timing
+  /// The loops that are written cycle by cycle.
+  private let unrolled: [(element: ExportSheet.Element, motion: ExportedMotion)]
 
   init(_ sheet: ExportSheet) {
     self.sheet = sheet.atOnce
     timing = Timing(self.sheet)
+    unrolled = Self.motions(self.sheet).filter { [timing] in
+      $0.motion.period != nil && Cycle($0.element, 0, timing) == nil
+    }
   }
 
   private static let rate = 60.0
@@ -110,11 +115,6 @@ struct LottieFormat {
     }
     if !cut.isEmpty { notes.append("\(cut.count) loops stop after \(most) keyframes") }
     return notes + ExportedPicture.notes(whole)
-  }
-
-  /// The loops that are written cycle by cycle.
-  private var unrolled: [(element: ExportSheet.Element, motion: ExportedMotion)] {
-    Self.motions(sheet).filter { $0.motion.period != nil && Cycle($0.element, 0, timing) == nil }
   }
 
   /// The most keyframes of a loop that is written cycle by cycle.
