@@ -27,6 +27,12 @@ public struct SolverContract: Sendable, Hashable {
   /// The supported range of initial velocities, in units per second.
   public var velocity: ClosedRange<Double>?
 
+  /// The supported ranges, by their names in the protocol.
+  private static let ranges:
+    [(name: String, range: any WritableKeyPath<Self, ClosedRange<Double>?> & Sendable)] = [
+      ("bounce", \.bounce), ("time", \.time), ("progress", \.progress), ("velocity", \.velocity),
+    ]
+
   /// Creates a contract that promises and excludes nothing.
   public init() {}
 
@@ -39,16 +45,15 @@ public struct SolverContract: Sendable, Hashable {
     result.clock = clock ?? other.clock
     result.kinds = kinds ?? other.kinds
     result.options = options ?? other.options
-    result.bounce = bounce ?? other.bounce
-    result.time = time ?? other.time
-    result.progress = progress ?? other.progress
-    result.velocity = velocity ?? other.velocity
+    for (_, range) in Self.ranges {
+      result[keyPath: range] = self[keyPath: range] ?? other[keyPath: range]
+    }
     return result
   }
 
   /// Whether nothing except kinds is excluded.
   var isUnbounded: Bool {
-    bounce == nil && time == nil && progress == nil && velocity == nil && scalar != .float
+    Self.ranges.allSatisfy { self[keyPath: $0.range] == nil } && scalar != .float
   }
 
   /// Whether it enlarges any allowance for pass or fail.
@@ -84,10 +89,9 @@ public struct SolverContract: Sendable, Hashable {
     if let options, !options.isEmpty {
       parts.append("options " + options.map(\.rawValue).sorted().joined(separator: " "))
     }
-    for (name, range) in [
-      ("bounce", bounce), ("time", time), ("progress", progress), ("velocity", velocity),
-    ] {
-      if let range { parts.append("\(name) in [\(range.lowerBound), \(range.upperBound)]") }
+    for (name, range) in Self.ranges {
+      guard let range = self[keyPath: range] else { continue }
+      parts.append("\(name) in [\(range.lowerBound), \(range.upperBound)]")
     }
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
@@ -115,10 +119,7 @@ extension SolverContract {
       Set($0.compactMap(SolverOption.init(rawValue:)))
     }
     if let domain = try reader.optionalObject("domain") {
-      bounce = try domain.optionalRange("bounce")
-      time = try domain.optionalRange("time")
-      progress = try domain.optionalRange("progress")
-      velocity = try domain.optionalRange("velocity")
+      for (name, range) in Self.ranges { self[keyPath: range] = try domain.optionalRange(name) }
     }
   }
 }
