@@ -1,3 +1,8 @@
+// engine: d3-ease
+// title: d3-ease
+// from: apt:node-d3-ease
+// run: node {file} {examples}/protocol.js d3-ease
+//
 // engine: gsap
 // title: GSAP, CustomEase
 // from: npm:gsap
@@ -10,11 +15,11 @@
 // from: npm:bezier-easing
 // run: node {modules}/javascript_curves.mjs {examples}/protocol.js bezier-easing
 
-// The cubic Bezier easings of libraries for the web.
+// The curves of libraries for the web: cubic Bezier easings, and of d3-ease those named curves that it has.
 const [path, name] = process.argv.slice(2);
 const { default: protocol } = await import(path);
 
-const curves = {
+const bezier = {
   gsap: async () => {
     const { gsap } = (await import("gsap")).default;
     const { CustomEase } = (await import("gsap/dist/CustomEase.js")).default;
@@ -26,8 +31,17 @@ const curves = {
     return (r) => easing(r.x1, r.y1, r.x2, r.y2);
   },
 };
-const curve = await curves[name]();
-protocol.serve({
-  "cubic-bezier": (r) => ({ value: curve(r)(r.progress) }),
-  ...protocol.throughput({ "cubic-bezier": curve }),
-}, { solver: name, domain: { progress: [0, 1] } });
+async function solvers() {
+  if (name in bezier) {
+    const curve = await bezier[name]();
+    return { "cubic-bezier": (r) => ({ value: curve(r)(r.progress) }), ...protocol.throughput({ "cubic-bezier": curve }) };
+  }
+  const { default: d3 } = await import("/usr/share/nodejs/d3-ease/dist/d3-ease.js");
+  const named = { linear: d3.easeLinear, circularEaseIn: d3.easeCircleIn, circularEaseOut: d3.easeCircleOut,
+    circularEaseInOut: d3.easeCircleInOut };
+  return { "unit-curve": (r) => {
+    if (r.inverse || !named[r.name]) throw new protocol.Unsupported("no such curve in d3-ease");
+    return { value: named[r.name](r.progress) };
+  } };
+}
+protocol.serve(await solvers(), { solver: name, domain: { progress: [0, 1] } });
