@@ -310,12 +310,17 @@ package struct ExportSheet: Sendable {
   ) -> [Element] {
     let sampler = ChoreographySampler(choreography)
     let deferred = DeferredMotions(sampler, error: curves.error)
-    curves.prepare(choreography, except: deferred)
+    let ends = choreography.elements.map { element in
+      element.properties.map { deferred.ends(of: $0.motion, $0.name, curves) }
+    }
+    curves.prepare(
+      zip(choreography.elements.flatMap(\.properties), ends.joined()).filter { $1 == nil }
+        .map(\.0.motion))
     let screen = Identifiers.safe(choreography.name)
     var identifiers = Identifiers()
     var full = Identifiers()
     var lane = 0
-    return choreography.elements.map { element in
+    return zip(choreography.elements, ends).map { element, ends in
       let names = element.propertyNames
       let itemStart = element.starts[0]
       let identifier = identifiers.next(element.name)
@@ -323,7 +328,7 @@ package struct ExportSheet: Sendable {
       for (index, name) in names.enumerated() {
         let source = index < element.properties.count ? element.properties[index].motion : nil
         do throws(DocumentError) {
-          if let source, let ends = deferred.ends(of: source, name, curves) {
+          if let source, let ends = ends[index] {
             let (move, animated) = try Self.moves(source, of: element, shown: nil, curves)
             properties.append(
               Property(
@@ -660,13 +665,12 @@ final class ExportCurves {
     }
   }
 
-  /// Computes the keyframes of all single moves that are not deferred, on all cores.
-  func prepare(_ choreography: Choreography, except deferred: DeferredMotions? = nil) {
+  /// Computes the keyframes of all single moves among motions, on all cores.
+  func prepare(_ motions: [Choreography.Motion]) {
     var animations: Set<Animation> = []
-    for property in choreography.elements.flatMap(\.properties) {
-      guard case .moves(_, let moves) = property.motion, moves.count == 1,
-        let animation = moves[0].animation, animation.loop == nil,
-        deferred?.ends(of: property.motion, property.name, self) == nil
+    for motion in motions {
+      guard case .moves(_, let moves) = motion, moves.count == 1,
+        let animation = moves[0].animation, animation.loop == nil
       else { continue }
       animations.insert(animation.leadingDelay.rest)
     }
@@ -733,7 +737,7 @@ final class DeferredMotions: @unchecked Sendable {
   private var all: [ExportedMotion] {
     if let motions { return motions }
     let curves = ExportCurves(error: error)
-    curves.prepare(sampler.choreography)
+    curves.prepare(sampler.choreography.elements.flatMap(\.properties).map(\.motion))
     let found = requests.map { lane, itemStart, ends in
       // A jump with its error says what would be lost without keyframes.
       (try? ExportedMotion(sampler, lane: lane, itemStart: itemStart, curves: curves))
