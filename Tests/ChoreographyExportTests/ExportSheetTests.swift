@@ -1008,6 +1008,21 @@ extension ExportedMotion {
   }
 
   /// Tokens keep their names, and equal ones do not become one.
+  /// A spring keeps the numbers that it was given by, where SwiftUI shows the same spring.
+  @Test func springsKeepTheirNumbersInSwiftUI() {
+    func text(_ spring: Spring) -> String {
+      SwiftUIFormat.expression(Animation.Node.interpolatingSpring(spring, initialVelocity: 2))
+    }
+    #expect(
+      text(Spring(mass: 1, stiffness: 170, damping: 26))
+        == ".interpolatingSpring(mass: 1, stiffness: 170, damping: 26, initialVelocity: 2)")
+    #expect(
+      text(Spring(duration: 0.5, bounce: 0.3))
+        == ".interpolatingSpring(duration: 0.5, bounce: 0.3, initialVelocity: 2)")
+    let slow = Spring(mass: 1, stiffness: 100, damping: 40, allowOverDamping: true)
+    #expect(text(slow).hasPrefix(".interpolatingSpring(duration: 0.628"))
+  }
+
   @Test func separateAnimationsAreCustomPropertiesInCSS() throws {
     let curve = Animation.timingCurve(0.2, 0, 0, 1, duration: 0.35)
     let subjects = ["easing.a", "easing.b"].map { ExportSubject(curve, name: $0) }

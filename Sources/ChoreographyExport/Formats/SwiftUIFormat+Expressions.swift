@@ -50,8 +50,14 @@ extension SwiftUIFormat {
       return preset(spring)
         ?? ".spring(duration: \(number(spring.duration)), bounce: \(number(spring.bounce)))"
     case .interpolatingSpring(let spring, let velocity):
-      return ".interpolatingSpring(duration: \(number(spring.duration)), bounce: "
-        + "\(number(spring.bounce)), initialVelocity: \(number(velocity)))"
+      let timed = "duration: \(number(spring.duration)), bounce: \(number(spring.bounce))"
+      let weighed =
+        "mass: \(number(spring.mass)), stiffness: \(number(spring.stiffness)), "
+        + "damping: \(number(spring.damping))"
+      // As it was given; SwiftUI takes no damping above critical.
+      let isWeighed = spring.dampingRatio <= 1 && weighed.count < timed.count
+      return ".interpolatingSpring(\(isWeighed ? weighed : timed), initialVelocity: "
+        + "\(number(velocity)))"
     case .curve(let curve, let duration):
       let seconds = "duration: \(number(duration))"
       if curve.swiftExpression == nil { return ".linear(\(seconds))" }
