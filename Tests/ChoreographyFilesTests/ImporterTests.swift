@@ -119,6 +119,17 @@ import Testing
     #expect(found.animation == .linear(duration: 0.3))
   }
 
+  @Test func animationsThatFollowScrollingAreSaid() throws {
+    let imported = try read(
+      """
+      .a { animation: k 1s linear; animation-timeline: view() } .b { animation: k 1s }
+      @keyframes k { from { opacity: 0 } }
+      """, "a.css"
+    ).imported
+    #expect(imported.notes.map(\.reason) == ["it follows scrolling, not time"])
+    #expect(imported.lines.keys.sorted() == [".b"])
+  }
+
   /// Less motion may be other keyframes, of opacity alone.
   @Test func fadesOfReducedMotionAreRead() throws {
     let document = try read(
@@ -129,6 +140,21 @@ import Testing
       """, "a.css"
     ).document
     #expect(document.intents[0].reducedMotion == .fade(duration: 0.12))
+  }
+
+  /// Without a delay the first picture shows the first frame, whatever is filled.
+  @Test(arguments: [
+    ("", 0.0), ("both", 0), ("-200ms", 0.5), ("steps(2, start)", 0.5), ("infinite", 0),
+    ("50ms", 1),
+  ])
+  func animationsBeginWithTheirFirstFrame(options: String, first: Double) throws {
+    let css = """
+      .a { animation: k 400ms \(options.contains("steps") ? "" : "linear") \(options) }
+      @keyframes k { from { opacity: 0 } }
+      """
+    let (document, _) = try read(css, "a.css")
+    let sampler = ChoreographySampler(document.choreography)
+    #expect((sampler.sample(lane: 0, at: 0).value - first).magnitude < 1e-12)
   }
 
   /// A finite animation with a negative delay is the same one that started earlier.

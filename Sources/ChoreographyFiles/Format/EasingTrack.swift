@@ -109,10 +109,11 @@ enum EasingTrack {
   ///   - frames: Frames in order, the first at 0 and the last at 1.
   ///   - from: The value without the animation.
   ///   - iterations: The number of cycles; nil repeats forever.
+  ///   - isImmediate: Whether it has no delay, so that it begins with what it shows first.
   ///   - skipped: The seconds of a finite one that are over when it starts.
   static func motion(
     _ frames: [Frame], from: Double, duration: Double, iterations: Int?, direction: Direction,
-    fill: Fill, skipped: Double = 0
+    fill: Fill, isImmediate: Bool = false, skipped: Double = 0
   ) throws(ParameterError) -> Choreography.Motion {
     func cycle(_ number: Int) -> (first: Double, keyframes: [Keyframe<Double>]) {
       let isReversed = direction.isReversed(number)
@@ -128,7 +129,7 @@ enum EasingTrack {
     }
     let count = iterations ?? (direction == .alternate || direction == .alternateReverse ? 2 : 1)
     let first = cycle(0).first
-    let initial = fill == .backwards || fill == .both ? first : from
+    var initial = fill == .backwards || fill == .both ? first : from
     var keyframes: [Keyframe<Double>] = []
     var value = initial
     for number in 0..<count {
@@ -145,6 +146,10 @@ enum EasingTrack {
     value = keyframes.last?.target ?? value
     if iterations != nil, fill == .none || fill == .backwards, value != from {
       keyframes.append(.move(to: from))
+    }
+    while isImmediate, keyframes.count > 1, case .move(let to)? = keyframes.first {
+      initial = to
+      keyframes.removeFirst()
     }
     let track = try ScalarTrack(initialValue: initial, keyframes: keyframes)
     return iterations == nil
@@ -217,7 +222,7 @@ extension EasingFunction {
 extension MotionDecoder {
   /// Reads a property with the frames of a CSS animation.
   func animated(
-    _ members: DocumentMembers, name: String, from: Double
+    _ members: DocumentMembers, name: String, from: Double, isImmediate: Bool
   ) throws(DocumentError) -> Choreography.Property {
     try members.allow([
       "name", "from", "frames", "duration", "iterations", "direction", "fill", "delay",
@@ -260,7 +265,7 @@ extension MotionDecoder {
         name,
         try EasingTrack.motion(
           frames, from: from, duration: duration, iterations: iterations, direction: direction,
-          fill: fill, skipped: -delay))
+          fill: fill, isImmediate: isImmediate, skipped: -delay))
     } catch {
       throw DocumentError(
         path: members.path(error.parameter), value: "\(error.value)", reason: error.requirement)

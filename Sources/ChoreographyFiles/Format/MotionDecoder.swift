@@ -21,7 +21,9 @@ struct MotionDecoder {
     var names: Set<String> = []
     for (path, value) in try members.optionalList("properties") ?? [] {
       let numbered = try TextValues.numbered(value, path: path)
-      let property = try property(numbered?.value ?? value, path: path, animation: animation)
+      let property = try property(
+        numbered?.value ?? value, path: path, animation: animation,
+        isImmediate: !members.has("delay") && !members.has("stagger"))
       texts[property.name] = numbered?.texts
       if !names.insert(property.name).inserted {
         throw DocumentError(
@@ -147,7 +149,8 @@ struct MotionDecoder {
   }
 
   private func property(
-    _ value: JSONValue, path: String, animation inherited: AnimationDecoder.Pace?
+    _ value: JSONValue, path: String, animation inherited: AnimationDecoder.Pace?,
+    isImmediate: Bool
   ) throws(DocumentError) -> Choreography.Property {
     let members = try DocumentMembers(value, path: path)
     let name = try members.filledText("name")
@@ -159,7 +162,9 @@ struct MotionDecoder {
         ? .init(name, .loop(track, from: from, period: 0))
         : .init(name, .track(track, from: from))
     }
-    if members.has("frames") { return try animated(members, name: name, from: from) }
+    if members.has("frames") {
+      return try animated(members, name: name, from: from, isImmediate: isImmediate)
+    }
     if members.has("moves") {
       try members.allow(["name", "from", "moves"])
       var moves: [MoveTimeline<Double>.Move] = []

@@ -296,6 +296,11 @@ struct CSSImporter {
       result.note(entry.line, "animation \(entry.name)", "this file has no @keyframes of that name")
       return nil
     }
+    let base = Self.values(declarations)
+    guard base["animation-timeline"] ?? "auto" == "auto" else {
+      result.note(entry.line, "animation \(entry.name)", "it follows scrolling, not time")
+      return nil
+    }
     guard entry.duration > 0 else { return nil }
     if let count = entry.iterations, count != count.rounded() || count < 1 || count > 1000 {
       result.note(
@@ -321,7 +326,6 @@ struct CSSImporter {
         (skipped, delay.constant) = (delay.constant, 0)
       }
     }
-    let base = Self.values(declarations)
     let properties = properties(frames, base, entry, skipped)
     guard !properties.isEmpty else { return nil }
     var members: [String: JSONValue] = ["properties": .array(properties)]
