@@ -80,8 +80,15 @@ struct Convert: StatusCommand {
         try Console().write(Self.table)
       } else if let subject {
         if subject == DocumentSource.standard || FileManager.default.fileExists(atPath: subject) {
+          guard to == nil else {
+            throw CommandFailure.usage(
+              "convert: --to is for one animation; animbench export writes all of a file")
+          }
           try convertFile(subject)
         } else {
+          guard output == nil else {
+            throw CommandFailure.usage("convert: --output is for the choreography of a file")
+          }
           try convert(try DocumentSource.expression(subject), subject)
         }
       }

@@ -170,7 +170,8 @@ enum DocumentSource {
     do {
       return try AnimationExpression(text)
     } catch {
-      let isPath = text.contains("/") || text.hasSuffix(".json") || text.hasSuffix(".css")
+      let suffixes = ["json", "css", "scss", "csv", "lottie", "conf", "lua", "kdl", "swift"]
+      let isPath = text.contains("/") || suffixes.contains { text.hasSuffix(".\($0)") }
       throw isPath
         ? .inputOutput("\(text) cannot be read: there is no such file") : .usage("\(error)")
     }

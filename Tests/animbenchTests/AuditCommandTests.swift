@@ -34,6 +34,14 @@ import Testing
     """
   }
 
+  @Test func optionsThatDoNothingAreRefused() throws {
+    try write(list(0.04), "list.json")
+    for command in ["convert list.json --to css", "convert bouncy --output a.json"] {
+      #expect(try run("animbench \(command)").status == 64, "\(command)")
+    }
+    #expect(try run("animbench fit nothing.csv").status == 74)
+  }
+
   @Test func filesFoldersAndStandardInputAreOneTable() throws {
     try write(list(0.04), "screens/slow.json")
     try write(list(0.04), "screens/deep/er.json")
