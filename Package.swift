@@ -10,7 +10,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
 ]
 
-/// Numeric code is optimised in debug builds, too: unoptimised SIMD generics run a hundred times slower.
+/// Numeric code is optimised in debug builds, too: unoptimised SIMD generics are many times slower.
 /// Not whole modules, though: Swift Build, the build system of Xcode and of Swift 6.4, cannot build them in debug.
 let optimized: [SwiftSetting] =
   strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]

@@ -35,7 +35,7 @@ func requireRoom(
   }
   guard hasRoom(Int(count) * bytesEach) else {
     throw Refusal(
-      "\(name) is \(count); the memory has no room for so many, \(Int(count) * bytesEach) bytes")
+      "\(name) is \(count); \(Int(count) * bytesEach) bytes of memory are not available")
   }
 }
 

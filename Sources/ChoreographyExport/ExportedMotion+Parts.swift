@@ -32,7 +32,7 @@ extension ExportedMotion {
       if delay > 0 { hold(until: delay) }
     }
 
-    /// How far a value is from the first one, of what is shown of both.
+    /// The distance of a value from the first one, both clipped if the motion is.
     func distance(_ value: Double) -> Double {
       isClipped
         ? (min(max(value, 0), 1) - min(max(from, 0), 1)).magnitude : (value - from).magnitude

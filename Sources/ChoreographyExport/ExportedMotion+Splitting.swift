@@ -1,6 +1,8 @@
 internal import AnimationNumerics
 internal import ChoreographyFiles
 
+// Splits Bézier segments for formats whose easings have a limited range of values.
+
 extension ExportedMotion.Segment {
   /// The values at its ends and where it turns round between them.
   var extremes: [Double] { [from] + turns.map(bezierValue) + [to] }

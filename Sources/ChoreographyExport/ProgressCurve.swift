@@ -28,7 +28,7 @@ package struct ProgressCurve: Sendable {
     guard areAll else {
       throw DocumentError(
         path: "animation", value: "a repetition",
-        reason: "end, within \(Self.maximumPieces) moves: no curve can hold more")
+        reason: "end within \(Self.maximumPieces) moves, the most in a curve")
     }
     // A delay hidden by a modifier appears as a rest at 0.
     let resting = all.prefix { $0.isRest && $0.progress(at: $0.start).value == 0 }

@@ -10,10 +10,10 @@
       case .integerLiteralExpr:
         let text = expression.cast(IntegerLiteralExprSyntax.self).literal.text
           .filter { $0 != "_" }
-        return Int(text).map { .integer($0) } ?? .unknown("`\(text)` is no decimal number")
+        return Int(text).map { .integer($0) } ?? .unknown("`\(text)` is not a decimal number")
       case .floatLiteralExpr:
         let text = expression.cast(FloatLiteralExprSyntax.self).literal.text.filter { $0 != "_" }
-        return Double(text).map { .number($0) } ?? .unknown("`\(text)` is no decimal number")
+        return Double(text).map { .number($0) } ?? .unknown("`\(text)` is not a decimal number")
       case .booleanLiteralExpr:
         return .bool(expression.cast(BooleanLiteralExprSyntax.self).literal.text == "true")
       case .nilLiteralExpr: return .null
@@ -104,7 +104,7 @@
         guard let holds = value.bool else {
           // Both sides may be the same.
           return .unknown(
-            value.isKnown ? "its condition is no Boolean" : "its condition: \(value.reason)")
+            value.isKnown ? "its condition is not a Boolean" : "its condition: \(value.reason)")
         }
         return evaluate(holds ? yes : no, scope, expected)
       case .assign(let place, let name, let right): return assign(place, name, right, scope)

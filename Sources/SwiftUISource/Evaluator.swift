@@ -12,7 +12,7 @@
     var state: [String: Value] = [:]
     /// The variables that were read since this was last emptied.
     var reads: Set<String> = []
-    /// Whether less motion is asked for, and whether the source asks that.
+    /// Whether reduced motion is on, and whether the source reads the setting.
     var reducesMotion = false
     var asksForReducedMotion = false
     /// Another count for the collection of a path.

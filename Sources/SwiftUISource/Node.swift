@@ -95,7 +95,7 @@
       var from: Double
       var keyframes: [Keyframe]
 
-      /// How long it stays at its first value; nil if it does not.
+      /// The time at its first value; nil if none.
       var rest: Double? {
         guard let first = keyframes.first, first.type == "linear", first.to == from else {
           return nil

@@ -204,7 +204,7 @@
             ?? animation(of: node, after: property.order, before, changed, step)
         else { continue }
         guard !property.name.hasPrefix(".") else {
-          reasons[animation.position] = "`\(property.name)` changes, which is no number"
+          reasons[animation.position] = "`\(property.name)` changes, which is not a number"
           continue
         }
         guard let from, let to else {

@@ -35,7 +35,7 @@
       var sites: Set<Int>?
     }
 
-    /// The screen of a type; nil if it is no view.
+    /// The screen of a type; nil if it is not a view.
     private func root(_ type: TypeInfo) -> Root? {
       guard case .computed(let body, let result)? = type.member("body", isStatic: false)?.kind,
         result == "some View" || type.inherits.contains(where: { $0.hasSuffix("View") })

@@ -23,7 +23,7 @@
         summary: "Elements of one entrance are started by one state."),
       .init(
         name: "appear-without-layout-wait", level: .warning, source: trigger,
-        summary: "What moves from another place starts after layout."),
+        summary: "A change of position starts after layout."),
       .init(
         name: "entrance-over-budget", level: .failure, source: trigger,
         summary: "An entrance is over within 400 ms."),
@@ -47,10 +47,10 @@
         summary: "A triggered run of phases ends visible."),
       .init(
         name: "loop-without-reduced-motion", level: .warning, source: phases,
-        summary: "What moves forever rests for people who ask for less motion."),
+        summary: "An endless animation stops under reduced motion."),
       .init(
         name: "phases-force-timing", level: .warning, source: keyframes,
-        summary: "Properties that turn at times of their own have keyframes."),
+        summary: "Properties that reverse at different times use keyframes."),
       .init(
         name: "spring-keyframe-cut-off", level: .warning, source: keyframes,
         summary: "A spring keyframe lasts until its spring arrives."),
@@ -66,7 +66,7 @@
         summary: "A motion that goes there and back does not jump at its end."),
       .init(
         name: "never-rests", level: .warning, source: "choreography audit",
-        summary: "What is no loop comes to rest."),
+        summary: "An animation that is not a loop comes to rest."),
     ]
 
     package static func named(_ name: String) -> SourceRule? { all.first { $0.name == name } }

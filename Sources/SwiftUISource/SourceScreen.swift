@@ -3,7 +3,7 @@
   import ChoreographyAudit
   package import ChoreographyFiles
 
-  /// What one trigger of a screen does, as a choreography with places in the source.
+  /// The motion that one trigger of a screen starts, as a choreography with source positions.
   package struct SourceScreen: Sendable {
     /// `ProfileScreen`, or `ProfileScreen.onTapGesture` for what a person triggers.
     package let name: String

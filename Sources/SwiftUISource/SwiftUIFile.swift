@@ -9,7 +9,7 @@
 
   /// A file of SwiftUI source: what its screens do, and what of it could not be read.
   package struct SwiftUIFile: Sendable {
-    /// How collections are counted that only run time knows.
+    /// The assumed counts of collections known only at run time.
     package struct Items: Sendable {
       package var named: [String: Int]
       package var others: Int
@@ -22,7 +22,7 @@
 
     /// The screens in the order of the source.
     package private(set) var screens: [SourceScreen] = []
-    /// What was not evaluated, and what was assumed.
+    /// Expressions that were not evaluated, and assumptions.
     package private(set) var notes: [AuditSummary.Finding] = []
     private var fixed: [SourceScreen.Broken] = []
     private let lines: SourceLines
@@ -50,7 +50,7 @@
       types.forEach(reader.read)
       let positions = Set(sites.sites.map(\.position))
       types.forEach { reader.readStyle($0, sites: positions) }
-      // What nothing in the file changes may still be changed from outside.
+      // State that the file does not change may still be changed from outside.
       types.forEach { reader.readChanges(of: $0, sites: positions) }
       screens = reader.screens
       for index in screens.indices {

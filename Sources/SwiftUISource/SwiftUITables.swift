@@ -62,7 +62,7 @@
     /// Properties that depend on where layout places the view.
     static let placed: Set<String> = ["x", "y", "positionX", "positionY"]
 
-    /// Modifiers that animate values which are no numbers.
+    /// Modifiers that animate values which are not numbers.
     static let unmeasured: Set<String> = [
       "foregroundColor", "foregroundStyle", "background", "backgroundStyle", "tint", "fill",
       "stroke", "border", "accentColor", "colorMultiply", "clipShape", "font", "fontWeight",
@@ -92,7 +92,7 @@
       "transaction", "animatableData", "UIView.animate", "KeyframeTimeline",
     ]
 
-    /// What is not modelled, with what to do.
+    /// Features that are not modelled, with advice.
     static let unsupported: [String: String] = [
       "matchedGeometryEffect": "its distances are known only after layout",
       "TimelineView": "it draws frames by its own clock",

@@ -2,7 +2,7 @@
   import SwiftSyntax
 
   extension SyntaxProtocol {
-    /// Where it begins, after the spaces and comments before it.
+    /// The position after leading spaces and comments.
     var offset: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
   }
 

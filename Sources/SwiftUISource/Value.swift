@@ -69,12 +69,12 @@
       }
     }
 
-    /// Why the value is no number.
+    /// Why the value is not a number.
     var reason: String {
       switch self {
       case .unknown(let reason): reason
       case .opaque(let name): "`\(name)` is known only at run time"
-      default: "it is no number"
+      default: "it is not a number"
       }
     }
 

@@ -163,7 +163,7 @@
         }
         frames.append(frame)
       }
-      // What the properties are for three values shows whether a line maps one to the other.
+      // The properties at three values show whether they depend linearly on the value.
       let kept = evaluator.state[variable]
       var samples: [[Node]] = []
       for shift in [1.0, 2.0] {
@@ -180,7 +180,7 @@
             (two - one - (one - base)).magnitude <= 1e-9 * (1 + base.magnitude)
           else {
             evaluator.note(
-              position, "`\(property.name)` is no linear function of `\(name ?? "the value")`")
+              position, "`\(property.name)` is not a linear function of `\(name ?? "the value")`")
             continue
           }
           let slope = one - base

@@ -13,7 +13,7 @@
 
     init(_ evaluator: Evaluator) { self.evaluator = evaluator }
 
-    /// Where in the tree a view is built.
+    /// The place in the tree at which a view is built.
     struct Place {
       var path: String
       var group: String
@@ -121,7 +121,7 @@
 
     // MARK: Views
 
-    /// A view with its modifiers; nil if the expression is none.
+    /// A view with its modifiers; nil if the expression is not a view.
     mutating func view(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
       guard evaluator.enter() else { return nil }
       defer { evaluator.leave() }
@@ -218,7 +218,7 @@
       return view
     }
 
-    /// A call on a member that is no modifier: a function of self that returns a view.
+    /// A call on a member that is not a modifier: a function of self that returns a view.
     private mutating func member(
       _ access: MemberAccessExprSyntax, _ call: FunctionCallExprSyntax, _ scope: Scope,
       _ place: Place

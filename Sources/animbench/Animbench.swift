@@ -19,9 +19,8 @@ struct Animbench: ParsableCommand {
         animbench report animbench-results/*.json --output report.html
         animbench audit my-screen.json               what starts and settles when
         animbench suggest --items 60 --budget 0.3    a stagger that keeps a budget
-      Every command ends with 0 if all is well, 1 if a promise, gate or budget is broken, 2 if \
-      nothing can be decided, 64 for a wrong option, 65 for a bad document, 74 if a file cannot be \
-      read or written.
+      Exit codes: 0 success; 1 a promise, gate or budget is broken; 2 undecidable; 64 a wrong option; \
+      65 a bad document; 74 a file cannot be read or written.
       """,
     // The complete version runs git, so other commands do not wait for it.
     version: CommandLine.arguments.contains("--version")

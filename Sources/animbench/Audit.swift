@@ -12,19 +12,18 @@ struct Audit: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Audits choreographies: when everything starts and settles, and which budgets hold.",
     discussion: """
-      Give names of scenarios (`animbench list` names them), choreography files, folders of them, or - \
-      for standard input. One is shown in full, several as a table. `animbench new` writes a file to \
-      start from, with explanations. Times are in seconds on the command line and in files, in \
-      milliseconds in the text.
+      Takes scenarios (see `animbench list`), choreography files, folders of them, or - for standard \
+      input. One is shown in full, several as a table. `animbench new` writes a commented template. \
+      Times are in seconds on the command line and in files, in milliseconds in the text.
         animbench audit my-screen.json --strict      1 if a budget is broken
         animbench audit my-screen.json --fix         repair it so that it keeps them
         animbench audit my-screen.json --fix=speed   trigger, cap, interval or speed
         animbench audit modal.css         CSS, Lottie, design tokens, Hyprland, niri
         animbench audit screens/ --junit audit.xml   a folder with all of these
         animbench audit Sources/ --github --strict   SwiftUI (trait SwiftUISource)
-      The status is 0; 1 if an expectation of a file is not met, with --strict also if a budget is \
-      broken, with --fix if a file cannot be repaired; 65 if a file is no choreography, 74 if one \
-      cannot be read or written. In SwiftUI source, // animbench:disable:next RULE switches a rule off.
+      Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \
+      with --fix if a file cannot be repaired; 65 if a file is not a choreography; 74 if one cannot be \
+      read or written; else 0. In SwiftUI source, // animbench:disable:next RULE disables a rule for a line.
       """)
 
   @Argument(
@@ -37,7 +36,7 @@ struct Audit: StatusCommand {
   @Flag(help: "Write Markdown instead of text.")
   var markdown = false
 
-  @Flag(help: "Write annotations that GitHub shows beside a change instead of text.")
+  @Flag(help: "Write annotations for GitHub Actions instead of text.")
   var github = false
 
   @Option(help: ArgumentHelp("Also write JUnit's XML, - for standard output.", valueName: "file"))
@@ -48,7 +47,7 @@ struct Audit: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "In SwiftUI source: the count of a collection that only run time knows, as rows=24, or of all.",
+      "In SwiftUI source: the size of a collection known only at run time, as rows=24; 24 for all.",
       valueName: "count"))
   var items: [String] = []
 
@@ -61,13 +60,13 @@ struct Audit: StatusCommand {
   @Flag(help: "Exit with 1 if a budget is broken.")
   var strict = false
 
-  @Flag(help: "List what starts, peaks and settles when, and what moves together.")
+  @Flag(help: "List starts, peaks, settling times and simultaneous motion.")
   var events = false
 
   @Flag(help: "Add notes on solvers: accelerations, frames, triggers, errors of stepping.")
   var verbose = false
 
-  @Flag(help: "Audit what is left for people who ask for less motion.")
+  @Flag(help: "Audit the motion that remains under reduced motion.")
   var reduceMotion = false
 
   @Flag(

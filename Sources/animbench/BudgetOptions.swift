@@ -26,7 +26,7 @@ struct BudgetOptions: ParsableArguments {
       valueName: "name"), completion: .list(MotionGuideline.all.map(\.name)))
   var guideline: String?
 
-  @Flag(help: "Break the budget of what does not say what it does when less motion is asked for.")
+  @Flag(help: "Break a budget for each element that does not specify its reduced motion.")
   var requireReduceMotion = false
 
   func validate() throws {
@@ -63,7 +63,7 @@ struct BudgetOptions: ParsableArguments {
     named.compactMap { name, value in
       value.flatMap { value in
         UnlikelyTime.isUnlikely(delay: value)
-          ? "warning: --\(name) is \(value) s; times are in seconds: is \(value / 1000) meant?"
+          ? "warning: --\(name) is \(value) s; times are in seconds; did you mean \(value / 1000)?"
           : nil
       }
     }

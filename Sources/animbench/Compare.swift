@@ -10,13 +10,12 @@ struct Compare: StatusCommand {
     discussion: """
       For springs: closed forms, tables, integrators over steps and tolerances. For curves: \
       Newton with bisection, tables, closed form, Halley, piecewise polynomials. For a spring as \
-      an easing: CSS linear(), cubic-bezier fits, keyframes. For a spring that is interrupted: what keeps \
-      position and velocity. In Double and in Float. Prints the \
-      largest error, after half an ulp of the answer, against work; the methods that nothing beats \
-      in both respects; and which to choose for an error.
+      an easing: CSS linear(), cubic-bezier fits, keyframes. For a retargeted spring: ways to keep \
+      position and velocity. In Double and in Float. Prints the largest error, less half an ulp of the \
+      answer, against work; the methods that no other beats in both; and which to choose for an error.
 
       With --solver, a program that speaks the solver protocol joins the springs and the curves: its errors \
-      come from its answers, its work from the loop with which it answers throughput requests.
+      come from its answers, its work from the loop that answers throughput requests.
       """)
 
   static let allFamilies = ["springs", "curves", "spring-as-easing", "interruption"]

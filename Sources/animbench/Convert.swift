@@ -7,20 +7,20 @@ internal import HostSystem
 internal import Presentation
 internal import StrictJSON
 
-/// `animbench convert`: an animation in another library's words, or another file as a choreography.
+/// `animbench convert`: an animation in another library's syntax, or a foreign file as a choreography.
 struct Convert: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Writes an animation in the words of other libraries, or a file as a choreography.",
+    abstract: "Writes an animation in the syntax of other libraries, or a file as a choreography.",
     discussion: """
-      An animation is CSS, SwiftUI, JSON, or a spring as a library writes it:
+      An animation is CSS, SwiftUI, JSON, or a spring in a library's syntax:
         animbench convert 'motion visualDuration=0.5 bounce=0.2' --to swiftui,css
         animbench convert 'material expressive-fast-spatial' --to swiftui,reanimated
         animbench convert 'stiffness 380, damping ratio 0.8'
         animbench convert 'cubic-bezier(0.2, 0, 0, 1) 300ms' --to flutter,gsap
-      Every answer says how far apart the two libraries are at most, with their clamps and rounding, \
-      as a fraction of the move. --list shows the rules and sources.
-      A file of CSS, design tokens, Lottie, Hyprland or niri becomes a choreography file; what is left \
-      out is named on standard error:
+      Every answer states the greatest difference between the two libraries, with their clamps and \
+      rounding, as a fraction of the move. --list shows the rules and sources.
+      A file of CSS, design tokens, Lottie, Hyprland or niri becomes a choreography file; whatever is \
+      left out is listed on standard error:
         animbench convert modal.css --output modal.json
       """)
 
@@ -29,7 +29,7 @@ struct Convert: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Libraries, separated by commas; all if not given: css, gsap, \(SpringDialect.names.joined(separator: ", ")).",
+      "Libraries, separated by commas; by default all: css, gsap, \(SpringDialect.names.joined(separator: ", ")).",
       valueName: "libraries"))
   var to: String?
 

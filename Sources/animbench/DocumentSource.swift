@@ -15,7 +15,7 @@ enum DocumentSource {
     let path: String?
     /// The foreign file of which `bytes` are the choreography.
     var imported: ImportedChoreography?
-    /// The reason why a foreign file is no choreography.
+    /// The reason why a foreign file is not a choreography.
     var failure: DocumentError?
 
     /// Names on stderr what is left out of a foreign file.
@@ -52,7 +52,7 @@ enum DocumentSource {
       guard name.contains("/") || name.contains(".") else {
         let near = Spelling.nearest(to: name, in: ScenarioCatalogue.all.map(\.name))
         throw .usage(
-          "\"\(name)\" is no scenario, file or animation; "
+          "\"\(name)\" is not a scenario, file or animation; "
             + (near.map { "did you mean \($0)?" } ?? "animbench list names the scenarios"))
       }
     }

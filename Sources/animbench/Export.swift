@@ -21,13 +21,13 @@ struct Export: StatusCommand {
         animbench export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}'
         animbench export profile-screen-entrance --only fab
         animbench export my-screen.json --format css > my-screen.css
-      With --format a choreography is written as a whole, to be pasted: with delays, staggers, phases, \
-      keyframes, loops, and what happens when less motion is asked for. What a format cannot do is named on standard error. Formats:
+      --format writes the whole choreography, ready to paste: delays, staggers, phases, keyframes, \
+      loops and reduced motion. Whatever the format cannot express is listed on standard error. Formats:
       \(ExportFormat.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
-      Without it, every animation is written in its forms with their errors.
-      linear() has the fewest stops that keep the error, and says if that is proved. What is a \
-      cubic-bezier is written as that curve. Delays of elements are part of every form; a stagger \
-      reads the item's number, from 0, from the custom property --i, as in the format css.
+      Without it, every animation is written in all its forms with their errors. linear() has the \
+      fewest stops that keep the error, and says whether the number is proved minimal. A cubic-bezier \
+      stays that curve. Every form includes the element's delay; a stagger reads the item's index, from \
+      0, from the custom property --i, as in the format css.
       """)
 
   @Argument(help: "An animation, a scenario, a choreography or a file of design tokens.")
@@ -37,18 +37,18 @@ struct Export: StatusCommand {
     help: ArgumentHelp("The greatest error, as a fraction of the move.", valueName: "fraction"))
   var error = 0.002
 
-  @Option(help: ArgumentHelp("Only animations whose name starts like this.", valueName: "name"))
+  @Option(help: ArgumentHelp("Only animations whose names have this prefix.", valueName: "name"))
   var only: String?
 
   @Flag(help: "Write JSON instead of text.")
   var json = false
 
-  @Flag(help: "Write what is left for people who ask for less motion.")
+  @Flag(help: "Write the variant for reduced motion.")
   var reduceMotion = false
 
   @Option(
     help: ArgumentHelp(
-      "Write all of it as \(ExportFormat.all.map(\.name).joined(separator: ", ")).",
+      "Write the whole choreography as \(ExportFormat.all.map(\.name).joined(separator: ", ")).",
       valueName: "format"), completion: .list(ExportFormat.all.map(\.name)))
   var format: String?
 

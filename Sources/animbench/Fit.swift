@@ -17,10 +17,11 @@ struct Fit: StatusCommand {
         animbench fit 'linear(0, 0.4 20%, 1.1 60%, 1)' --duration 0.5
         animbench fit --damping 0.7 --duration 0.5
         animbench fit samples.csv --to 1
-        animbench fit snappy                         a spring itself, in other numbers
-      An easing is any animation that animbench convert takes. A file has a time in seconds and a value on each line. The error is the greatest difference, as a \
-      fraction of the move. UIKit says nothing of the spring it makes of a duration and a damping ratio: \
-      here it is the one that has settled to 0.1 % after that duration.
+        animbench fit snappy                         a spring's parameters
+      An easing is any animation that animbench convert takes. Each line of a file has a time in seconds \
+      and a value. The error is the greatest difference, as a fraction of the move. UIKit does not \
+      document the spring for a duration and a damping ratio; fit takes the one that settles to 0.1 % in \
+      that duration.
       """)
 
   @Argument(
@@ -29,17 +30,18 @@ struct Fit: StatusCommand {
   var subject: String?
 
   @Option(
-    help: ArgumentHelp("How long the easing, or UIKit's animation, takes.", valueName: "seconds"))
+    help: ArgumentHelp("The duration of the easing or of UIKit's animation.", valueName: "seconds"))
   var duration: Double?
 
   @Option(help: ArgumentHelp("UIKit's damping ratio, in place of an easing.", valueName: "ratio"))
   var damping: Double?
 
   @Option(
-    help: ArgumentHelp("Where samples start; the first value if not said.", valueName: "value"))
+    help: ArgumentHelp("The start value of the samples; by default the first.", valueName: "value"))
   var from: Double?
 
-  @Option(help: ArgumentHelp("Where samples end; the last value if not said.", valueName: "value"))
+  @Option(
+    help: ArgumentHelp("The target of the samples; by default the last value.", valueName: "value"))
   var to: Double?
 
   @Flag(help: "Write JSON instead of text.")
@@ -68,7 +70,7 @@ struct Fit: StatusCommand {
     var error: Double?
     var meanError: Double?
     var evidence: String
-    /// What a reader should know: a unit that is probably wrong, a fit that is none.
+    /// Warnings: a unit that is probably wrong, a poor fit.
     var warning: String?
   }
 
@@ -110,8 +112,8 @@ struct Fit: StatusCommand {
         spring: fit.spring, error: fit.error, meanError: fit.meanError,
         evidence: "at \(samples.count) samples",
         warning: UnlikelyTime.isUnlikely(delay: samples[samples.count - 1].time)
-          ? "the last time is \(number(samples[samples.count - 1].time)) s; times are in seconds: are "
-            + "milliseconds meant?" : nil)
+          ? "the last time is \(number(samples[samples.count - 1].time)) s; times are in seconds; did you "
+            + "mean milliseconds?" : nil)
     } catch let error as CommandFailure {
       throw error
     } catch {

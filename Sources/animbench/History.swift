@@ -11,12 +11,12 @@ struct History: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how results changed between result documents.",
     discussion: """
-      Accuracy as it is; times only as ratios to arithmetic in registers or to a memory pass, \
-      measured in the same rounds, because times of different minutes do not compare.
+      Errors are shown as recorded. Times are shown as ratios to arithmetic in registers or to a memory \
+      pass measured in the same rounds, because absolute times of different runs are not comparable.
 
-      --decide finds lasting changes instead, also slow ones, and names their commits: in the times of \
-      20 or more runs of one machine class, in the paired ratios of gate documents multiplied over \
-      revisions, and exactly in errors and digests. It ends with 1 if something is slower or less accurate.
+      --decide instead finds lasting changes, including gradual ones, and names their commits: in the \
+      times of 20 or more runs of one machine class, in the paired ratios of gate documents multiplied \
+      over revisions, and exactly in errors and digests. Exit code 1: something is slower or less accurate.
       """)
 
   @Argument(

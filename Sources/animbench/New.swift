@@ -9,35 +9,36 @@ internal import Presentation
 struct New: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Writes a choreography file to start from, with explanations, or the format's schema.",
+      "Writes a commented choreography file to start from, or the format's schema.",
     discussion: """
       For example
         animbench new my-screen.json
         animbench new --schema choreography.schema.json
         animbench new --from ProfileScreen.swift profile.json   SwiftUI source
-      The template is a valid file; JSON has no comments, so members named "comment" explain it, which \
-      any object may have. An editor that is given the schema completes members and marks mistakes; a \
-      file names it in a member "$schema".
+      The template is a valid file. JSON has no comments, so members named "comment" explain it; any \
+      object may have one. With the schema, which a file names in "$schema", an editor completes members \
+      and marks mistakes.
       """)
 
-  @Argument(help: "The file to write, which must not exist; standard output for - or none.")
+  @Argument(help: "The file to write, which must not exist; - or none for standard output.")
   var file: String?
 
   @Flag(help: "Write the JSON Schema of the format instead.")
   var schema = false
 
   @Option(
-    help: ArgumentHelp("Write what a file of SwiftUI source does instead.", valueName: "file"))
+    help: ArgumentHelp(
+      "Write the choreography of a SwiftUI source file instead.", valueName: "file"))
   var from: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --from: the screen, if the file has several; its name without it.", valueName: "name"))
+      "With --from: the screen, if the file has several.", valueName: "name"))
   var screen: String?
 
   @Option(
     help: ArgumentHelp(
-      "With --from: the count of a collection that only run time knows, as rows=24, or of all.",
+      "With --from: the size of a collection known only at run time, as rows=24; 24 for all.",
       valueName: "count"))
   var items: [String] = []
 
@@ -59,7 +60,7 @@ struct New: StatusCommand {
     let (screens, notes) = try SourceAudit(items: items).choreographies(name)
     for note in notes { Console().note("\(name):\(note.line ?? 1): \(note.text)") }
     guard let first = screens.first else {
-      throw CommandFailure.badData("\(name): nothing in it is animated")
+      throw CommandFailure.badData("\(name) animates nothing")
     }
     guard let screen else {
       guard screens.count == 1 else {

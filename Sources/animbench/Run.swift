@@ -33,7 +33,7 @@ struct Run: StatusCommand {
 extension StandardRun.Extent: EnumerableFlag {
   package static func help(for value: Self) -> ArgumentHelp? {
     switch value {
-    case .quick: "A few seconds, few cases."
+    case .quick: "About 15 seconds, few cases."
     case .standard: "Under two minutes."
     case .full: "Every case of every set: minutes."
     }

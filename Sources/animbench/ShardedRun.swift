@@ -52,7 +52,7 @@ struct ShardedRun<Result: Encodable & Sendable>: Sendable {
     let own = Array(shard.units(of: units.count))
     let left = own.filter { !done.contains(units[$0].name) }
     if left.count < own.count {
-      console.note("\(path): \(own.count - left.count) of \(own.count) units are there already")
+      console.note("\(path): \(own.count - left.count) of \(own.count) units are already done")
     }
     try each(left, console) { index, result throws(FileFailure) in
       try writer.write(ShardUnit(unit: units[index].name, result: result))

@@ -20,7 +20,7 @@ struct SourceAudit {
   /// Whether a name is that of a file of Swift source.
   static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
 
-  /// What to do with a file of Swift source where a choreography is expected.
+  /// The advice for a file of Swift source where a choreography is expected.
   static func advice(_ name: String) -> DocumentSource.Failure {
     #if SwiftUISource
       .usage("\(name) is SwiftUI source: write its choreography with animbench new --from \(name)")

@@ -43,7 +43,7 @@ struct Suggest: StatusCommand {
   func execute() throws -> ExitStatus {
     if UnlikelyTime.isUnlikely(delay: budget) {
       Console().note(
-        "warning: --budget is \(budget) s; times are in seconds: is \(budget / 1000) meant?")
+        "warning: --budget is \(budget) s; times are in seconds; did you mean \(budget / 1000)?")
     }
     let suggestion = StaggerSuggestion(
       count: items, budget: budget, intervals: shortestInterval...longestInterval)

@@ -8,12 +8,12 @@ struct Verify: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Verifies a solver against the arbitrary-precision reference.",
     discussion: """
-      Without options, this package's methods are held to their promises. With --solver, a program \
-      in any language is asked over the solver protocol for the kinds it serves, and judged with \
-      the allowances of an honest solver in double precision. Known faults are then named.
+      Without options, checks this package's methods against their promises. With --solver, asks a \
+      program in any language, over the solver protocol, for the kinds it serves, allows it the rounding \
+      of inputs and outputs in double precision, and names known faults.
 
-      Exit codes: 0 every bound holds; 1 a bound is broken; 2 the solver died, hung, answered garbage or \
-      serves nothing; 64 an unknown name; 65 the --expect file is not a verdict, or was made with another \
+      Exit codes: 0 every bound holds; 1 a bound is broken; 2 the solver died, hung, gave invalid answers \
+      or serves nothing; 64 an unknown name; 65 the --expect file is not a verdict, or was made with another \
       seed or other case sets.
       """)
 
@@ -31,10 +31,10 @@ struct Verify: StatusCommand {
     help: ArgumentHelp("A shell command that speaks the solver protocol.", valueName: "command"))
   var solver: String?
 
-  @Option(help: "One method of this suite by its name.")
+  @Option(help: "Only this method of the suite.")
   var method: String?
 
-  @Flag(help: "Verify the models of shipped defects, and list the verdict on each.")
+  @Flag(help: "Verify the models of defects found in shipped software, and list the verdicts.")
   var detection = false
 
   @Option(
@@ -51,7 +51,7 @@ struct Verify: StatusCommand {
 
   @Option(
     name: .customLong("set"),
-    help: "Ask only this case set; may be repeated. \"ordinary\" stands for all ordinary-… sets.")
+    help: "Ask only this case set; may be repeated. \"ordinary\" means all ordinary-… sets.")
   var sets: [String] = []
 
   @Option(help: "The scalar type of the program, unless it declares one: float32 or float64.")
@@ -65,7 +65,7 @@ struct Verify: StatusCommand {
 
   @Option(
     help: """
-      Extensions of kinds that the program serves, separated by commas, if it does not say so itself.
+      The extensions that the program serves, separated by commas, unless it declares them.
       """)
   var options: CommaList<SolverOption>?
 
@@ -97,12 +97,12 @@ struct Verify: StatusCommand {
   var seed: UInt64 = CaseSet.standardSeed
 
   @Option(
-    help: ArgumentHelp("The time limit of the program for all requests.", valueName: "seconds"))
+    help: ArgumentHelp("The program's time limit for all requests together.", valueName: "seconds"))
   var timeLimit: Double?
 
   @Option(
     help: ArgumentHelp(
-      "Then search so long for inputs that are worse than those asked, starting from the worst.",
+      "Then search this long for worse inputs, starting from the worst found.",
       valueName: "seconds"))
   var search: Double?
 
@@ -120,7 +120,7 @@ struct Verify: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "With --exhaustive: the number of inputs tested of each 2^24.", valueName: "count"))
+      "With --exhaustive: test this many of every 2^24 inputs.", valueName: "count"))
   var inputs: Int?
 
   @Option(

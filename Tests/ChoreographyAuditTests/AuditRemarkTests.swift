@@ -67,9 +67,9 @@ import Testing
       #""budgets": {"entrance": 900},"#)
     #expect(
       remarks.filter { $0.rule == .unlikelyTime }.map(\.text) == [
-        "budgets.entrance is 900 s; times are in seconds: is 0.9 meant?",
-        "elements[0].animation.duration is 400 s; times are in seconds: is 0.4 meant?",
-        "elements[0].delay is 50 s; times are in seconds: is 0.05 meant?",
+        "budgets.entrance is 900 s; times are in seconds; did you mean 0.9?",
+        "elements[0].animation.duration is 400 s; times are in seconds; did you mean 0.4?",
+        "elements[0].delay is 50 s; times are in seconds; did you mean 0.05?",
       ])
     // 10 s and 30 s are long, and may be meant.
     #expect(

@@ -143,6 +143,6 @@ import Testing
       #"{"name": "loop", \#(said) "animation": {"kind": "linear", "duration": 1, "modifiers": [{"repeatForever": true}]}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     ).remedy
     #expect(
-      remedy == "loop never ends, so no duration keeps it; if it is meant to, \(advice)")
+      remedy == "loop never ends, so no duration keeps it; if that is intended, \(advice)")
   }
 }

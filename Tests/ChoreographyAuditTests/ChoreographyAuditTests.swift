@@ -319,7 +319,7 @@ import Testing
     #expect(
       ChoreographyAudit(try ChoreographyDocument(bytes: Array(text.utf8))).verdict
         == "Breaks 3 of 5 budgets: motion starts 50 ms before layout is done; a does not specify "
-        + "reduced motion; elements have triggers of their own. Fails 1 of 2 expectations: "
+        + "reduced motion; elements have independent triggers. Fails 1 of 2 expectations: "
         + "late: a.x end at 500 ms ± 5 ms; found at 100 ms.")
   }
 

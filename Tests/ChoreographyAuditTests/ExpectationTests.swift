@@ -146,7 +146,7 @@ import Testing
     #expect(message(#"{"property": "logo.scale", "event": "peak"}"#).contains("expectations[0].at"))
     #expect(
       message(#"{"property": "logo.scale", "event": "peak", "within": 1, "value": 1}"#)
-        .contains("stand beside at"))
+        .contains("be combined with at"))
   }
 
   @Test func theScaleOfTheShippedLogoPeaksWhenItShould() throws {

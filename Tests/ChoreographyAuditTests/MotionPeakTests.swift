@@ -257,7 +257,7 @@ import Testing
     let pulse = measure(
       (0, 1.2, .spring(duration: 0.4, bounce: 0.3)), (5, 0, .easeInOut(duration: 0.2)))
     #expect((pulse.overshoot - overshoot).magnitude < 1e-6)
-    // A jump has no way on which anything could go past its target.
+    // A jump has no values between that could overshoot.
     #expect(measure((0, 1, nil), (1, 0, .easeInOut)).overshoot == 0)
   }
 

@@ -283,7 +283,7 @@ import Testing
     #expect(last.hasPrefix("everything 1."), "\(last)")
     #expect(
       last.contains(
-        "times as fast would keep the budgets, but not what is expected: slow: a.x end at 600 ms"),
+        "times as fast would keep the budgets, but not the expectation: slow: a.x end at 600 ms"),
       "\(last)")
   }
 

@@ -165,7 +165,7 @@ import Testing
     #expect(moves[0].target == 5 && moves[0].animation == .easeIn(duration: 0.15))
     for (members, reason) in [
       (#""on": "leave""#, "another name"),
-      (#""on": "x", "leave": "smooth""#, "not stand beside on"),
+      (#""on": "x", "leave": "smooth""#, "not be combined with on"),
       (#""leave": {"kind": "smooth", "modifiers": [{"repeatForever": true}]}"#, "come to an end"),
     ] {
       let text = document(#"{"name": "a", "animation": "smooth", \#(members), \#(enter)}"#)
@@ -192,7 +192,7 @@ import Testing
       try starts(#""from": "center", "columns": 3, "axis": "x""#) == [1.5, 1, 1.5, 1.5, 1, 1.5])
     for (stagger, reason) in [
       (#""from": 6"#, "the index of an item, less than the count, 6"),
-      (#""axis": "x""#, "beside columns"),
+      (#""axis": "x""#, "combined with columns"),
       (#""from": "middle""#, "first, last, center, edges"), (#""columns": 0"#, "between 1"),
     ] {
       #expect(throws: DocumentError.self, "\(reason)") { try starts(stagger) }
@@ -434,9 +434,9 @@ import Testing
     }
     #expect(
       message("{\n \"a\": {\"delay\": 1,\n  \"delay\": 2}}")
-        == "line 3, column 3: the member \"delay\" stands twice in its object; it must stand once")
+        == "line 3, column 3: the member \"delay\" occurs twice in its object")
     // An escape is the character that it stands for.
-    #expect(message(#"{"a": 1, "\u0061": 2}"#).contains(#"column 10: the member "a" stands twice"#))
+    #expect(message(#"{"a": 1, "\u0061": 2}"#).contains(#"column 10: the member "a" occurs twice"#))
     #expect(message(#"{"a": {"b": 1}, "c": {"b": 1}, "d": [{"b": 1}, {"b": 1}]}"#) == "accepted")
   }
 }

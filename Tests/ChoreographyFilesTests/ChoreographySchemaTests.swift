@@ -93,7 +93,7 @@ import Testing
     "motion token", "be a property of an element", "has no opacity", "give a bounce",
     "last between", "be an animation, here or in the element", "be at most atMost",
     "be a number", "index of an item", "refer to",
-    "not stand beside", "ends where it starts", "come to an end", "be another name",
+    "not be combined with", "ends where it starts", "come to an end", "be another name",
     "without modifiers but delays", "a clamp is for", "be a text", "be a curve", "one trigger",
     "be a valid track", "positive",
     "greater than", "keyframes",

@@ -440,7 +440,7 @@ import Testing
     #expect(names(classes) == [".duration-50", ".easing"])
     #expect(
       notes(classes.imported) == """
-        easings: they have no duration of their own; 350 ms are assumed
+        easings: they have no duration; 350 ms are assumed
         line 4: @mixin fade: @mixin is not read
         line 6: @media (max-width: 8px): only rules for every screen are read
         """)

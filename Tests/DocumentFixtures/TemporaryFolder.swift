@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A folder of its own, removed afterwards.
+/// A temporary folder, removed at `deinit`.
 package final class TemporaryFolder {
   package let path: String
 

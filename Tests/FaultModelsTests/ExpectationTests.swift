@@ -64,7 +64,7 @@ private struct Worsening: SolverMethod {
 
   @Test func verdictsOnOtherQuestionsAreNotCompared() throws {
     let committed = try VerdictExpectation(json: verdict(Worsening()).json)
-    #expect(throws: VerdictExpectation.Failure.incomparable("its seed is 1, and 2 was asked")) {
+    #expect(throws: VerdictExpectation.Failure.incomparable("its seed is 1, not 2")) {
       try committed.whatIsWorse(in: verdict(Worsening(), seed: 2))
     }
     let older = verdict(Worsening()).json.replacing(

@@ -25,7 +25,7 @@ import Testing
       containing: "last 1/\(Int(rate)) s")
   }
 
-  /// What is no number is neither exchanged, nor constant, nor anything else.
+  /// What is not a number is neither exchanged, nor constant, nor anything else.
   @Test(.secondTier, arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsCalledNotFinite(value: Double) {
     expect(.notFinite, motions { $1.position = value }, containing: "(position)")

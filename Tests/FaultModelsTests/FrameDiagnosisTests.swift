@@ -14,8 +14,8 @@ private struct IntegratorModel: SolverMethod {
   /// Whether a frame begins where the last one ended and ends with a short step, or the whole steps since the
   /// start are what counts.
   let goesOn: Bool
-  /// Where a motion is put to rest; infinite for nowhere.
-  var most = Double.infinity
+  /// The acceleration above which the state is reset to the target; infinite for never.
+  var accelerationLimit = Double.infinity
 
   private func moved(
     _ state: inout (x: Double, v: Double), _ spring: DoubleSpring, _ seconds: Double, whole: Bool
@@ -24,7 +24,9 @@ private struct IntegratorModel: SolverMethod {
     var lengths = Array(repeating: step, count: Int(count))
     if !whole { lengths.append(max(0, seconds - count * step)) }
     for h in lengths {
-      if (spring.stiffness * state.x + spring.damping * state.v).magnitude > most { state = (0, 0) }
+      if (spring.stiffness * state.x + spring.damping * state.v).magnitude > accelerationLimit {
+        state = (0, 0)
+      }
       state.v = (state.v - h * spring.stiffness * state.x) / (1 + h * spring.damping)
       state.x += h * state.v
     }
@@ -183,7 +185,8 @@ private struct TwoExponentialsModel: SolverMethod {
   }
 
   @Test(.secondTier) func whatIsPutToRestStaysThere() {
-    let model = IntegratorModel(kinds: [.spring, .advance], step: 2e-3, goesOn: true, most: 1e10)
+    let model = IntegratorModel(
+      kinds: [.spring, .advance], step: 2e-3, goesOn: true, accelerationLimit: 1e10)
     let found = findings(model)
     #expect(Set(found.map(\.fault)).isSubset(of: [.firstOrder, .snapsToTarget]), "\(found)")
   }

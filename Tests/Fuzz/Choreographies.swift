@@ -254,7 +254,7 @@ private func check(_ export: AnimationExport, _ subject: ExportSubject) {
     (export.bezier.css, export.bezier.error, "cubic-bezier()"),
   ] {
     guard let easing = try? EasingFunction(css: css) else {
-      fatalError("\(css) is no CSS: \(name)")
+      fatalError("\(css) is not CSS: \(name)")
     }
     apart(error, css.count < 200 ? css : what) { easing.value(at: $0 / export.duration) }
   }
@@ -275,7 +275,7 @@ private func check(_ export: AnimationExport, _ subject: ExportSubject) {
     case ("Cubi", 4):
       .cubic(
         to: numbers[0], duration: numbers[1], startVelocity: numbers[2], endVelocity: numbers[3])
-    default: fatalError("\(line) is no keyframe: \(name)")
+    default: fatalError("\(line) is not a keyframe: \(name)")
     }
   }
   guard let track = try? ScalarTrack(initialValue: 0, keyframes: keyframes) else {

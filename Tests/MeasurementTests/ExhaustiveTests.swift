@@ -24,7 +24,7 @@ import Testing
     }
     for (output, total) in zip(subject.outputs, totals) {
       #expect(total.worst <= output.bound, "\(output.name) at \(Float(bitPattern: total.at))")
-      // Of times two chunks, positive and negative, hold the infinities and what is no number; their
+      // Of times two chunks, positive and negative, hold the infinities and what is not a number; their
       // first 200 numbers are finite. Elementary functions take parts of the numbers.
       if case .argument = subject.input {
         #expect(total.count > 200 * 60)

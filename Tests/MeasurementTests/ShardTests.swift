@@ -43,8 +43,9 @@ import Testing
 
   @Test(arguments: [
     ("0/4", [:], "K is 0; it must be from 1 to N, 4"), ("5/4", [:], "K is 5"),
-    ("3", [:], "\"3\" is no shard"), ("1/0", [:], "N is 0"), ("a/b", [:], "\"a/b\" is no shard"),
-    ("1/4/2", [:], "is no shard"), ("-1/4", [:], "K is -1"), ("1/99999999999", [:], "N is"),
+    ("3", [:], "\"3\" is not a shard"), ("1/0", [:], "N is 0"),
+    ("a/b", [:], "\"a/b\" is not a shard"),
+    ("1/4/2", [:], "is not a shard"), ("-1/4", [:], "K is -1"), ("1/99999999999", [:], "N is"),
     ("env", [:], "none of ANIMBENCH_SHARD"),
     ("env", ["SLURM_ARRAY_TASK_ID": "3"], "SLURM_ARRAY_TASK_MIN is not set"),
     (
@@ -52,7 +53,7 @@ import Testing
     ),
     ("env", ["JOB_COMPLETION_INDEX": "4", "JOB_COMPLETIONS": "4"], "K is 5"),
     ("env", ["ANIMBENCH_SHARD": "env"], "ANIMBENCH_SHARD is env"),
-    ("env", ["ANIMBENCH_SHARD": "7"], "ANIMBENCH_SHARD: \"7\" is no shard"),
+    ("env", ["ANIMBENCH_SHARD": "7"], "ANIMBENCH_SHARD: \"7\" is not a shard"),
     (
       "env",
       [
@@ -164,7 +165,7 @@ import Testing
     #expect(try failure("none", "none") == "")
     let line = #"{"result":{"square":16},"unit":"unit/4"}"#
     for (new, reason) in [
-      (#"{"result":{"square":16},"unit":"unit/x"}"#, "\"unit/x\" is no unit of the run"),
+      (#"{"result":{"square":16},"unit":"unit/x"}"#, "\"unit/x\" is not a unit of the run"),
       (#"{"result":{"square":9},"unit":"unit/3"}"#, "unit/3 is of shard 2, not of 1"),
       (#"{"result":{"square":4},"unit":"unit/2"}"#, "is of the unit unit/2, like line 3"),
       (#"{"result":{"square":-16},"unit":"unit/4"}"#, "unit/4: square is -16"),
@@ -227,7 +228,7 @@ import Testing
     #expect {
       try ShardMerge(paths: [first, second])
     } throws: {
-      "\($0)" == "\(second): line 2: says something else of unit/2 than \(first)"
+      "\($0)" == "\(second): line 2: has another result of unit/2 than \(first)"
     }
     // Units of another shard, or of none, and results of another kind.
     try? FileManager.default.removeItem(atPath: second)

@@ -3,7 +3,7 @@ import Testing
 @testable import SolverVerification
 
 @Suite struct CaseSelectionTests {
-  /// Of every group some requests are asked whatever the seed, and the rest follow it.
+  /// Every group has fixed requests; the seed selects the others.
   @Test(arguments: CaseSet.judged.filter { $0.count <= 20_000 }.map(\.name))
   func everyGroupHasFixedRequests(name: String) throws {
     let set = try #require(CaseSet.named(name))

@@ -160,7 +160,8 @@ private func outcome(
     let line = #"{"id":77,"delays":[0]}"#
     let (answered, fault, _) = outcome(of: "echo '\(line)'; \(answering)", asking: [3])
     #expect(answered == [3])
-    #expect(fault == .garbage(count: 1, line: line, reason: "it answers what was not asked"))
+    #expect(
+      fault == .garbage(count: 1, line: line, reason: "it answers questions that were not asked"))
   }
 
   /// Whatever the line says, the answers beside it are read.

@@ -115,7 +115,7 @@
               name: "\(base == last ? view : view + 1) \(item) \(name)", index: index, reach: 0)
             let values = (-1..<1000).map { value(lane, at: wait + Double($0) * 0.0041) }
             lane.reach = values.map { ($0 - values[0]).magnitude }.max()!
-            // A change at once is no motion.
+            // A change at once is not a motion.
             if values.contains(where: { ($0 - values[1]).magnitude > 1e-9 }) {
               lane.form = Self.form(element, property)
               lanes.append(lane)

@@ -307,7 +307,7 @@
       #expect(file.notes.isEmpty, "\(file.notes)")
     }
 
-    /// Animations in code that is not evaluated are listed with its reason; repeated ones are no entrance.
+    /// Animations in code that is not evaluated are listed with its reason; repeated ones are not an entrance.
     @Test func animationsOfTimersThatRepeatAreListed() throws {
       let file = try SwiftUIFile(
         view: """
@@ -327,7 +327,7 @@
       #expect(file.notes.allSatisfy { $0.text.hasSuffix("timers that repeat are not evaluated") })
     }
 
-    /// What a timer repeats is no entrance that layout could disturb.
+    /// What a timer repeats is not an entrance that layout could disturb.
     @Test(arguments: [true, false]) func repeatedIndicatorsNeedNoLayout(isRepeated: Bool) throws {
       let timer = "Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in run() }"
       let file = try SwiftUIFile(

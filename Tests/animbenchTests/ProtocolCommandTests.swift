@@ -76,7 +76,7 @@ import Testing
     #expect(try verify(good, "") == 74)
     #expect(try verify(bad, "--update-expect") == 0)
     let committed = try String(contentsOfFile: folder.path + "/v.json", encoding: .utf8)
-    // Beyond the tolerance, but no worse than expected; and what is better is no fault.
+    // Beyond the tolerance, but no worse than expected; and what is better is not a fault.
     #expect(try verify(bad, "") == 0)
     #expect(try verify(good, "") == 0)
     #expect(try verify(good, "--update-expect") == 0)

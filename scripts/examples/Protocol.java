@@ -134,7 +134,7 @@ final class Protocol {
     return Map.of("positions", positions, "velocities", velocities);
   }
 
-  /** What a solver throws for what it cannot serve, with the reason. */
+  /** Thrown by a solver for an unsupported request, with the reason. */
   @SuppressWarnings("serial")
   static final class Unsupported extends RuntimeException {
     Unsupported(String why) {
@@ -198,7 +198,7 @@ final class Protocol {
   }
 
   /**
-   * Answers until the input ends. The contract is what hello is told, such as
+   * Answers until the input ends. The contract has the members of the answer to hello, such as
    * {@code "solver":"mine"}.
    */
   static void serve(String contract, Function<Request, ? extends Map<String, ?>> solve)

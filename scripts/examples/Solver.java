@@ -82,7 +82,7 @@ final class Solver {
         if (!extend || Double.isInfinite(slope)) slope = 0;
         return new double[] {end + slope * (x - end), slope};
       }
-      // Past the middle everything is measured from the far end, where numbers are as fine.
+      // Past the middle, distances are measured from the far end, where doubles are as dense.
       boolean far = coordinate(x1, x2, 0.5) < x;
       Bezier near = far ? reversed() : this;
       double goal = far ? 1 - x : x;

@@ -190,7 +190,7 @@ func Throughput(r Request, loops map[string]Loop) Answer {
 	return Answer{"nanoseconds": least, "rounds": rounds}
 }
 
-// Serve answers until the input ends. The contract is what hello is told, such as the solver's name.
+// Serve answers until the input ends. The contract has the members of the answer to hello.
 func Serve(contract Answer, solve func(Request) Answer) {
 	in := bufio.NewReader(os.Stdin)
 	for number := 1; ; number++ {

@@ -281,7 +281,7 @@ static inline int protocol_loops(const char *line, const protocol_loop_of *loops
 }
 
 // Answers until the input ends. `solve` puts the members of an answer to the line that it is given;
-// `contract` is what hello is told, such as "\"solver\":\"mine\"".
+// `contract` has the members of the answer to hello, such as "\"solver\":\"mine\"".
 static inline void protocol_serve(const char *contract, void (*solve)(const char *line)) {
   size_t capacity = 1 << 16, length = 0;
   char *line = (char *)malloc(capacity);

@@ -57,7 +57,7 @@ function retargeted(request, start) {
   return answer;
 }
 
-// What JSON numbers cannot say is a string.
+// Non-finite numbers are strings in JSON.
 const spelt = (_, value) =>
   typeof value === "number" && !Number.isFinite(value) ? String(value) : value;
 
@@ -120,7 +120,7 @@ function throughput(loops) {
 
 /**
  * Answers until the input ends: a function for every kind, from the request to the answer's members.
- * The contract is what hello is told: solver, and if wanted version, scalar, clock, domain.
+ * The contract is the answer to hello: solver, and if wanted version, scalar, clock, domain.
  */
 function serve(solvers, contract) {
   let number = 0;

@@ -175,7 +175,7 @@ def throughput(loops):
 
 def serve(solvers, **contract):
     """Answers until the input ends: a function for every kind, from the request's members to the
-    answer's. The contract is what hello is told: solver, and if wanted version, scalar, clock,
+    answer's. The contract is the answer to hello: solver, and if wanted version, scalar, clock,
     domain."""
     for number, line in enumerate(sys.stdin, 1):
         print(json.dumps(answer(line, number, solvers, contract)), flush=True)

@@ -93,7 +93,7 @@ impl<'a> Request<'a> {
     }
 }
 
-/// What a solver says to a request.
+/// A solver's answer to a request.
 #[allow(dead_code)]
 pub enum Answer {
     /// The members of an answer.
@@ -209,7 +209,7 @@ fn spelt(value: f64) -> String {
     }
 }
 
-/// Answers until the input ends. `contract` is what hello is told, such as `"solver":"mine"`.
+/// Answers until the input ends. `contract` has the members of the answer to hello, such as `"solver":"mine"`.
 pub fn serve(contract: &str, solve: fn(&str, &Request) -> Answer) {
     let (input, mut output) = (std::io::stdin().lock(), std::io::stdout().lock());
     for (index, line) in input.lines().map_while(Result::ok).enumerate() {

@@ -85,7 +85,7 @@ fn curve(request: &Request) -> Option<[f64; 4]> {
     }
 }
 
-/// Where a move begins, where it ends, and its velocity at first.
+/// The start, the target and the initial velocity of a move.
 fn ends(request: &Request) -> (f64, f64, f64) {
     let number = |name, otherwise| request.number(name).unwrap_or(otherwise);
     (number("from", 0.0), number("to", 1.0), number("velocity", 0.0))

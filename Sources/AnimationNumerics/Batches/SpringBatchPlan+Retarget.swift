@@ -219,7 +219,7 @@ extension SpringBatchPlan {
         initialized = count
       }
     }
-    // Of all items the moves are new; those of a list are set one by one.
+    // For all items the columns are replaced; for a list, items are set one by one.
     var isWhole = false
     if case .range = selection { isWhole = isAll }
     var moves = ChangedMoves(

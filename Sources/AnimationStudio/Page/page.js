@@ -20,7 +20,7 @@ function say(text) {
   spoken = setTimeout(() => place.classList.remove('shown'), 2500);
 }
 
-/** What an expression gives, with the reason of its refusal where it has a place; else undefined. */
+/** The expression's result; undefined on an error, whose message goes to `place`. */
 function attempt(place, body) {
   try {
     const result = body();
@@ -54,7 +54,7 @@ function facts(list, entries) {
  *
  * @param {() => {file?: object | string, text?: string, lessMotion?: boolean} | undefined} subject A choreography
  *   file, as an object or as its text; or a text that is in the only form there is.
- * @returns {() => void} What makes it anew, while it is open.
+ * @returns {() => void} A function that rebuilds it while it is open.
  */
 function copyPanel(studio, id, subject) {
   const details = byId(id);
@@ -259,7 +259,7 @@ function stage(canvas, balls) {
   });
 }
 
-/** Something that plays over a time: one frame a screen's, until it ends or is stopped. */
+/** Plays over a length of time, one frame per display refresh, until it ends or is stopped. */
 function player(button, frame, length, onEnd = () => {}) {
   let began;
   const stop = () => {
@@ -830,7 +830,7 @@ function staggerSection(numerics, studio, section, redraws) {
 function choreographySection(studio, scenarios, redraws) {
   let audit;
   options(byId('scenario'), [['', 'choose one'], ...Object.keys(scenarios).map((name) => [name, name])]);
-  // The choreography as it is, or with less motion, if the file says what happens then.
+  // The choreography as it is, or under reduced motion, if the file specifies that.
   let variant;
   const less = byId('audit-less');
   /** A property's value so long after the audit begins; `null` where it is not finite. */

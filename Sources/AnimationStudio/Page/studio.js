@@ -10,7 +10,7 @@ async function loadStudio(bytes) {
   };
   begin();
 
-  /** A call that begins anew if the module ends, as it does where memory runs out. */
+  /** Calls the module, and reloads it if it trapped, as it does when memory runs out. */
   const guarded = (call) => (...all) => {
     try {
       return call(...all);
@@ -27,7 +27,7 @@ async function loadStudio(bytes) {
     if (result.refused !== undefined) throw new RangeError(result.refused);
     return result;
   };
-  /** What is answered of a file. */
+  /** The module's answer for a file. */
   const ofFile = (bytes, call) => {
     const place = wasm.studio_allocate(bytes.length);
     new Uint8Array(memory.buffer, place, bytes.length).set(bytes);

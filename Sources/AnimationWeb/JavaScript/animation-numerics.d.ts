@@ -1,10 +1,10 @@
-/** What a call refuses, with a sentence that names the value and what is allowed. */
+/** The error of an invalid argument; its message names the value and what is allowed. */
 export class AnimationError extends RangeError {}
 
 /** Numbers: an array, a typed array, or anything else with a length and indices. */
 export type Column = ArrayLike<number>;
 
-/** What a spring is described by; the default is a duration of 0.5 s without bounce. */
+/** The parameters of a spring; by default a duration of 0.5 s without bounce. */
 export type SpringParameters =
   /** The perceptual duration 2π/ω₀ in seconds, and the bounce in (−1, 1]. */
   | { duration?: number; bounce?: number }
@@ -15,7 +15,7 @@ export type SpringParameters =
   /** The seconds after which a unit move stays within `epsilon` (0.001) of its end. */
   | { settlingDuration: number; dampingRatio: number; epsilon?: number };
 
-/** Something that lives in the memory of the module. */
+/** An object in the memory of the module. */
 export interface Prepared {
   /** Gives the memory back at once. The object cannot be used afterwards. */
   free(): void;
@@ -53,7 +53,7 @@ export interface Stagger extends Readonly<StaggerLimits> {
 }
 
 export interface BatchItems {
-  /** How many; else the length of a column. */
+  /** The number of items; by default the length of a column. */
   count?: number;
   /** Where items start: one number for all, or one each. 0 if left out. */
   from?: number | Column;

@@ -9,7 +9,7 @@
 // Objects are prepared once and hold memory of the module. `free()` gives it back at once; forgotten
 // objects are freed some time after they are collected.
 
-/** What a call refuses, with a sentence that names the value and what is allowed. */
+/** The error of an invalid argument; its message names the value and what is allowed. */
 export class AnimationError extends RangeError {
   constructor(message) {
     super(message);
@@ -123,7 +123,7 @@ function Numerics(instance) {
     return place;
   };
 
-  /** What the last call that refused said. */
+  /** The error of the last call that failed. */
   const refusal = () => {
     const place = wasm.web_refusal();
     const length = wasm.web_refusal_length();
@@ -179,7 +179,7 @@ function Numerics(instance) {
     for (const place of places) wasm.web_free(place);
   };
 
-  /** Something that lives in the memory of the module. */
+  /** An object in the memory of the module. */
   class Prepared {
     #resources;
 
@@ -283,7 +283,7 @@ function Numerics(instance) {
     }
   }
 
-  /** What is not finite, if it is the honest answer to numbers; else what is wrong about them. */
+  /** Returns a non-finite result if all arguments are numbers; else throws the error of one. */
   const checked = (value, time, from, to, velocity) => {
     number('time', time);
     finite('from', from);
@@ -292,7 +292,7 @@ function Numerics(instance) {
     return value;
   };
 
-  /** What is wrong where a call could not even be handed its arguments, as with a symbol. */
+  /** The error of a call whose arguments cannot be converted, such as a symbol. */
   const explained = (error, ...values) => {
     if (error instanceof AnimationError || error instanceof WebAssembly.RuntimeError) return error;
     try {

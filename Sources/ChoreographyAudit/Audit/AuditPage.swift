@@ -45,7 +45,7 @@ package struct AuditPage {
       <button id="play">Play</button>
       <label>Speed <select id="speed"><option value="1">1</option><option value="0.5">1/2</option>
       <option value="0.25">1/4</option><option value="0.1">1/10</option></select></label>
-      <label><input id="less" type="checkbox"> Less motion</label>
+      <label><input id="less" type="checkbox"> Reduced motion</label>
       <input id="time" type="range" min="0" max="1" step="0.0005" value="0" style="flex:1" \
       aria-label="Time">
       <output id="clock">0 ms</output>

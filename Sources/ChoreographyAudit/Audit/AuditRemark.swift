@@ -61,7 +61,7 @@ extension AuditRemark {
         add(
           .tinyInterval,
           "\(element.name): \(DisplayText.milliseconds(stagger.interval)) between items is less than half a "
-            + "frame: they seem to start together, and no cap asks for it.")
+            + "frame: they seem to start together, and no cap causes it.")
       }
     }
     return remarks

@@ -209,7 +209,7 @@ struct BudgetRemedy {
       return "use an interval of at most \(DisplayText.milliseconds(rounded(longest), .down))"
     }
     let index = Self.index(within: room, interval: interval)
-    // Fewer than three different starts are no cascade.
+    // Fewer than three different starts are not a cascade.
     return index >= 2
       ? "cap the index at \(index)"
       : "use an interval of at most \(DisplayText.milliseconds(longest, .down)) (below the shortest, "
@@ -222,7 +222,7 @@ struct BudgetRemedy {
       intent.role == .ambient ? nil : "give it the role ambient",
       intent.states(.entrance) ? "set its own entrance to null" : nil,
     ].compactMap { $0 }
-    return "\(place(properties)) never ends, so no duration keeps it; if it is meant to, "
+    return "\(place(properties)) never ends, so no duration keeps it; if that is intended, "
       + "\(steps.joined(separator: " and "))."
   }
 }

@@ -121,7 +121,7 @@ extension BudgetVerdict {
               (silent.count == 1
                 ? "\(DisplayText.line(silent[0])) does" : "\(silent.count) elements do")
                 + " not specify reduced motion",
-              "Say \"reduceMotion\" of \(silent.map(DisplayText.line).joined(separator: ", ")): \"fade\", "
+              "Set \"reduceMotion\" of \(silent.map(DisplayText.line).joined(separator: ", ")) to \"fade\", "
                 + "\"jump\", \"shorter\" or \"same\"."
             )))
     }
@@ -134,7 +134,7 @@ extension BudgetVerdict {
             synchrony.worstStartSpread > 0
               ? "starts drift apart by up to "
                 + DisplayText.roundMilliseconds(synchrony.worstStartSpread)
-              : "elements have triggers of their own",
+              : "elements have independent triggers",
             trigger.kind == .timers
               ? "Let one trigger start a phase sequence or keyframes instead of timers."
               : "Let all elements read one trigger, and give them delays."

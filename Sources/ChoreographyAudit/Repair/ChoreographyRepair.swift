@@ -112,7 +112,7 @@ package struct ChoreographyRepair {
     /// The expectations that the change would break.
     var unmet: [String] {
       state.audit.expectations.filter { !$0.isMet }.map {
-        "\(title) would keep the budgets, but not what is expected: \($0.text)"
+        "\(title) would keep the budgets, but not the expectation: \($0.text)"
       }
     }
   }

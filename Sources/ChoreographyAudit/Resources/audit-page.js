@@ -235,7 +235,7 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 less.disabled = content.reduced === null;
 less.checked = stillness.matches && !less.disabled;
 if (less.checked) variant = content.reduced;
-$("note").textContent = (stillness.matches ? "Your system asks for less motion, so nothing plays by itself" : "")
+$("note").textContent = (stillness.matches ? "Reduced motion is on in your system, so nothing plays by itself" : "")
   + (stillness.matches && !less.disabled ? " and Play shows what is left. " : stillness.matches ? ". " : "")
   + (less.disabled ? "The document does not specify reduced motion: everything animates as usual." : "");
 less.onchange = () => { variant = less.checked ? content.reduced : content.own; chosen = 0; draw(); };

@@ -13,7 +13,7 @@ struct AndroidFormat {
   var text: String {
     var text = """
       // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
-      // A PathInterpolator follows its curve along lines within 0.002, which adds to what is said of each.
+      // A PathInterpolator follows its curve along lines within 0.002, which adds to each stated error.
       import android.animation.*
       import android.view.View
       import android.view.animation.*

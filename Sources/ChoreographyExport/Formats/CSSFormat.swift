@@ -11,7 +11,7 @@ internal import ChoreographyFiles
 struct CSSFormat {
   let sheet: ExportSheet
 
-  /// Separate animations as custom properties; nil if one is no easing function.
+  /// Separate animations as custom properties; nil if one is not an easing function.
   private var variables: String? {
     var easings = CSSEasings(sheet, fallback: true)
     for element in sheet.elements {

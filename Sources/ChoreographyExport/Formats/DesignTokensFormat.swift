@@ -30,7 +30,7 @@ struct DesignTokensFormat {
     if sheet.reducesMotion {
       var own = Identifiers()
       let calm = elements(sheet.everything.compactMap(\.reduced), indent: 2, &own)
-      let words = "what is played instead when less motion is asked for"
+      let words = "reduced motion: played instead of the above"
       groups.append(
         (
           names.unique("reduced-motion"),

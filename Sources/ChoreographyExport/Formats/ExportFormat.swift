@@ -8,7 +8,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package let name: String
   /// A summary for the help.
   package let summary: String
-  /// How the format says values that are texts, such as colours.
+  /// The format's treatment of values that are texts, such as colours.
   private enum Texts { case leftOut, asValues, asTimings }
   private let texts: Texts
   private let write: @Sendable (ExportSheet) -> String

@@ -53,7 +53,7 @@ struct FlutterFormat {
     if sheet.elements.contains(where: { $0.stagger?.needsRoot == true }) {
       text += "import 'dart:math' as math;\n"
     }
-    text += "// Flutter evaluates a Cubic to within 0.001, which adds to what is said of each.\n"
+    text += "// Flutter evaluates a Cubic to within 0.001, which adds to each stated error.\n"
     text += "import 'package:flutter/\(sheet.reducesMotion ? "widgets" : "animation").dart';\n"
     if hasSprings { text += "import 'package:flutter/physics.dart';\n" }
     if isTimed {
@@ -102,7 +102,7 @@ struct FlutterFormat {
 
   private static let choice = """
 
-    /// Whether less motion is asked for: by Android and the web as the first, by iOS as the second. Then
+    /// Whether reduced motion is on: Android and the web report it as the first, iOS as the second. Then
     /// use the functions that end in Calm, where there are any, and AnimationBehavior.preserve.
     bool reducesMotion(BuildContext context) =>
         MediaQuery.disableAnimationsOf(context) ||
@@ -178,7 +178,7 @@ struct FlutterFormat {
     var text = "\n// \(statement)\n"
     if isLoop {
       text +=
-        "// Repeats: a controller of Duration(microseconds: \(microseconds(property.motion.play.length))) of its own, "
+        "// Repeats: its own controller of Duration(microseconds: \(microseconds(property.motion.play.length))) "
       text += "with ..repeat() after (\(start)) seconds.\n"
     }
     return text + "Animation<double> \(name)(Animation<double> controller\(parameter)) =>\n"

@@ -69,7 +69,7 @@ struct LottieFormat {
     }
     var words = [ExportText.all(worst)]
     if !loops.isEmpty {
-      words.append("loops stand still for the last thousandth of a frame of each cycle")
+      words.append("loops pause for the last thousandth of a frame of each cycle")
     }
     words += notes(sheet)
     let meta = "\"meta\": {\"d\": \(ScriptJSON.string(words.joined(separator: "; ")))}, "
@@ -93,7 +93,7 @@ struct LottieFormat {
     var notes: [String] = []
     if whole.reducesMotion {
       notes.append(
-        "no condition asks for less motion; play what --reduce-motion exports where it is asked for"
+        "Lottie has no condition for reduced motion; export that variant with --reduce-motion"
       )
     }
     let motions = Self.motions(sheet)

@@ -19,7 +19,7 @@ struct MotionFormat {
     if sheet.animations != nil, let transitions = transitions(&worst) { return transitions }
     for (element, reduced) in zip(sheet.elements, sheet.reduced) {
       let name = Identifiers.camel(element.fullIdentifier) + "Variants"
-      // Less motion has a stagger of its own, or none.
+      // Under reduced motion the stagger may differ, or be absent.
       let isShared = reduced == nil && staggersChildren(element)
       variants += self.variants(element, name, isShared, &worst)
       var chosen = name
@@ -149,7 +149,7 @@ struct MotionFormat {
     if property.kind == .rest { return (number(property.from), nil) }
     if property.kind == .jump { return (number(property.to), "duration: 0") }
     if let (move, spring) = property.spring {
-      // Where it stops is up to the property that it moves, if that is unknown.
+      // Motion's stopping threshold depends on the property; it is unknown here.
       if rest != nil { worst = max(worst, sheet.error) }
       let ω = spring.naturalFrequency
       return (

@@ -15,7 +15,7 @@ package struct AnimationDecoder {
 
   package init() {}
 
-  /// How a document lets a value change: at once, by an animation, or by an easing that is
+  /// A document's way to change a value: at once, by an animation, or by an easing that is
   /// keyframes here.
   enum Pace {
     case jump
@@ -201,7 +201,7 @@ package struct AnimationDecoder {
     let usesResponse = members.has("response") || members.has("dampingFraction")
     if usesResponse, let response {
       for name in ["duration", "bounce", "extraBounce"] where members.has(name) {
-        throw members.error(name, "not stand beside response or dampingFraction")
+        throw members.error(name, "not be combined with response or dampingFraction")
       }
       return try members.spring(
         .response(
@@ -216,7 +216,7 @@ package struct AnimationDecoder {
 
   private func physicalSpring(_ members: DocumentMembers) throws(DocumentError) -> Spring {
     for name in ["duration", "bounce"] where members.has(name) {
-      throw members.error(name, "not stand beside mass, stiffness or damping")
+      throw members.error(name, "not be combined with mass, stiffness or damping")
     }
     return try members.physicalSpring()
   }
@@ -237,7 +237,7 @@ package struct AnimationDecoder {
     }
     let reverses = try members.optionalFlag("autoreverses") ?? true
     if members.has("autoreverses"), !names[0].hasPrefix("repeat") {
-      throw members.error("autoreverses", "stand beside repeatCount or repeatForever")
+      throw members.error("autoreverses", "be combined with repeatCount or repeatForever")
     }
     switch names[0] {
     case "delay": return animation.delay(try members.number("delay", in: -1e6...1e6))

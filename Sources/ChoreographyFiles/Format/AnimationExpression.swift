@@ -139,7 +139,7 @@ package struct AnimationExpression: Sendable {
   }
 }
 
-/// An expression that is no CSS: words, and names with numbers.
+/// An expression that is not CSS: words, and names with numbers.
 private struct ExpressionWords {
   private var heads: [String] = []
   private var pairs: [(name: String, value: Double, unit: String)] = []
@@ -221,7 +221,7 @@ private struct ExpressionWords {
     if let word = heads.first(where: { repetitions.contains($0.lowercased()) }) {
       throw failure("run once, without \(word): a choreography file can repeat it")
     }
-    // Prose is no animation, even if it has a word of one.
+    // Prose is not an animation, even if it has a word of one.
     guard heads.count <= 8 else { throw failure("be an animation in a few words") }
     let dialect = heads.first { head in SpringDialect.names.contains(head.lowercased()) }
       .map { $0.lowercased() }

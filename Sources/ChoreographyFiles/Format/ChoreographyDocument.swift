@@ -115,7 +115,7 @@ package struct ChoreographyDocument: Sendable {
         guard names.insert(back.name).inserted else {
           throw DocumentError(
             path: "\(path).leave", value: "\"\(back.name)\"",
-            reason: "not stand beside another element of this name")
+            reason: "be unique among the elements")
         }
         leaving.append((back, intent))
       }
@@ -178,7 +178,7 @@ package struct ChoreographyDocument: Sendable {
         path: "", value: nil,
         reason: error.repeatedMember.map { name in
           let shown = JSONValue.string(name).summary
-          return "\(place): the member \(shown) stands twice in its object; it must stand once"
+          return "\(place): the member \(shown) occurs twice in its object"
         } ?? "not JSON, \(place): \(error.reason)")
     }
   }

@@ -1,7 +1,7 @@
 package import AnimationNumerics
 internal import Foundation
 
-/// How libraries write a cubic Bézier curve and its duration: a list of templates.
+/// The syntax of libraries for a cubic Bézier curve and its duration: a list of templates.
 package enum CurveDialect {
   private static let templates: [(name: String, template: String)] = [
     ("css", "cubic-bezier({x1}, {y1}, {x2}, {y2}) {ms}ms"),

@@ -258,7 +258,7 @@ extension MotionDecoder {
     let fill = try members.optionalWord("fill", EasingTrack.Fill.self) ?? .none
     let delay = try members.optionalNumber("delay", in: -1e6...0) ?? 0
     guard delay == 0 || iterations != nil else {
-      throw members.error("delay", "not stand beside endless iterations")
+      throw members.error("delay", "not be combined with endless iterations")
     }
     do throws(ParameterError) {
       return .init(

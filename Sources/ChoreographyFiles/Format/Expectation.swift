@@ -108,7 +108,7 @@ extension Expectation {
           "at", "within", "value", "tolerance", relation == "after" ? "before" : "after",
         ]
         where members.has(other) {
-          throw members.error(other, "not stand beside \(relation)")
+          throw members.error(other, "not be combined with \(relation)")
         }
         let other = try Event(
           alone: DocumentMembers(members[relation] ?? .null, path: members.path(relation)),
@@ -125,7 +125,7 @@ extension Expectation {
         }
         for (name, needed) in [("within", "at"), ("tolerance", "value"), ("by", "after")]
         where members.has(name) && !members.has(needed) {
-          throw members.error(name, "stand beside \(needed)")
+          throw members.error(name, "be combined with \(needed)")
         }
         claim = .at(
           event, time: time, within: try members.optionalTime("within") ?? Self.within,

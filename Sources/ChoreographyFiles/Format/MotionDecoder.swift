@@ -63,7 +63,8 @@ struct MotionDecoder {
     let members = try DocumentMembers(value, path: path)
     guard let animation = try animations.optional("leave", of: members) else { return nil }
     guard !members.has("on") else {
-      throw members.error("leave", "not stand beside on: only the screen's trigger is taken back")
+      throw members.error(
+        "leave", "not be combined with on: only the screen's trigger is taken back")
     }
     guard animation?.removalTime ?? 0 < .infinity else {
       throw members.error("leave", "come to an end")
@@ -109,7 +110,9 @@ struct MotionDecoder {
     }
     let axis = try members.optionalWord("axis", Stagger.Grid.Axis.self)
     let columns = try members.optionalCount("columns", in: 1...Self.maximumCount)
-    guard axis == nil || columns != nil else { throw members.error("axis", "stand beside columns") }
+    guard axis == nil || columns != nil else {
+      throw members.error("axis", "be combined with columns")
+    }
     return Stagger(
       interval: try members.number("interval", in: 0...1e6),
       maximumTotal: try members.optionalTime("maximumTotal"),

@@ -60,7 +60,7 @@ package struct TriggerModel: Hashable, Sendable {
     }
     if let object = try members.optionalObject("jitter") {
       guard kind != .shared else {
-        throw members.error("jitter", "not be here: the trigger is shared")
+        throw members.error("jitter", "be absent: the trigger is shared")
       }
       try object.allow(["maximum", "frame"])
       jitter.maximum = try object.optionalTime("maximum") ?? jitter.maximum

@@ -7,10 +7,10 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
   /// The value as written.
   package let value: String
 
-  /// "elements[0].animation.duration is 400 s; times are in seconds: is 0.4 meant?".
+  /// "elements[0].animation.duration is 400 s; times are in seconds; did you mean 0.4?".
   package var description: String {
     let meant = Double(value).map { DisplayText.number($0 / 1000) } ?? value
-    return "\(path) is \(value) s; times are in seconds: is \(meant) meant?"
+    return "\(path) is \(value) s; times are in seconds; did you mean \(meant)?"
   }
 
   /// Members that are durations, and the limit above which one is unlikely, in seconds.

@@ -19,7 +19,7 @@ struct CSSImporter {
   private var selectors: [(name: String, line: Int)] = []
   private var starts: [String: [CSSStylesheet.Declaration]] = [:]
   private var reduced: [String: [CSSStylesheet.Declaration]] = [:]
-  /// The selectors that only move for people who do not ask for less motion.
+  /// The selectors that move only without reduced motion.
   private var full: Set<String> = []
   /// The selectors of the states of each selector, and its rows of `:nth-child()`.
   private var states: [String: [String]] = [:]
@@ -102,7 +102,7 @@ struct CSSImporter {
     }
     if result.elements.isEmpty { variables() }
     if assumesDuration {
-      result.note(0, "easings", "they have no duration of their own; 350 ms are assumed")
+      result.note(0, "easings", "they have no duration; 350 ms are assumed")
     }
     for block in sheet.left { result.note(block.line, block.condition, block.reason) }
   }
@@ -633,7 +633,7 @@ struct CSSImporter {
     result.add(name, line: first.line, members)
   }
 
-  /// How an element moves for people who ask for less motion; nil if the file does not say.
+  /// How an element moves under reduced motion; nil if the file does not say.
   private mutating func reducedMotion(
     _ state: String, _ base: String, _ members: [String: JSONValue]
   ) -> JSONValue? {

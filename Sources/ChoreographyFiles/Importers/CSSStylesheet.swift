@@ -8,7 +8,7 @@ struct CSSStylesheet {
     var line: Int
   }
 
-  /// When a rule applies to people who ask for less motion.
+  /// Whether a rule applies under reduced motion.
   enum Motion { case always, reduced, full }
 
   struct Rule {

@@ -62,7 +62,7 @@ enum DesktopConfiguration {
     if text.hasPrefix("hyprland") { return add(leaf, line, text, &result) }
     // A speed is a duration in tenths of a second.
     guard let tenths = Double(speed), tenths > 0, tenths < 1e6 else {
-      return result.note(line, leaf, "its speed \"\(speed)\" is no duration")
+      return result.note(line, leaf, "its speed \"\(speed)\" is not a duration")
     }
     add(leaf, line, "\(text) \(Decimals.cssTime(tenths / 10))", &result)
   }

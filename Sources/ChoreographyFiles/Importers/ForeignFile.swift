@@ -1,7 +1,7 @@
 internal import Foundation
 internal import StrictJSON
 
-/// Files that are no choreography, recognised by their contents and their name.
+/// Files that are not a choreography, recognised by their contents and their name.
 package enum ForeignFile {
   package enum Kind: String, Sendable {
     case choreography = "a choreography"

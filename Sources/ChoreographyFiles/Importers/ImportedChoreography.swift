@@ -14,7 +14,7 @@ package struct ImportedChoreography: Sendable {
     package var what: String
     package var reason: String
 
-    /// "line 12: width: auto: it is no number".
+    /// "line 12: width: auto: it is not a number".
     package var description: String {
       let place = (line > 0 ? "line \(line): " : "") + DisplayText.line(String(what.prefix(80)))
       return place.isEmpty ? reason : "\(place): \(reason)"
@@ -78,7 +78,7 @@ package struct ImportedChoreography: Sendable {
     guard !elements.isEmpty else {
       let left = notes.prefix(5).map { "; \($0)" }.joined()
       throw DocumentError(
-        path: "", value: nil, reason: "this \(kind) file has no animation that is understood\(left)"
+        path: "", value: nil, reason: "this \(kind) file has no animation that could be read\(left)"
       )
     }
     var file: [String: JSONValue] = [

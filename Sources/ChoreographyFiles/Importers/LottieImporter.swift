@@ -161,7 +161,7 @@ struct LottieImporter {
       }
     }
     guard !properties.isEmpty else { return }
-    // A layer that ends where it starts is no entrance.
+    // A layer that ends where it starts is not an entrance.
     let returns = properties.map(members).allSatisfy { property in
       guard case .array(let frames)? = property["keyframes"] else { return false }
       return frames.last.map(members)?["to"] == property["from"]
@@ -296,7 +296,7 @@ struct LottieImporter {
       }
       add(members)
     }
-    // A value that never changes is no motion.
+    // A value that never changes is not a motion.
     let targets = frames.compactMap { if case .object(let m) = $0 { m["to"] } else { nil } }
     guard targets.contains(where: { $0 != from }) else { return nil }
     return .object(["name": .string(name), "from": from, "keyframes": .array(frames)])

@@ -14,7 +14,7 @@ extension DesignTokens {
       result.add(name, animation: .string("\(EasingFunction.cubicBezier(curve)) 350ms"))
     }
     if animations.isEmpty, !curves.isEmpty {
-      result.note(0, "curves", "they have no duration of their own; 350 ms are assumed")
+      result.note(0, "curves", "they have no duration; 350 ms are assumed")
     }
     if animations.isEmpty, curves.isEmpty, !durations.isEmpty {
       result.note(0, "\(durations.count) durations", "nothing says by which curve they run")

@@ -13,7 +13,7 @@ extension Diagnosis {
     var found: [Finding] = []
     var rest: [Observation] = []
     for kind in SolverKind.allCases {
-      // Answers without a reference value are no evidence.
+      // Answers without a reference value are not evidence.
       let all = observations.filter { observation in
         observation.request.kind == kind
           && !observation.judgements.contains { $0.truth.isNaN }

@@ -1,7 +1,7 @@
 /// The speed-up of a row by the kind of its plain method. Documents store only a method and a
 /// number.
 extension TimeRow {
-  /// How many times as long another row takes that was sampled in the same rounds.
+  /// The time of another row of the same rounds over this row's time.
   package func gain(over other: TimeRow) -> Double {
     TimeRowMaking.pairedRatio(other.samples, samples)
   }

@@ -11,7 +11,7 @@ protocol SteppedSpring: SpringBatchMethod, SpringFrameMethod {
   /// The size of a step, in seconds.
   var step: Double { get }
 
-  /// The treatment of times that are no multiple of the step.
+  /// The treatment of times that are not a multiple of the step.
   var landing: SteppedLanding { get }
 
   /// The state at t = 0.
@@ -24,7 +24,7 @@ protocol SteppedSpring: SpringBatchMethod, SpringFrameMethod {
   func output(_ state: State) -> SpringState
 }
 
-/// The treatment of a time that is no multiple of the step.
+/// The treatment of a time that is not a multiple of the step.
 enum SteppedLanding: Sendable {
   /// The last step is shortened.
   case shortened

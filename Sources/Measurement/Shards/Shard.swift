@@ -30,7 +30,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]) else {
-      throw RunFailure("\"\(text)\" is no shard; it must be K/N, such as 3/16, or env")
+      throw RunFailure("\"\(text)\" is not a shard; it must be K/N, such as 3/16, or env")
     }
     try self.init(checking: index, of: count, "\"\(text)\"")
   }

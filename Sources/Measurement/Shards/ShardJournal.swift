@@ -126,7 +126,7 @@ package struct ShardJournal: Sendable {
     if !folder.isEmpty { try AtomicFile.createFolder(folder, for: path) }
     let lock = try FileLock(
       path, flags: O_RDWR | O_CREAT,
-      taken: "another run is writing it; give each run a --journal of its own")
+      taken: "another run is writing it; give each run its own --journal")
     var done: Set<String> = []
     var length = 0
     let size = (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0

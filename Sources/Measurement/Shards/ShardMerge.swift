@@ -93,7 +93,7 @@ package struct ShardMerge: Sendable {
         if let other = units[line.unit], other.text != line.text {
           throw .badDocument(
             path: path, place: "line \(index + 2)",
-            reason: "says something else of \(line.unit) than \(other.path)")
+            reason: "has another result of \(line.unit) than \(other.path)")
         }
         units[line.unit] = (line.text, path)
         finished[journal.header.shard, default: []].insert(line.unit)
@@ -129,7 +129,7 @@ package struct ShardMerge: Sendable {
     of line: ShardJournal.Line, in header: ShardJournal.Header, _ plan: ShardPlan,
     _ indices: [String: Int]
   ) -> String? {
-    guard let index = indices[line.unit] else { return "\"\(line.unit)\" is no unit of the run" }
+    guard let index = indices[line.unit] else { return "\"\(line.unit)\" is not a unit of the run" }
     let shard = index % header.shards + 1
     guard shard == header.shard else {
       return "\(line.unit) is of shard \(shard), not of \(header.shard)"

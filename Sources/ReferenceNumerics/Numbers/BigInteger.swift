@@ -20,7 +20,7 @@ struct BigInteger: Sendable, ExpressibleByIntegerLiteral {
 
   /// The value of a `Double` that is an integer.
   init(_ value: Double) {
-    precondition(value == value.rounded(), "\(value) is no integer")
+    precondition(value == value.rounded(), "\(value) is not an integer")
     let ball = Ball(value)
     self = ball.mantissa << ball.exponent
   }

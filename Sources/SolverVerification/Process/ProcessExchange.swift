@@ -111,7 +111,7 @@ struct ProcessExchange {
   /// Marks the question of an invalid line as failed, if the line still names it.
   mutating func discard(_ identifier: Int?) {
     if let index = index(of: identifier) {
-      lose([index], "a line that is no answer came instead")
+      lose([index], "a line that is not an answer came instead")
     } else {
       strayLines += 1
     }

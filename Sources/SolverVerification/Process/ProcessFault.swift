@@ -31,9 +31,9 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
       "gave \(answered) of \(asked) answers in the \(Self.rounded(max(seconds, 0))) s "
         + (isAll ? "left of the time limit (--time-limit)" : "allowed for them")
     case .garbage(1, let line, let reason):
-      "wrote a line that is no answer (\(reason)): \(line)"
+      "wrote a line that is not an answer (\(reason)): \(line)"
     case .garbage(let count, let line, let reason):
-      "wrote \(count) lines that are no answers, the first (\(reason)): \(line)"
+      "wrote \(count) lines that are not answers, the first (\(reason)): \(line)"
     case .flood(let limit): "wrote a line longer than \(limit) bytes"
     case .skipped(let count, _):
       "left \(count) \(count == 1 ? "request" : "requests") without an answer"

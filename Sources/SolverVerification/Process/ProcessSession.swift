@@ -186,7 +186,7 @@ struct ProcessSession {
       }
       // Invalid lines count as the missing answers, unless more output follows.
       if hasSentAll, exchange.mayBeOver, now - lastOutput > limits.silence / 5 {
-        exchange.lose(indices, "a line that is no answer came instead")
+        exchange.lose(indices, "a line that is not an answer came instead")
         return
       }
       // A program that has read everything and waits has started. After its input was closed it may
@@ -329,7 +329,7 @@ struct ProcessSession {
     exchange.discard(nil)
     throw ProcessExchange.BadLine(
       reason: decoded.identifier != nil
-        ? "it answers what was not asked"
+        ? "it answers questions that were not asked"
         : decoded.foreignIdentifier.map { "its id is \($0), not the question's whole number" }
           ?? "it has no id")
   }

@@ -42,7 +42,7 @@ extension SolverRequest {
   }
 
   /// The request as a program holds it whose every number is a `Float`, parameters and times
-  /// included; nil if that is no valid request, like a bounce of −0.99999999, which rounds to −1.
+  /// included; nil if that is not a valid request, like a bounce of −0.99999999, which rounds to −1.
   var heldInFloat: SolverRequest? {
     var line = ""
     var number = ""

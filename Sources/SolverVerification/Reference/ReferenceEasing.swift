@@ -47,20 +47,20 @@ enum ReferenceEasing {
       guard reader.opens() else { throw .init(reason: "( is missing") }
       let number = try reader.numberOrPercentage()
       guard number.isInteger, let count = Int(exactly: number.value) else {
-        throw .init(reason: "\(number.value) is no whole number of steps")
+        throw .init(reason: "\(number.value) is not a whole number of steps")
       }
       var position = ReferenceSteps.Position.jumpEnd
       if reader.take(",") {
         let word = try reader.name()
         let name = word == "start" ? "jump-start" : word == "end" ? "jump-end" : word
         guard let known = ReferenceSteps.Position(rawValue: name) else {
-          throw .init(reason: "\(word) is no place of the jumps")
+          throw .init(reason: "\(word) is not a place of the jumps")
         }
         position = known
       }
       try reader.expectClose()
       result = try steps(count, position)
-    default: throw .init(reason: "\(name) is no easing function")
+    default: throw .init(reason: "\(name) is not an easing function")
     }
     try reader.expectEnd()
     return result
@@ -287,7 +287,7 @@ struct CSSReader {
     }
     let text = text(from: start)
     guard let value = Double(text), value.isFinite else {
-      throw Failure(reason: "\(text) is no number")
+      throw Failure(reason: "\(text) is not a number")
     }
     let isPercentage = at(position) == "%"
     if isPercentage { position += 1 }

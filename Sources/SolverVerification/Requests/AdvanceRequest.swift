@@ -113,7 +113,7 @@ extension AdvanceRequest: SolverQuestion {
       }
       let last = found.last?.frame ?? 0
       guard frame >= last else {
-        throw object.invalid("frame", "frames must not decrease, and one before is \(last)")
+        throw object.invalid("frame", "frames must not decrease, and the previous one is \(last)")
       }
       found.append(
         Retarget(

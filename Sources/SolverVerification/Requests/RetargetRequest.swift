@@ -88,7 +88,7 @@ extension RetargetRequest: SolverQuestion {
         continue
       }
       guard time >= last else {
-        throw move.invalid("time", "times must not decrease, and one before is \(last)")
+        throw move.invalid("time", "times must not decrease, and the previous one is \(last)")
       }
       moves.append(try RetargetMove(move, at: time))
     }

@@ -163,7 +163,7 @@ extension Verdict {
   }
 
   private var helloSentence: String? {
-    helloFault.map { "Its hello was not understood: \($0). What it promises there is not granted." }
+    helloFault.map { "Its hello was not understood: \($0). It is ignored." }
   }
 
   /// The verdict as text, with lines of any length.
@@ -192,7 +192,7 @@ extension Verdict {
       .table(groupTable),
       .list("As reported by the program:", throughputs.map { [.text($0.description)] }),
       .list(
-        "What is wrong, the three worst groups of each kind, to be asked again:",
+        "The three worst groups of each kind, with requests to repeat:",
         notableBreaches.map { breach in
           func asked(_ name: Markdown, _ answer: WorstCase) -> [Markdown] {
             [

@@ -66,9 +66,9 @@ public struct VerdictExpectation: Sendable {
     do throws(JSONSyntaxError) {
       value = try JSONReader.read(Array(json.utf8))
     } catch {
-      throw .malformed("it is no JSON: \(error.reason) (byte \(error.column))")
+      throw .malformed("it is not JSON: \(error.reason) (byte \(error.column))")
     }
-    guard case .object(let members) = value else { throw .malformed("it is no object") }
+    guard case .object(let members) = value else { throw .malformed("it is not an object") }
     do throws(SolverError) {
       let reader = MemberReader(members)
       guard try reader.text("schema") == "animbench-verdict/2" else {
@@ -104,10 +104,10 @@ public struct VerdictExpectation: Sendable {
   /// Throws if the seed differs, or if the expectation is from another version of the sets.
   public func checkComparable(toSeed asked: UInt64) throws(Failure) {
     guard seed == asked else {
-      throw .incomparable("its seed is \(seed), and \(asked) was asked")
+      throw .incomparable("its seed is \(seed), not \(asked)")
     }
     guard version == CaseSet.version else {
-      throw .incomparable("its sets-version is \(version), and \(CaseSet.version) was asked")
+      throw .incomparable("its sets-version is \(version), not \(CaseSet.version)")
     }
   }
 

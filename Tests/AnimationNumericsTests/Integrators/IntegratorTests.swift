@@ -217,7 +217,7 @@ private struct Pendulum: ForceLaw {
 }
 
 @Suite struct FrameRateTests {
-  /// Rates of displays, and one that divides nothing.
+  /// Refresh rates of displays, and a prime one.
   private let rates = [20.0, 60, 97, 120, 240]
 
   @Test func theCurveDoesNotDependOnTheFrameRate() throws {

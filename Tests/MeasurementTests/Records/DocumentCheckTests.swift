@@ -4,7 +4,7 @@ import Testing
 
 @testable import Measurement
 
-/// A document whose numbers belong together is read; of any other the place is named.
+/// A consistent document is read; for any other the error names the place.
 @Suite struct DocumentCheckTests {
   private func place(_ change: (inout ResultDocument) -> Void) throws -> String? {
     var document = try ReportFixture.document()

@@ -251,7 +251,7 @@ def curves(chance):
         for k in (2, 7, 19, 36, 53):
             yield *points, 2.0 ** -k
             yield *points, 1 - 2.0 ** -k
-            # Not the middle of a vertical tangent itself: there the slope is no number.
+            # Not the middle of a vertical tangent itself: there the slope is not a number.
             yield *points, 0.5 + chance.choice([1, -1]) * 2.0 ** -k
         yield *points, chance.random()
     for _ in range(150):

@@ -195,14 +195,14 @@ enum RetargetRows {
         })
     }
     let again = "its delay is applied again after an interruption:"
-    rows.append(time("\(again) the old motion goes on for so long") { $0.time *= 2 })
+    rows.append(time("\(again) the old motion continues for that long") { $0.time *= 2 })
     rows.append(
-      time("\(again) times are counted from the interruption before") {
+      time("\(again) times count from the previous interruption") {
         $0.time += $0.last?.time ?? 0
       })
-    rows.append(time("\(again) the value waits for so long") { $0.hold = $0.time })
+    rows.append(time("\(again) the value waits for that long") { $0.hold = $0.time })
     rows.append(
-      time("\(again) the value waits for as long as since the last one") {
+      time("\(again) the value waits for the time since the last one") {
         $0.hold = $0.time - ($0.last?.time ?? 0)
       })
     return rows

@@ -174,15 +174,15 @@ extension TickStage {
   fileprivate var part: Row? {
     switch self {
     case .none: return nil
-    case .single: return Row(.clock, "time is told in single precision")
+    case .single: return Row(.clock, "time is kept in single precision")
     case .singleMilliseconds:
-      return Row(.clock, "time is told in single precision, in milliseconds")
+      return Row(.clock, "time is kept in single precision, in milliseconds")
     case .ticks(let rate, let rounding):
       let word =
         switch rounding {
         case .floor: "last"
         case .nearest: "nearest"
-        case .nearestEven: "nearest, of two the even one,"
+        case .nearestEven: "nearest (ties to even)"
         case .ceiling: "next"
         }
       let unit =

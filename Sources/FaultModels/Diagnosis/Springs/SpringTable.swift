@@ -352,7 +352,7 @@ struct SpringTable: FaultTable {
     }
     if let sampled = program.sampled { return cell.prefers(program, to: sampled) }
     guard program.motion == .extendedHyperbolic else { return true }
-    // Answers at rest for other reasons are no evidence.
+    // Answers at rest for other reasons are not evidence.
     other.motion = .exact
     let near = cell.items.indices.filter {
       let (item, evidence) = (cell.items[$0], cell.evidence[$0])
