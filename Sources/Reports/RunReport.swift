@@ -50,7 +50,7 @@ package struct RunReport {
     let rows = document.accuracy.filter { sets.contains($0.caseSet) }
     guard !rows.isEmpty else { return "" }
     var table = TextTable(
-      [("method", .left)] + Self.regimeHeaders.map { ($0.1, .right) } + [("refused", .right)])
+      [("method", .left)] + Self.regimeHeaders.map { ($0.1, .right) } + [("rejected", .right)])
     for method in Names.inOrder(rows.map(\.method)) {
       let own = rows.filter { $0.method == method }
       let cells = Self.regimeHeaders.map { regime, _ in
@@ -182,7 +182,7 @@ package struct RunReport {
     }
     var text = style.red("\(broken.count) of \(promised.count) promises broken:") + "\n"
     for row in broken {
-      let refused = row.refused > 0 ? ", \(row.refused) of \(row.cases) cases refused" : ""
+      let refused = row.refused > 0 ? ", \(row.refused) of \(row.cases) cases rejected" : ""
       text +=
         "  \(row.method), \(row.caseSet): \(NumberText.error(row.errors?.maximum)) where "
         + "\(NumberText.error(row.promise)) is promised\(refused)\n"

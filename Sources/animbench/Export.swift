@@ -93,8 +93,8 @@ struct Export: StatusCommand {
     }
     guard !subjects.isEmpty else {
       throw CommandFailure.badData(
-        "\(subject) has no animation\(only.map { " whose name starts with \($0)" } ?? "") that a "
-          + "curve can say; keyframes have no single one")
+        "\(subject) has no animation\(only.map { " whose name starts with \($0)" } ?? "") that is one "
+          + "curve; keyframes are several")
     }
     var exports: [AnimationExport] = []
     var refusals: [DocumentError] = []

@@ -113,7 +113,7 @@ import Testing
     #expect(!ChoreographyAudit(silent).verdicts.contains { $0.budget == "reduceMotion" })
     let asked = try document(element(""), #""budgets": {"reduceMotion": true},"#)
     let verdict = ChoreographyAudit(asked).verdicts.first { $0.budget == "reduceMotion" }
-    #expect(verdict?.isKept == false && verdict?.remedy?.contains("a:") == true)
+    #expect(verdict?.isKept == false && verdict?.remedy?.contains("of a to \"fade\"") == true)
   }
 
   @Test func aLoopOfKeyframesStartsOver() throws {

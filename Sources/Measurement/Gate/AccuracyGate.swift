@@ -22,7 +22,7 @@ package enum AccuracyGate {
       GateAccuracyRow(
         name: row.gateName, isBroken: true, base: nil, candidate: row.errors?.maximum,
         text: "breaks its promise of \(NumberText.error(row.promise))"
-          + (row.refused > 0 ? ", \(row.refused) of \(row.cases) cases refused" : ""),
+          + (row.refused > 0 ? ", \(row.refused) of \(row.cases) cases rejected" : ""),
         request: row.worst?.request)
     }
     guard base.build.arithmetic == candidate.build.arithmetic else {
@@ -59,7 +59,7 @@ package enum AccuracyGate {
           text: isWorse
             ? "the worst case became worse"
             : refusesMore
-              ? "refuses \(row.refused) of \(row.cases) cases, the base \(old.refused)"
+              ? "rejects \(row.refused) of \(row.cases) cases, the base \(old.refused)"
               : "answers differ in some bit, the worst case is no worse",
           request: row.worst?.request))
     }

@@ -150,7 +150,7 @@ struct DocumentCheck {
     try finite(values, place)
     try require(
       values.count > 1 && zip(values, values.dropFirst()).allSatisfy(<), place,
-      "does not grow from one edge to the next")
+      "does not increase from one edge to the next")
   }
 
   private func same(_ count: Int, _ other: Int, _ place: String) throws(FileFailure) {

@@ -109,7 +109,7 @@ package struct ShardJournal: Sendable {
         throw bad("line \(index + 1)", "is not the line of a unit")
       }
       if let first = places.updateValue(index + 1, forKey: unit.unit) {
-        throw bad("line \(index + 1)", "is of the unit \(unit.unit), like line \(first)")
+        throw bad("line \(index + 1)", "repeats the unit \(unit.unit) of line \(first)")
       }
       lines.append(Line(unit: unit.unit, text: String(decoding: row, as: UTF8.self)))
     }

@@ -140,7 +140,7 @@ struct AccuracySection {
   private var everything: String {
     var table = HTMLTable(columns: [
       "method", "case set", "number", .number("median"), .number("99 %"), .number("worst"),
-      .number("searched"), .number("refused"),
+      .number("searched"), .number("rejected"),
       .init(title: "input of the worst", note: "and, opened, a digest of all answers"),
     ])
     for row in rows {

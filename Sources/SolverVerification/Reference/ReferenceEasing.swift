@@ -269,7 +269,7 @@ struct CSSReader {
       position += 1
       while isDigit(position) { (position, places) = (position + 1, places + 1) }
     }
-    guard position > digits else { throw Failure(reason: "a number should be here") }
+    guard position > digits else { throw Failure(reason: "a number is expected") }
     var isInteger = places == 0
     let mantissa = text(from: digits).filter { $0 != "." }
     if at(position) == "e" || at(position) == "E" {

@@ -145,7 +145,7 @@ extension Verdict {
     findings += counts.filter { $0.refused + $0.unanswered > 0 }.map { count in
       Finding(
         .failure, rule: count.caseSet, title: "answers",
-        "\(count.refused) refused, \(count.unanswered) unanswered of \(count.asked)")
+        "\(count.refused) rejected, \(count.unanswered) unanswered of \(count.asked)")
     }
     if outcome == .undecidable {
       findings.append(Finding(.error, rule: "solver", title: "can be asked", headline))

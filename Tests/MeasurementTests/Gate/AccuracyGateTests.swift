@@ -45,7 +45,7 @@ import Testing
     changed.accuracy[0].refused += 1
     let more = AccuracyGate.compare(base: base, candidate: changed, acceptsDigests: acceptsDigests)
     #expect(more.rows.map(\.isBroken) == [true])
-    #expect(more.rows.first?.text == "refuses 1 of \(changed.accuracy[0].cases) cases, the base 0")
+    #expect(more.rows.first?.text == "rejects 1 of \(changed.accuracy[0].cases) cases, the base 0")
     let fewer = AccuracyGate.compare(base: changed, candidate: base, acceptsDigests: acceptsDigests)
     #expect(fewer.rows.isEmpty)
   }
