@@ -57,9 +57,9 @@ private struct Worsening: SolverMethod {
         "spring: the level everywhere is single, was double",
       ])
     let dropped = try whatIsWorse(Worsening(declinesVelocity: true), than: Worsening())
-    #expect(dropped.contains("spring, critical: velocity is not served any more"), "\(dropped)")
+    #expect(dropped.contains("spring, critical: velocity is no longer served"), "\(dropped)")
     let refused = try whatIsWorse(Worsening(refusesOverDamping: true), than: Worsening())
-    #expect(refused.contains("spring, over-damped: position is not served any more"), "\(refused)")
+    #expect(refused.contains("spring, over-damped: position is no longer served"), "\(refused)")
   }
 
   @Test func verdictsOnOtherQuestionsAreNotCompared() throws {

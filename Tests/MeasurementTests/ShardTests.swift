@@ -167,7 +167,7 @@ import Testing
     for (new, reason) in [
       (#"{"result":{"square":16},"unit":"unit/x"}"#, "\"unit/x\" is not a unit of the run"),
       (#"{"result":{"square":9},"unit":"unit/3"}"#, "unit/3 is of shard 2, not of 1"),
-      (#"{"result":{"square":4},"unit":"unit/2"}"#, "is of the unit unit/2, like line 3"),
+      (#"{"result":{"square":4},"unit":"unit/2"}"#, "repeats the unit unit/2 of line 3"),
       (#"{"result":{"square":-16},"unit":"unit/4"}"#, "unit/4: square is -16"),
       (#"{"result":{},"unit":"unit/4"}"#, "unit/4: "),
     ] {
@@ -239,7 +239,7 @@ import Testing
     #expect {
       try ShardMerge(paths: [first, second])
     } throws: {
-      "\($0)" == "\(second): line 52: is of the unit unit/3, like line 3"
+      "\($0)" == "\(second): line 52: repeats the unit unit/3 of line 3"
     }
     try file.truncate(atOffset: try file.seekToEnd() - 43)
     try file.write(contentsOf: Data("{\"result\":{\"square\":9},\"unit\":\"unit/none\"}\n".utf8))

@@ -61,7 +61,7 @@ extension ProcessSolver {
     if !isGivenUp { ask(sweep) }
     guard !isGivenUp else {
       for index in requests.indices where results[index] == nil && requests[index].isLong {
-        results[index] = .failure(.failed("not asked any more"))
+        results[index] = .failure(.failed("no longer asked"))
       }
       return (results, nil, remarks)
     }

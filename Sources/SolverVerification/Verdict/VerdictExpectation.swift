@@ -131,7 +131,7 @@ public struct VerdictExpectation: Sendable {
     for (place, before) in worst.sorted(by: { $0.key < $1.key }) {
       let name = "\(place.kind), \(place.group): \(place.member)"
       guard let after = current.worst[place] else {
-        sentences.append("\(name) is not served any more")
+        sentences.append("\(name) is no longer served")
         continue
       }
       if !(after <= Self.allowance * before + AccuracyLevel.exact.bound) {
