@@ -148,7 +148,7 @@ extension Verdict {
         "\(count.refused) rejected, \(count.unanswered) unanswered of \(count.asked)")
     }
     if outcome == .undecidable {
-      findings.append(Finding(.error, rule: "solver", title: "can be asked", headline))
+      findings.append(Finding(.error, rule: "solver", title: "not judged", headline))
     }
     findings += remarks.map { Finding(.note, rule: "remark", title: method, "it \($0)") }
     var causes = self.findings.map {
