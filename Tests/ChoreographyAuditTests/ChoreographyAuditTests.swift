@@ -302,6 +302,8 @@ import Testing
     let lines = AuditText(audit: audit, budgets: MotionBudgets()).text.split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines[0] == verdict)
+    // The file has no title.
+    #expect(lines[1] == audit.name)
     #expect((lines[lines.count - 2] == verdict) == (lines.count > 25))
     #expect(!lines.contains { $0.hasPrefix("trigger") || $0.hasPrefix("solvers") })
   }

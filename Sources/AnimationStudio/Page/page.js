@@ -976,7 +976,7 @@ function choreographySection(studio, scenarios, redraws) {
     audit = result;
     file = new TextDecoder().decode(bytes);
     byId('audit-verdict').textContent = audit.verdict;
-    byId('audit-title').textContent = `${audit.name} – ${audit.title}`;
+    byId('audit-title').textContent = audit.title === audit.name ? audit.name : `${audit.name} – ${audit.title}`;
     byId('audit-flaw').textContent = audit.flaw;
     byId('audit-text').textContent = audit.text;
     byId('verdicts').replaceChildren(...audit.verdicts.map((verdict) => {

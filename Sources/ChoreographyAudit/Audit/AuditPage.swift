@@ -19,7 +19,7 @@ package struct AuditPage {
   }
 
   package func html() -> String {
-    let title = Markup.escaped("\(audit.name) – \(audit.title)")
+    let title = Markup.escaped(audit.heading("–"))
     let text = AuditText(audit: audit, budgets: budgets, listsEvents: true).text
     return """
       <!doctype html>

@@ -33,7 +33,7 @@ package struct AuditText {
   /// The whole text.
   package var text: String {
     var lines = [
-      audit.verdict, "\(audit.name) - \(audit.title)",
+      audit.verdict, audit.heading("-"),
       "Milliseconds after the trigger"
         + (audit.layoutWait > 0
           ? ", which fires \(DisplayText.milliseconds(audit.layoutWait)) after the view appears."

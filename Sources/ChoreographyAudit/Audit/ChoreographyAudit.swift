@@ -12,6 +12,8 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let name: String
   /// A human-readable description.
   package let title: String
+  /// The name, and the title if it says more.
+  func heading(_ dash: Character) -> String { title == name ? name : "\(name) \(dash) \(title)" }
   /// The flaw that the document states.
   package let flaw: String?
   /// Seconds from the appearance of the view to the trigger.
