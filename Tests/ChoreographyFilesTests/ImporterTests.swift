@@ -63,7 +63,7 @@ import Testing
     return (from, move.target, move.animation, found)
   }
 
-  /// What a state sets counts in what its plain rule says, as in a browser.
+  /// A variable that a state sets also changes declarations of the plain rule, as in a browser.
   @Test func statesSetVariables() throws {
     let dialog = """
       dialog { --d: .25s; opacity: 0; transition: all var(--d) linear }

@@ -25,7 +25,7 @@ import Testing
       containing: "last 1/\(Int(rate)) s")
   }
 
-  /// What is not a number is neither exchanged, nor constant, nor anything else.
+  /// NaN and infinite answers are named "not finite" and no other fault.
   @Test(.secondTier, arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsCalledNotFinite(value: Double) {
     expect(.notFinite, motions { $1.position = value }, containing: "(position)")

@@ -327,7 +327,7 @@
       #expect(file.notes.allSatisfy { $0.text.hasSuffix("timers that repeat are not evaluated") })
     }
 
-    /// What a timer repeats is not an entrance that layout could disturb.
+    /// A change that a timer repeats is not an entrance, so layout cannot disturb it.
     @Test(arguments: [true, false]) func repeatedIndicatorsNeedNoLayout(isRepeated: Bool) throws {
       let timer = "Timer.scheduledTimer(withTimeInterval: 1, repeats: true) { _ in run() }"
       let file = try SwiftUIFile(
