@@ -75,15 +75,17 @@ enum CSSText {
 
   /// Whether a custom property is the number of items by its name: `--n`, `--total`, `--item-count`.
   private static func isCount(_ name: String) -> Bool {
-    ["n", "count", "total", "length", "items", "size"].contains(
-      name.lowercased().split(separator: "-").last ?? "")
+    isLastWord(of: name, in: ["n", "count", "total", "length", "items", "size"])
   }
 
   /// Whether a custom property is an item's number, or the number of items, by its name.
   static func isItem(_ name: String) -> Bool {
     isCount(name)
-      || ["i", "index", "idx", "order", "item", "child", "position"].contains(
-        name.lowercased().split(separator: "-").last ?? "")
+      || isLastWord(of: name, in: ["i", "index", "idx", "order", "item", "child", "position"])
+  }
+
+  private static func isLastWord(of name: String, in words: [Substring]) -> Bool {
+    words.contains(name.lowercased().split(separator: "-").last ?? "")
   }
 
   /// The value of a sum of products such as `calc(var(--i) * 50ms + 0.1s)`; nil for anything else.
