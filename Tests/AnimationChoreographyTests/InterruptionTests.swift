@@ -121,7 +121,7 @@ import Testing
         let sample = sampler.sample(lane: lane, at: instant)
         let exact = values[lane].sample(at: instant)
         #expect(sample.value == exact.value && sample.velocity == exact.velocity)
-        // What waits for its start has no acceleration here.
+        // Before the retargeting the sampler's acceleration is not compared.
         let scale = 1e-12 * max(exact.acceleration.magnitude, 1e4)
         #expect(
           instant < time || (sample.acceleration - exact.acceleration).magnitude <= scale,
@@ -312,7 +312,7 @@ import Testing
       try sampler.retarget(8..<9, to: [1], with: nil, at: .nan)
     }
     #expect(Self.state(of: sampler, at: 0.7) == before)
-    // What is finished does not count.
+    // Finished moves are dropped from the knots.
     try sampler.retarget(to: targets, with: .linear, at: 1.21)
     #expect(sampler.knots(lane: 0) == [0.2, 1.21])
   }

@@ -81,7 +81,7 @@ import Testing
     ]
     let timeline = MoveTimeline(initialValue: 0, moves: moves)
     #expect(timeline.removal == 0.5 && timeline.logicalCompletion == 0.5)
-    // What was cancelled before the jump ends as the spring does, and after it with the jump.
+    // Cancelled before the jump, the motion ends with the spring; cancelled after it, with the jump.
     let early = MoveTimeline(initialValue: 0, moves: moves, cancelledAt: 0.4)
     #expect((early.removal! - Animation.smooth.removalTime).magnitude < 1e-12)
     #expect(early.logicalCompletion == 0.5)

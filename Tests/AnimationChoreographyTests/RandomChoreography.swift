@@ -4,7 +4,7 @@ import Seeding
 
 /// Choreographies of every kind of motion, for comparisons of one way to sample them with another.
 enum RandomChoreography {
-  /// What no lane exceeds by much.
+  /// A magnitude that no lane exceeds by much.
   static let scale = 60.0
 
   /// - Parameter tracks: Whether some properties run along keyframes.

@@ -20,7 +20,7 @@ import Testing
     return times
   }
 
-  /// What one lane's own functions say.
+  /// A lane's value by the scalar functions.
   private func reference(_ sampler: ChoreographySampler, _ lane: Int, at time: Double) -> Double {
     sampler.motion(of: lane).sample(at: time - sampler.lanes[lane].start).value
   }

@@ -58,7 +58,7 @@ import Testing
     let end: Double
   }
 
-  /// What the page draws is the motion since the item's start, with a mark where a keyframe ends.
+  /// The page draws motions relative to the item's start, with a mark at the end of each keyframe.
   @Test func thePageHasEachMotionFromItsStartWithItsMarks() throws {
     let json = """
       {"format": "animation-choreography", "version": 1, "name": "n", "elements": [
@@ -106,7 +106,7 @@ import Testing
     return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/python3") }
   }
 
-  /// What the parser makes of some pages.
+  /// The pages as an HTML parser reads them.
   private static func outlines(_ pages: [String]) throws -> [Outline] {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent(
       "audit-pages-\(ProcessInfo.processInfo.processIdentifier)")
@@ -191,7 +191,7 @@ import Testing
     }
   }
 
-  /// What a parser reads of escaped text: controls are replaced, line ends are one character.
+  /// Escaped text as a parser reads it: controls are replaced, line ends are one character.
   private static func read(_ text: String) -> String {
     var result = ""
     for scalar in text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars {

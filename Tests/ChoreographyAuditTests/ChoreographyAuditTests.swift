@@ -263,7 +263,7 @@ import Testing
         let wide = text.split(separator: "\n").filter { $0.count > columns }
         #expect(wide == [], "\(scenario.name), \(columns)")
       }
-      // What is folded is the same text.
+      // Without a column limit nothing is folded.
       let whole = AuditText(audit: audit, budgets: scenario.budgets, columns: 1000).text
       #expect(whole == AuditText(audit: audit, budgets: scenario.budgets).text)
     }

@@ -95,7 +95,7 @@ import Testing
     let second =
       #"{"name": "b", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     let fading = try document("\(element("")), \(second)", #""reduceMotion": "fade","#)
-    // What has no opacity cannot fade: it jumps.
+    // An element without opacity cannot fade: it jumps.
     #expect(fading.intents.map(\.reducedMotion) == [.fade(duration: 0.2), .jump])
     do {
       _ = try document(

@@ -145,7 +145,7 @@ import Testing
       #"{"name": "row", "count": 20, "stagger": {"interval": 0.04}, "animation": {"kind": "smooth", "duration": 0.2}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     let capped = try repaired(file(list))
     #expect(capped?.text.contains(#""stagger": {"interval": 0.04, "maximumIndex": 4}"#) == true)
-    // What fills the room to the last digit stays: 0.3 / 0.1 rounds to less than 3.
+    // A cap that uses the budget exactly is found, although 0.3 / 0.1 rounds to less than 3.
     let exact =
       #"{"name": "row", "count": 20, "budgets": {"cascade": 0.3, "maximumInterval": 0.1}, "stagger": {"interval": 0.1}, "animation": {"kind": "smooth", "duration": 0.02}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     #expect(try repaired(file(exact))?.text.contains(#""maximumIndex": 3}"#) == true)

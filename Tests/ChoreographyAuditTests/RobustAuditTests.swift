@@ -6,7 +6,7 @@ import Testing
 @testable import ChoreographyAudit
 @testable import ChoreographyFiles
 
-/// What an audit says of delays within animations and of loops, and that it ends for any numbers.
+/// The audit of delays within animations and of loops; it ends whatever the numbers.
 @Suite struct RobustAuditTests {
   private func audit(_ elements: String, budgets: String = "{}") throws -> ChoreographyAudit {
     let text = """

@@ -183,7 +183,7 @@ extension ExportedMotion {
         && tailwind.contains(", t-badge-opacity "))
   }
 
-  /// What each element does when less motion is asked for, in Tailwind's variants.
+  /// Reduced motion is exported as Tailwind's `motion-reduce` variants.
   @Test func tailwindKeepsWhatIsSaidOfReducedMotion() throws {
     let document = try document(
       """
@@ -413,7 +413,7 @@ extension ExportedMotion {
       ["row2", "row-2", "row2"].map { identifiers.next($0) } == ["row2", "row-2-2", "row2-3"])
   }
 
-  /// What an element does with less motion stands in every format, asked for as its platform says.
+  /// Every format queries reduced motion by its platform's own means.
   @Test func everyPlatformIsAskedForReducedMotion() throws {
     let document = try document(
       """
@@ -557,7 +557,7 @@ extension ExportedMotion {
     // 0.8 s and 1.1 s, there and back: together every 8.8 s.
     var found = try members("\(loop("a", 0.4)), \(loop("b", 0.55))")
     #expect(found.frames == 528 && found.rate == 60 && found.notes.isEmpty)
-    // Of 43.998 frames the last would be shorter than the others.
+    // 43.998 frames are rounded to 44 by changing the frame rate.
     found = try members(loop("a", 0.36665))
     #expect(found.frames == 44 && (found.frames / found.rate - 0.7333).magnitude < 1e-9)
     found = try members("\(loop("a", 0.40001)), \(loop("b", 0.55))")
@@ -643,7 +643,7 @@ extension ExportedMotion {
     #expect(compared >= 300)
   }
 
-  /// What Lottie's limits cut off is said.
+  /// The notes name whatever Lottie's limits cut off.
   @Test func limitsOfLottieAreSaid() throws {
     func loop(_ name: String, _ duration: Double) -> String {
       #"{"name": "\#(name)", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": \#(duration), "modifiers": [{"repeatForever": true}]}}"#

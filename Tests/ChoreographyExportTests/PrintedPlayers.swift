@@ -4,7 +4,7 @@ import Foundation
 @testable import ChoreographyExport
 @testable import ChoreographyFiles
 
-/// What a format's text says of one property, played by arithmetic of its own.
+/// The motion of one property as parsed from an exported text, played independently of the exporter.
 struct Played {
   /// A cubic Bézier curve in time and value.
   struct Part {
@@ -31,7 +31,7 @@ struct Played {
     }
   }
 
-  /// What is stated of the error.
+  /// The printed error bound.
   struct Bound {
     /// A fraction of the move; 0 if it says "exact".
     var fraction: Double

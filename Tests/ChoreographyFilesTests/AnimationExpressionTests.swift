@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// What the libraries' own code makes of a duration, run in node: `findSpring` of Motion 2a0be58,
+  /// Durations as converted by the libraries' own code in node: `findSpring` of Motion 2a0be58,
   /// `calculateSDFromBD` of anime 308c093, `calculateNewStiffnessToMatchDuration` of Reanimated 4.
   @Test(arguments: DialectFixtures.recorded)
   func durationsMeanWhatTheLibraryMakesOfThem(row: DialectFixtures.Row) throws {

@@ -424,7 +424,6 @@ import Testing
         == #"tokens.a.$value.duration.unit is "min"; it must be "ms" or "s""#)
   }
 
-  /// Of two members of one name no reader can tell which is meant.
   @Test func repeatedMembersAreRefused() throws {
     func message(_ text: String) -> String {
       do {

@@ -86,7 +86,7 @@ import Testing
     }
   }
 
-  /// What no schema can say: how members of different objects, or several of one list, fit together.
+  /// Errors that a JSON schema cannot express: they relate members of different objects or items of a list.
   private static let beyond = [
     "differ from", "not be here: it is one of", "not be here: the first phase",
     "be here: the trigger", "not be before", "leave minimumInterval", "at or under",

@@ -1,4 +1,4 @@
-/// What other libraries' code makes of a spring's numbers.
+/// Springs as other libraries' code converts their parameters.
 enum DialectFixtures {
   struct Row: Sendable {
     var text: String

@@ -19,7 +19,7 @@ import Testing
       try edited(text) { $0.set([.member("b"), .index(1), .member("c d")], to: "7") }
         == text.replacing("\"x, }\\\"\"", with: "7"))
     #expect(try edited(text) { _ in } == text)
-    // What is already there is not written again.
+    // Setting the present value changes nothing.
     #expect(try edited(text) { $0.set([.member("a")], to: "1") } == text)
   }
 
@@ -42,7 +42,7 @@ import Testing
     let text = "{ \"a\": 1, \"b\": 2, \"a\": 3 }"
     #expect(try edited(text) { $0.remove([.member("b")]) } == "{ \"a\": 1, \"a\": 3 }")
     #expect(try edited("{\"a\": 1, \"b\": 2}") { $0.remove([.member("a")]) } == "{\"b\": 2}")
-    // Of members with one name the last one counts, so none may stay.
+    // Readers take the last of several members with one name, so removing one removes all.
     #expect(
       try edited("{\"b\": 0, \"a\": 1, \"a\": 3}") { $0.remove([.member("a")]) } == "{\"b\": 0}")
     #expect(try edited(text) { $0.set([.member("a")], to: "9") } == text.replacing("3", with: "9"))

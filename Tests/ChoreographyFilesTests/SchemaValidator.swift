@@ -1,6 +1,6 @@
 import StrictJSON
 
-/// What the schema of choreography files uses of JSON Schema, draft 2020-12.
+/// A validator for the keywords of JSON Schema, draft 2020-12, that the choreography schema uses.
 struct SchemaValidator {
   private let root: [String: JSONValue]
 

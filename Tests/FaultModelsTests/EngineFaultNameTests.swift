@@ -71,8 +71,8 @@ import Testing
       ["rounds to the nearest step", "jump-none is divided by its steps"])
   }
 
-  /// Of a motion that swings millions of times, the last crossing is within a period of the
-  /// envelope's; every search ends.
+  /// After millions of oscillations the last crossing is within a period of the envelope's; every
+  /// search ends.
   @Test func lastCrossingsOfExtremeSprings() {
     let light = ModelSettling(DoubleSpring(frequency: 10, ratio: 1e-6))
     let time = light.lastCrossing(displacement: 1, velocity: 0, epsilon: 1e-3)

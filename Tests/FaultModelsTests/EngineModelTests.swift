@@ -5,7 +5,7 @@ import Testing
 
 @testable import FaultModels
 
-// What engines do, each with its own bookkeeping: the known truth about them.
+// Models of engines, each written independently of the diagnosis, with the faults it must find.
 
 /// A spring by mass 1, stiffness and damping, as engines are told of it.
 private struct Told {
@@ -270,7 +270,7 @@ private struct Told {
     ])
   }
 
-  /// What is said of engines that nobody had read: each without the rows that were written from its code.
+  /// The diagnosis of each engine without the rows that were written from its code.
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["ANIMBENCH_FAULT_TRIALS"] != nil),
     arguments: engines.indices)

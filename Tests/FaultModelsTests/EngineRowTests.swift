@@ -3,10 +3,10 @@ import Testing
 
 @testable import FaultModels
 
-/// What rows compute that were written from an engine's own numbers.
+/// Rows written from an engine's code, against the engine's own answers.
 @Suite struct EngineRowTests {
-  /// What Blender 5.0 answered (`FCurve.evaluate`), to the last bit: at an ordinary curve, where the cubic term
-  /// nearly vanishes, and near a keyframe.
+  /// Blender 5.0 (`FCurve.evaluate`), to the last bit: an ordinary curve, one whose cubic term nearly vanishes,
+  /// and a time near a keyframe.
   @Test(arguments: [
     (BezierControlPoints(0.5, 0.09, 0.46, 1.09), 0.7166666666666667, 0.923096776008606),
     (
@@ -24,7 +24,7 @@ import Testing
     #expect(solver.value(at: progress, .cardanoOfSingles).value == answer)
   }
 
-  /// What Popmotion 11.0.5 answered beside a point where the curve is flat in x, where roundings decide.
+  /// Popmotion 11.0.5 beside a point where the curve is flat in x, so that roundings decide.
   @Test(arguments: [
     (BezierControlPoints(1, -1, 0, 2), 0.500000000007276, 0.5000000005456956),
     (BezierControlPoints(1, 0, 0, 1), 0.5000000000145519, 0.5000000005456956),
@@ -38,8 +38,7 @@ import Testing
     #expect((solver.value(at: progress, row).value - answer).magnitude < 1e-15)
   }
 
-  /// What CustomEase of GSAP 3.12.7 answered: the first four have no table, because their polylines bend
-  /// too much.
+  /// CustomEase of GSAP 3.12.7: the first four have no table, because their polylines bend too much.
   @Test(arguments: [
     (BezierControlPoints(0.95, 0.05, 0.05, 0.95), 0.9721643966896765, 0.9980924347419224),
     (BezierControlPoints(0.999999, 0, 0.999999, 0), 0.9168677681562847, 0.17905085373637125),
@@ -54,7 +53,7 @@ import Testing
     #expect((found.value - answer).magnitude < 1e-12)
   }
 
-  /// What Firefox 153 answered (`getComputedTiming().progress`), to the last bit.
+  /// Firefox 153 (`getComputedTiming().progress`), to the last bit.
   @Test(arguments: [
     ("linear(0 20%, 1 80%)", 0.0, -0.3333333432674408),
     ("linear(0 0% 40%, 1)", 0.9375, 0.8958333730697632),

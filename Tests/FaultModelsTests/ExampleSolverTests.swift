@@ -10,7 +10,7 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("scripts/examples").path
 
-  /// What scripts/examples/run says, line by line.
+  /// The lines that scripts/examples/run prints.
   private static func run(_ arguments: String...) throws -> [String] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "\(folder)/run")
@@ -24,7 +24,7 @@ import Testing
     return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// What keeps the example from being run, said aloud; nil where nothing does.
+  /// Prints and returns the tool that the example lacks; nil if it can run.
   private static func obstacle(_ language: String) throws -> String? {
     let missing = try run("--missing", language).first
     if let missing { print("the example is not run: \(missing)") }

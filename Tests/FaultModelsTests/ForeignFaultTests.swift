@@ -82,7 +82,7 @@ import Testing
       }, limit: 300)  // Twelve wrong answers make a name.
   }
 
-  /// What is asked by mass, stiffness and damping, and computed by a formula from which something is missing.
+  /// Springs given by mass, stiffness and damping, converted without the mass or without a factor of two.
   @Test(.secondTier) func conversionsFromWhichTheMassOrATwoIsMissing() {
     func method(
       _ change: @escaping @Sendable (_ mass: Double, inout Double, inout Double) -> Void
@@ -273,7 +273,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       let found = foreignFindings(method, sets: ["settle"], limit: 80)
       #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
     }
-    // What only moves of other sizes than 1 tell.
+    // Faults that show only in moves of another size than 1.
     let ofMoves: [(Fault, Tampered)] = [
       (.settlingOtherBand, method { $0.epsilon *= ($0.from - $0.to).magnitude }),
       (.settlingOtherBand, method { $0.epsilon = 0.001 }),
@@ -652,7 +652,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
   }
 
   @Test(.secondTier) func tangentsOfZeroByHermitesFormula() {
-    // What follows takes over a velocity of zero, too.
+    // The keyframe after it starts with velocity zero, too.
     @Sendable func still(_ request: KeyframesRequest) -> KeyframesRequest {
       var request = request
       request.track = request.track.map {

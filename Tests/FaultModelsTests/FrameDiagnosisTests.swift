@@ -138,7 +138,7 @@ private struct TwoExponentialsModel: SolverMethod {
   }
 }
 
-/// What is wrong from frame to frame.
+/// The diagnosis of solvers that are asked frame by frame.
 @Suite struct FrameDiagnosisTests {
   private func findings(_ model: any SolverMethod) -> [Finding] {
     Verifier(
@@ -165,7 +165,7 @@ private struct TwoExponentialsModel: SolverMethod {
     #expect(found.allSatisfy { $0.text.contains("by exp(-w0 t) of the distance") }, "\(found)")
   }
 
-  /// What is wrong in a few frames only is what was found in single questions.
+  /// A few wrong frames are explained by the fault that single samples have shown.
   @Test(.secondTier) func whatSpringsHaveIsNotUnrecognisedInAFewFrames() {
     let found = findings(TwoExponentialsModel())
     #expect(found.contains { $0.fault == .cancellationNearCritical }, "\(found)")

@@ -40,7 +40,7 @@ private struct CoarseCurves: SolverMethod {
   }
 }
 
-/// What is wrong with keyframes because of the easings in them.
+/// Keyframes that are wrong because of their easings.
 @Suite struct KeyframeDiagnosisTests {
   @Test func theFaultOfCurvesIsFoundInKeyframes() {
     let found = Verifier(

@@ -129,7 +129,6 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
     }
   }
 
-  /// What fits no model is not given a name.
   @Test(.secondTier) func anUnknownFaultIsCalledUnrecognised() {
     struct Odd: SolverMethod {
       let name = "odd"

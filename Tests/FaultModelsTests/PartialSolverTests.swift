@@ -91,7 +91,7 @@ import Testing
     #expect(verdict.outcome == .passed, "\(verdict.text)")
   }
 
-  /// What is null beside numbers is declined, and that is no way to pass.
+  /// A null member beside numbers counts as declined; a solver that declines many does not pass.
   @Test(.enabled(if: isPythonInstalled), arguments: [1, 2] as [UInt64])
   func decliningDoesNotPay(seed: UInt64) throws {
     let verdict = try verdict(
@@ -195,7 +195,7 @@ import Testing
     #expect(verdict.throughputs.first?.broken == nil || nanoseconds != "1e7")
   }
 
-  /// What only SwiftUI does is reported, and held against nobody.
+  /// Departures from SwiftUI's own rules are reported and do not fail a solver.
   @Test(.enabled(if: isPythonInstalled))
   func theRulesOfOnePlatformDoNotCount() throws {
     let ignoring =

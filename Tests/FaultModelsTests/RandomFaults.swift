@@ -4,15 +4,15 @@ import SolverVerification
 @testable import FaultModels
 @testable import Seeding
 
-// Faults drawn at random: such as no row is, and pairs of rows.
+// Faults drawn at random: faults that no row models, and pairs of rows.
 
 /// Names that claim nothing.
 let modest: Set<Fault> = [.unrecognised, .notPredicted, .notFinite]
 
-/// A solver that is wrong in a way drawn at random, which no row is.
+/// Solvers with a random fault that no row models.
 enum RandomFault {
-  /// What the diagnosis says of a trial's solver: of five trials three are about springs, one about
-  /// curves, one about settling times.
+  /// The findings about a trial's solver: of five trials three are about springs, one about curves, one
+  /// about settling times.
   static func findings(_ trial: Int) -> [Finding] {
     switch trial % 5 {
     case 3: foreignFindings(curves(trial), sets: ["curves-random", "curves-named", "curves-hard"])

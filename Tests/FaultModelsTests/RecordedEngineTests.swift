@@ -5,7 +5,7 @@ import Testing
 @testable import FaultModels
 @testable import SolverVerification
 
-/// What engines themselves answered: their faults are known from their code.
+/// Recorded answers of engines whose faults are known from their code.
 @Suite struct RecordedEngineTests {
   /// The numbers of a file under `Recorded`, a line each; the first line says whose they are.
   private static func lines(_ name: String) throws -> [[Double]] {

@@ -150,7 +150,6 @@ private struct Interrupted: SolverMethod {
     #expect(findings.first?.text.contains("contradicts none") == true)
   }
 
-  /// What no row predicts has no name.
   @Test func whatIsUnknownStaysUnnamed() {
     let findings = verdict(
       Interrupted { $0.velocity *= 1 + 0.3 * ($0.time - $0.time.rounded(.down)) }

@@ -17,7 +17,7 @@ struct SpringModel: SolverMethod {
   func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer { answer(request) }
 }
 
-/// The careful answer, which tests then spoil.
+/// The right answer, to be changed by a test.
 @Sendable func careful(_ request: SpringRequest) -> MotionAnswer {
   (DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)).answer(request)
 }
@@ -26,7 +26,7 @@ let springSets = [
   "main", "near-critical", "with-velocity", "at-rest", "over-damped-strong", "parameterisations",
 ]
 
-/// What the diagnosis says of a solver of springs.
+/// The findings about a solver of springs.
 func springFindings(_ method: any SolverMethod, limit: Int = 70) -> [Finding] {
   Verifier(
     standard: .tolerance(1e-9), caseSets: springSets.compactMap(CaseSet.named), limit: limit,
@@ -34,7 +34,7 @@ func springFindings(_ method: any SolverMethod, limit: Int = 70) -> [Finding] {
   ).namingFaults.verdict(on: method).findings
 }
 
-/// What the search finds in each cell, without some rows.
+/// The results of the search in each cell, without some rows.
 func springResults(
   _ method: any SolverMethod, limit: Int = 70, _ budget: WorkBudget = WorkBudget(),
   without isBanned: @escaping (FaultPart) -> Bool

@@ -15,7 +15,7 @@ struct Tampered: SolverMethod {
   }
 }
 
-/// What the diagnosis says of a solver that a few sets are asked of.
+/// The findings about a solver from a few case sets.
 func foreignFindings(
   _ method: Tampered, sets: [String], limit: Int = 120, tolerance: Double = 1e-9
 ) -> [Finding] {

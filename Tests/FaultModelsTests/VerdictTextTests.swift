@@ -63,7 +63,7 @@ private let failed = quickVerdict(
     #expect(document.contains("failures=\"\(failures)\""))
   }
 
-  /// What a foreign program says of itself, and its last words, are text in every form.
+  /// A foreign program's description and last lines cannot inject markup into any form of the verdict.
   @Test(arguments: [
     "```\n<img src=x onerror=alert(1)>", "a|b", "](javascript:alert(1))", "\u{1B}[31mred",
     "</failure><failure>", "# title\r\n- item", "\u{202E}txt",

@@ -310,7 +310,7 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let subjects = ExportSubject.all(in: document)
   guard !subjects.isEmpty else { return 0 }
   let subject = subjects[Int(writer.byte()) % subjects.count]
-  // What is to be closer takes the reference seconds to prove.
+  // A smaller error would take the reference seconds to prove.
   let error = [0.002, 0.02, 0.1][Int(writer.byte()) % 3]
   do throws(DocumentError) {
     check(try AnimationExport(subject, error: error), subject)

@@ -48,7 +48,7 @@ private func tokens(_ text: String) -> [Substring] {
   return result
 }
 
-/// What a token may become.
+/// Replacements for a token.
 private let replacements: [Substring] = [
   "\"<img src=x onerror=alert(1)>\"", "\"</script><script>alert(1)</script>\"", "\"<!--<script>\"",
   "\"a|b\\n| c\"", "\"``` `\"", "\"](javascript:alert(1))\"", "\"@CONTENT@\"", "\"\\u001b[31m\"",
@@ -153,7 +153,6 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   do {
     check(page: try ReportPage(documents: [document]).html())
   } catch {
-    // What a page cannot hold is said, as by the command.
     expect(!"\(error)".isEmpty, "an error without a word")
   }
   let style = TerminalStyle(hasColor: false)

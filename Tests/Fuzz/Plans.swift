@@ -115,7 +115,7 @@ private func track(_ numbers: inout Numbers) {
   func bounded(_ value: Double) -> Double { min(max(value, -largest), largest) }
   var keyframes: [Keyframe<Double>] = []
   let initial = bounded(numbers.number())
-  // What the values and tangents of the track are made of; nil if a velocity is worked out.
+  // The largest value or tangent of the track; nil if a velocity is derived from neighbours.
   var scale: Double? = initial.magnitude
   for _ in 0...numbers.byte() % 20 {
     let to = bounded(numbers.number())

@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test func theTailOfRanksIsCounted() {
-    // Of the 70 divisions of 8 values into 4 and 4, one has all 16 pairs in order, one has 15, two 14.
+    // 8 values have 70 divisions into 4 and 4: one has all 16 pairs in order, one has 15, two have 14.
     #expect(ChangePoints.tail(4, 4, atLeast: 16) == 1.0 / 70)
     #expect(ChangePoints.tail(4, 4, atLeast: 15) == 2.0 / 70)
     #expect(ChangePoints.tail(4, 4, atLeast: 14) == 4.0 / 70)

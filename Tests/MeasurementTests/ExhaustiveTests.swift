@@ -24,8 +24,8 @@ import Testing
     }
     for (output, total) in zip(subject.outputs, totals) {
       #expect(total.worst <= output.bound, "\(output.name) at \(Float(bitPattern: total.at))")
-      // Of times two chunks, positive and negative, hold the infinities and what is not a number; their
-      // first 200 numbers are finite. Elementary functions take parts of the numbers.
+      // Two chunks of times, positive and negative, contain the infinities and NaNs, after 200 finite
+      // numbers. Elementary functions accept only some of the numbers.
       if case .argument = subject.input {
         #expect(total.count > 200 * 60)
       } else {
@@ -71,7 +71,7 @@ import Testing
           ? Double(Float(random.number(0, 1))) : 1 - Double(Float(random.logarithmic(6e-8, 1)))
       let sample = truth.sample(at: progress)
       let (value, slope) = (reference.value(at: progress), reference.slope(at: progress))
-      // What a double loses of the truth is told by the truth itself.
+      // The low word is the part of the truth that the high one lacks.
       #expect(
         (value.error(of: sample.value.high) + sample.value.low).magnitude
           <= 0x1p-80 * value.double.magnitude, "\(progress)")

@@ -62,7 +62,7 @@ package struct CubicKeyframe<Value> {}
 package struct SpringKeyframe<Value> {}
 package struct MoveKeyframe<Value> {}
 
-/// What moves a view, whatever it shows.
+/// Stand-in for SwiftUI's function.
 package func withAnimation<Result>(_ animation: Animation? = .default, _ body: () -> Result)
   -> Result
 {

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  /// What a reader shows of text: a backslash before punctuation means the punctuation.
+  /// The text as a Markdown reader displays it: a backslash before punctuation is dropped.
   private func shown(_ source: String) -> String {
     var result = String.UnicodeScalarView()
     var isEscaped = false

@@ -29,7 +29,7 @@ import Testing
     document.times.removeAll { $0.kernel.items == 1_000 }
     #expect(
       answers(document)["fastest"]?.answer == "springs: ours, 1.500 ns an item, for every error")
-    // What is wrong by 9e-9 somewhere serves 1e-6 and no 1e-9, however fast.
+    // A method with an error of 9e-9 qualifies for 1e-6 and not for 1e-9, however fast it is.
     for index in document.times.indices where document.times[index].kernel.method == "textbook" {
       document.times[index].median = 1
     }

@@ -24,7 +24,7 @@ private struct FaultySolver: SolverMethod {
 }
 
 @Suite struct ExpectAccurateTests {
-  /// What a failing expectation reported.
+  /// The issues of a failing expectation.
   private struct Report: Sendable {
     var texts: [String] = []
     var locations: [SourceLocation] = []

@@ -71,7 +71,7 @@ import Testing
     ]
     let found = breaches(of: method, sets) { $0.scalar = .float }
     #expect(found.isEmpty, "\(found)")
-    // What is off by more than roundings does not.
+    // A larger error fails.
     let worse = Rounding(number: { Double(Float($0 * 1.0002)) })
     #expect(!breaches(of: worse, sets) { $0.scalar = .float }.isEmpty)
   }

@@ -71,7 +71,7 @@ import Testing
         == SolverAnswer.decode(line: #"{"error":"line 3: what?"}"#))
   }
 
-  /// What is missing or null was not served; the rest is an answer.
+  /// Missing and null members count as not served; the others are judged.
   @Test(arguments: [
     (#"{"id":1,"position":0.5}"#, SolverKind.spring, ["velocity"], [0.5]),
     (#"{"id":1,"position":null,"velocity":0.5}"#, .spring, ["position"], [0.5]),

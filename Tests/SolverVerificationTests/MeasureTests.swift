@@ -50,7 +50,7 @@ import Testing
     #expect(error(offBy: 64, .honestDouble) > 0)
   }
 
-  /// Of an answer near 1 at rest: half an ulp, two of the target, and four roundings of the time.
+  /// The allowance near 0.75: half an ulp, two ulp of the target, and four roundings of the time.
   @Test(arguments: [(6.4, false), (6.6, true)])
   func twoUlpOfTheTargetAreGranted(ulps: Double, isSeen: Bool) {
     let request = SpringRequest(

@@ -14,7 +14,7 @@ import Testing
     ).namingFaults.verdict(on: ProcessSolver(command: command, limits: limits))
   }
 
-  /// What integrates for minutes over long times has shown before that what it is.
+  /// A program that stops answering at long times is diagnosed from its answers at short ones.
   @Test func aSolverThatHangsOverLongTimesIsJudgedByTheOthers() {
     // Falls silent at times of 1000 seconds and more, hundreds of periods in this set.
     let hanging =

@@ -13,7 +13,7 @@ private func requests(_ count: Int) -> [SolverRequest] {
   Array(repeating: .stagger(StaggerRequest(count: 1, interval: 1)), count: count)
 }
 
-/// What a program answers, and what becomes of it.
+/// The number of right answers to each batch of requests, with the program's fault and remarks.
 private func outcome(
   of command: String, asking counts: [Int], limits: ProcessLimits = quick
 ) -> (answered: [Int], fault: ProcessFault?, remarks: [String]) {
@@ -220,7 +220,7 @@ private func outcome(
     #expect(ContinuousClock.now - started < .seconds(5))
   }
 
-  /// What its lines lack is said, and of a program that answers nothing no more is asked.
+  /// A program without any usable answer is stopped after 100 lines, with the reason for the first.
   @Test(arguments: [
     (#"s/^{"id":\([0-9]*\),.*/{"id":"\1","delays":[0]}/"#, "its id is \"1\", not"),
     (#"s/^{"id":\([0-9]*\),.*/{"id":\1,"delays":0,5}/"#, "is it a decimal comma?"),

@@ -141,7 +141,7 @@ private func truth(_ request: SolverRequest) throws -> [Double] {
       ])
   }
 
-  /// What is not listed is not asked, and a program that serves no interruption does not fail.
+  /// Unlisted options are not asked for, and a program that does not serve retargeting can pass.
   @Test func extensionsAreAskedOfThoseThatListThem() {
     struct Partial: SolverMethod {
       let name = "partial"

@@ -7,7 +7,7 @@
   import SwiftUISource
   import Testing
 
-  /// What is understood of Swift and SwiftUI, and what is listed instead.
+  /// Swift and SwiftUI constructs that are evaluated, and those that are noted as not understood.
   @Suite struct EvaluatorTests {
     /// The starts of a list of five items whose delay is an expression of `index`.
     private func starts(_ delay: String, members: String = "") throws -> [Double] {

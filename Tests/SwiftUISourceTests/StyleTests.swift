@@ -385,7 +385,7 @@
       }
       #expect(moves[0].target == 0.9 && moves[0].animation == .spring(duration: 0.3, bounce: 0.2))
       #expect(file.screens[1].document.choreography.elements[0].propertyNames == ["x"])
-      // What no press changes stays listed.
+      // An animation that no press triggers stays in the notes.
       #expect(file.notes.map(\.line) == [22])
     }
 
@@ -444,7 +444,7 @@
       #expect(file.notes.isEmpty)
     }
 
-    /// What a transition moves is evaluated or listed.
+    /// Transitions are evaluated, or noted as not understood.
     @Test(arguments: [
       (".scale(0.8)", ["scale 0.8"]), (".scale(scale: 0.5, anchor: .top)", ["scale 0.5"]),
       (".offset(CGSize(width: 0, height: 20))", ["y 20.0"]), (".offset(x: -9)", ["x -9.0"]),

@@ -50,7 +50,7 @@ export function compareAnswers(numerics, vectors) {
     const frames = (name, expected) => test.times.forEach((time, k) => {
       all(`batches[${n}].${name}[${k}]`, batch.sample(time), expected[k].positions);
       all(`batches[${n}].${name}[${k}].velocities`, batch.velocities, expected[k].velocities);
-      // What is kept from frame to frame holds the same.
+      // Incremental buffers hold the same values.
       all(`batches[${n}].${name}[${k}].kept`, batch.update(time), expected[k].positions);
     });
     frames('frames', test.frames);

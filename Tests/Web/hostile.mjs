@@ -42,7 +42,7 @@ const object = (keys) => {
 };
 const column = () => (random() < 0.3 ? anything() : many(random() < 0.9 ? number : anything, 9));
 
-// What has been made, freed ones among it.
+// All objects made so far, including freed ones.
 const things = [];
 const keep = (thing) => {
   if (things.length > 200) things.splice(Math.floor(random() * things.length), 1)[0].free();
@@ -111,7 +111,7 @@ for (let k = 0; k < Number(count); k++) {
   attempt(() => `call ${k}, ${thing.constructor.name}.${name}(${given.map(shown).join(', ')})`, () => thing[name](...given));
 }
 
-// What it has been through must not have changed what it says.
+// The module still gives the same answers after all of that.
 const spring = new numerics.Spring({ duration: 0.5, bounce: 0.3 });
 const again = (await load()).Spring;
 const isRight = Object.is(spring.value(0.1), new again({ duration: 0.5, bounce: 0.3 }).value(0.1));

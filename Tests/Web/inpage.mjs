@@ -1,4 +1,4 @@
-// What is tried within the page, in any browser.
+// Checks that run within the page, in any browser.
 
 import { compareAnswers, compareRefusals } from './answers.mjs';
 

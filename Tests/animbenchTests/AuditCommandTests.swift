@@ -92,8 +92,8 @@ import Testing
     #expect(try run("animbench audit app --fix=cap").output.contains("repaired by"))
   }
 
-  /// What tools wrote stays: numbers and escapes as spelled, order, white space, types of others, unknown
-  /// members, line ends.
+  /// Repairs keep the spelling of numbers and escapes, order, white space, tokens of other types, unknown
+  /// members and line ends.
   @Test func tokensKeepEveryByte() throws {
     let current = #"""
       {

@@ -6,7 +6,7 @@ import Testing
 @testable import ChoreographyExport
 @testable import ChoreographyFiles
 
-/// What is exported for the web, played by real browsers and compared with the sampler.
+/// Exports for the web, played in real browsers and compared with the sampler.
 @Suite(.serialized) struct ExportInBrowserTests {
   /// Opacity, scale, rotation, x and y of every item at every time.
   private struct Found: Decodable {
@@ -125,7 +125,7 @@ import Testing
         const items = [...svg.querySelectorAll(":scope > g")];
         svg.pauseAnimations();
         function read(item) {
-          // Of an element that is drawn with less motion, too, one of both is displayed.
+          // An element with a drawing for reduced motion has two; one is displayed.
           const drawings = [...item.querySelectorAll(":scope > g[class]")];
           const root = drawings.find((g) => getComputedStyle(g).display !== "none") ?? item;
           const rect = root.querySelector("rect");

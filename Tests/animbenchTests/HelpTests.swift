@@ -3,7 +3,7 @@ import Testing
 
 @testable import animbench
 
-/// What `animbench help` says.
+/// The text of `animbench help`.
 @Suite struct HelpTests {
   /// The tool and each of its commands that is shown.
   private var configurations: [CommandConfiguration] {

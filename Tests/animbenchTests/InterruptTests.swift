@@ -71,7 +71,7 @@ import Testing
       #expect(cells.count == 5, "\(row)")
       #expect(cells.dropFirst(2).first == "yes", "\(row)")
     }
-    // What is no integrator is not called one, and numbers are written as people write them.
+    // Closed forms are not called integrators, and numbers are rounded for reading.
     #expect(!run.output.contains("0.10000000149011612"))
     let overDamped = rows.first { $0.contains("over-damped-missing-square") }
     #expect(overDamped?.contains("integrator") == false)

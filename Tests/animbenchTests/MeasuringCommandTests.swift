@@ -53,7 +53,7 @@ import Testing
     #expect(folder.contents == ["a.json"])
   }
 
-  /// What standard output would have had without the document goes to standard error.
+  /// With a document on stdout, the usual text goes to stderr.
   @Test func aDocumentOnStandardOutputStandsThereAlone() throws {
     let folder = try ToolRun.Folder()
     let measure = bench + "--filter uniform.shared.position.double --output - "

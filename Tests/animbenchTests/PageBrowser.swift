@@ -5,7 +5,7 @@ import Testing
 struct PageBrowser: CustomTestStringConvertible {
   /// The browser's name.
   let name: String
-  /// What starts it: `{url}` is the first page, `{profile}` an empty folder.
+  /// The command line: `{url}` is the first page, `{profile}` an empty folder.
   private let words: [String]
   private let environment: [String: String]
 
@@ -40,7 +40,7 @@ struct PageBrowser: CustomTestStringConvertible {
     names.map { "/usr/bin/\($0)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
   }
 
-  /// What each page tells.
+  /// Opens the pages one after the other and returns the findings of each.
   func findings<Found: Decodable>(
     of pages: [ScriptedPage], as _: Found.Type = Found.self
   ) throws -> [Found] {

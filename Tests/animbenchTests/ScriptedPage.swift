@@ -1,13 +1,12 @@
 import Foundation
 
-/// What a script in a page does and tells.
+/// A page with a script that acts and reports its findings.
 struct ScriptedPage {
   /// The page, with a `<head>`.
   var html: String
   /// Statements that run when the page is loaded.
   var action: String
-  /// An expression for what to tell, evaluated 400 ms later; `seen` in it is the list of the errors that
-  /// the page reported.
+  /// An expression for the findings, evaluated 400 ms later; `seen` in it lists the page's errors.
   var findings: String
 
   /// The page with the script, which puts its findings as JSON into `found` for some statements to tell.

@@ -59,7 +59,7 @@ export function serveFrames(solver, valueAt, curve) {
   const first = ({ positions: [position], velocities: [velocity] }) => ({ position, velocity });
   const retarget = (r) => run(r, (value, sampleAt) => {
     let spring = springOf(r), velocity = r.velocity ?? 0;
-    // Of several moves at one time only the last counts.
+    // Only the last of several moves at one time counts.
     const moves = r.moves.filter((move, index) => move.time !== r.moves[index + 1]?.time);
     for (const time of r.times) {
       for (; moves[0]?.time <= time; velocity = undefined) {

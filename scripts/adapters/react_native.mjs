@@ -12,7 +12,7 @@
 import { loader, serveFrames } from "./frames.mjs";
 const { Unsupported } = (await import(process.argv[2])).default;
 
-// What is native, or draws, or is of other values than numbers.
+// Stubs for native code, drawing, and animated values other than numbers.
 const load = loader("react-native/Libraries/Animated", {
   NativeAnimatedHelper: { shouldUseNativeDriver: () => false, API: {} },
   ReactNativeFeatureFlags: {}, InteractionManager: {},

@@ -14,7 +14,7 @@
 import { loader, serveFrames } from "./frames.mjs";
 const { Unsupported } = (await import(process.argv[2])).default;
 
-// What is native, or for people who prefer less motion.
+// Stubs for native code and reduced motion.
 globalThis.__RUNTIME_KIND = 2;
 globalThis._getAnimationTimestamp = Date.now;
 const load = loader("react-native-reanimated/lib/module", {

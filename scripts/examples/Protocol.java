@@ -118,7 +118,7 @@ final class Protocol {
       Request move = moves.get(i);
       double start = move.number("time");
       double end = i + 1 < moves.size() ? moves.get(i + 1).number("time") : Double.POSITIVE_INFINITY;
-      // Of several moves at one time only the last counts.
+      // Only the last of several moves at one time counts.
       if (start == end) continue;
       if (move.has("bounce") || move.has("stiffness") || move.has("response")) spring = move.spring();
       double from = state[0];

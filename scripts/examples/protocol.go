@@ -26,7 +26,7 @@ type Request struct {
 	Moves                    []Move
 	X1, Y1, X2, Y2, Progress float64
 	Outside                  string
-	// Of "throughput" and "throughput-samples".
+	// Members of "throughput" and "throughput-samples".
 	Of                *Request
 	Interval, Seconds float64
 	Delays, Times     []float64

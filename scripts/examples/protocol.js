@@ -44,7 +44,7 @@ function retargeted(request, start) {
   for (const time of times) {
     for (; next < moves.length && moves[next].time <= time; next++) {
       const move = moves[next];
-      // Of several moves at one time only the last counts.
+      // Only the last of several moves at one time counts.
       if (move.time === moves[next + 1]?.time) continue;
       if ("duration" in move || "stiffness" in move || "response" in move) spring = springOf(move);
       const elapsed = move.time - began;

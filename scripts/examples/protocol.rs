@@ -102,7 +102,7 @@ pub enum Answer {
     Lists(Vec<(&'static str, Vec<f64>)>),
     /// Why it cannot be served.
     Unsupported(String),
-    /// What is wrong with it.
+    /// The error.
     Error(String),
 }
 
@@ -124,7 +124,7 @@ pub fn retargeted(request: &Request, motion: Motion) -> Answer {
         for (index, one) in moves.iter().enumerate() {
             let (start, to) = (one.number("time")?, one.number("to")?);
             let end = moves.get(index + 1).map_or(Some(f64::INFINITY), |next| next.number("time"))?;
-            // Of several moves at one time only the last counts.
+            // Only the last of several moves at one time counts.
             if start == end {
                 continue;
             }

@@ -118,7 +118,7 @@ import Testing
     for time in [1, 2.0.nextDown, 2] {
       var moving = AnimatedValue(AnimatablePair(0.0, 3.0))
       moving.retarget(to: AnimatablePair(100, 3), with: curve, at: 1)
-      // What does not change has no velocity, however steep the curve.
+      // A component that does not change has no velocity, however steep the curve.
       #expect(moving.velocity(at: time).second == 0)
       #expect(!moving.velocity(at: time).first.isNaN)
       #expect(moving.sample(at: time).acceleration.first.isFinite)

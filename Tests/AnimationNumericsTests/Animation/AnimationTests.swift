@@ -165,7 +165,7 @@ import Testing
     #expect(short.progress(at: 0.5).value > 0.99)
     // A cycle of a spring lasts until it has settled.
     #expect(Animation.smooth.repeatCount(4).removalTime == 4 * Spring.smooth.settlingDuration)
-    // What takes no time repeats in none.
+    // An animation of zero duration, repeated forever, ends at once.
     #expect(Animation.linear(duration: 0).repeatForever().progress(at: 1).value == 1)
     #expect(Animation.linear(duration: 0).repeatForever().removalTime == 0)
   }

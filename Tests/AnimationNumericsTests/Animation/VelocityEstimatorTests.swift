@@ -51,7 +51,7 @@ import Testing
     var samples = (0...20).map { (time: Double($0) / 120, position: Double($0) * 7) }
     let reference = estimate(samples.map(\.time)) { $0 * 840 }
     var estimator = VelocityEstimator<Double>()
-    // Of two samples with one time the later one counts; the last ones come in the wrong order.
+    // Two samples share a time, where the later one counts; the last ones are out of order.
     samples.swapAt(15, 18)
     samples.swapAt(16, 20)
     for sample in samples {

@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  /// What `CubicBezier` promises, and what a table does.
+  /// The documented bounds of `CubicBezier` and of a table.
   static let scalarBound = 7e-16
   static let tableBound = 4e-15
 

@@ -4,7 +4,7 @@ import Testing
 @testable import AnimationChoreography
 @testable import AnimationNumerics
 
-/// What holds for every kind of prepared curve: the bits of one value alone, wherever it stands.
+/// Every kind of prepared curve has the bits of the scalar function, at any position in the buffer.
 @Suite struct CurvePlanTests {
   static let plans: [(name: String, plan: CurvePlan)] = {
     var plans: [(name: String, plan: CurvePlan)] = [

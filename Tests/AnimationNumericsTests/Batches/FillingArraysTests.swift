@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationNumerics
 
-/// What fills a buffer fills an array with the same numbers.
+/// Functions that fill a buffer fill an array with the same numbers.
 @Suite struct FillingArraysTests {
   static let times = [-0.1, 0, 0.05, 0.31, 1.2]
 

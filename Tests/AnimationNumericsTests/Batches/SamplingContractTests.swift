@@ -6,7 +6,7 @@ import Testing
 
 @testable import AnimationChoreography
 
-/// What holds of everything that samples many items, besides its numbers.
+/// Promises of all samplers besides accuracy: no allocation, checked lengths, bits at any position, threads.
 @Suite struct SamplingContractTests {
   private static let spring = Spring(duration: 0.4, bounce: 0.3)
 
@@ -20,7 +20,7 @@ import Testing
   }
 
   @Test(.enabled(if: allocation_count() >= 0)) func allocationsAreCounted() {
-    // What shows that the test below can fail.
+    // Shows that the test below can fail.
     let before = allocation_count()
     var values = [Double](repeating: 0, count: 100)
     values.append(Double(before))
@@ -208,7 +208,7 @@ import Testing
       for time in times { sample(time) }
       return allocation_count() - before
     }
-    // What a loop that is not optimised allocates by itself, once what it makes only once is made.
+    // Allocations of the unoptimised loop itself, after those of its first run.
     _ = allocations { _ in }
     let none = allocations { _ in }
     for (name, sample) in frames {

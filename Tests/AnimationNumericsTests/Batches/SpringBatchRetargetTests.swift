@@ -63,7 +63,7 @@ import Testing
       for (name, spring, original) in try batches(moves, delays) {
         var batch = original
         var random = SplitMix64(seed: 11)
-        // What every item does since it was last sent elsewhere; nil until then.
+        // The last retargeting of each item; nil before the first.
         var last: [(from: MotionState, to: Double, time: Double)?] = Array(
           repeating: nil, count: count)
         // Whole fractions, so that a difference of times is exact.
@@ -267,7 +267,7 @@ import Testing
       for i in values.indices { retargetItem(i, to: moves.to[i], nil, at: moves.delays[i]) }
     }
 
-    /// What the batch is told at once, item by item. A turn replaces those that come later.
+    /// Retargets one item of the expectation. A retargeting replaces later ones.
     mutating func retargetItem(_ item: Int, to target: Double, _ spring: Spring?, at turn: Double) {
       values[item].removeAll { $0.turn > turn }
       springs[item] = spring ?? springs[item]

@@ -99,7 +99,7 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
     }
   }
 
-  /// What a move is worth in velocity may be beyond the numbers where its positions are not.
+  /// Coefficients of velocity may overflow where positions do not.
   @Test func fastSpringsMoveFarWithoutOverflow() throws {
     let spring = Spring(duration: 3.5e-10, bounce: 0.2)
     let batch = try SpringBatch(

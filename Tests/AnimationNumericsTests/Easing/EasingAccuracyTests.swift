@@ -14,7 +14,7 @@ import Testing
     }
     var testDescription: String { "cubic-bezier(\(x1), \(y1), \(x2), \(y2))" }
     var curve: CubicBezier { CubicBezier(checkedX1: x1, y1: y1, x2: x2, y2: y2) }
-    /// What `CubicBezier` and `CurvePlan` promise.
+    /// The documented bound of `CubicBezier` and `CurvePlan`.
     var bound: Double {
       let isNamed = EasingAccuracyTests.named.contains {
         [$0.x1, $0.y1, $0.x2, $0.y2] == [x1, y1, x2, y2]

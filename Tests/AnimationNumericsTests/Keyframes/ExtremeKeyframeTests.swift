@@ -63,7 +63,7 @@ struct ExtremeKeyframeTests {
     }
   }
 
-  /// What is beyond the range of numbers is infinite, a velocity beside it need not be.
+  /// A value out of range is infinite; the velocity at the same time need not be.
   @Test func valuesBeyondTheTypeAreInfinite() throws {
     let cases: [(initial: Double, [Keyframe<Double>], [ReferenceKeyframe], time: Double)] = [
       (

@@ -35,7 +35,7 @@ import Testing
       ratio = DoubleDouble(damping) / product.squareRoot()
     }
 
-    /// What every getter answers.
+    /// The expected results of all getters.
     var numbers: [Double] {
       [
         (DoubleDouble.twoPi / frequency).high, frequency.high, ratio.high,

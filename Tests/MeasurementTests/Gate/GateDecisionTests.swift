@@ -81,7 +81,7 @@ import Testing
       default: break
       }
     }
-    // Of 12 rows: a twelfth of the risk each. Three standard deviations are granted.
+    // Each of 12 rows has a twelfth of the risk; three standard deviations are allowed.
     #expect(alarms <= 18)
     #expect(misses <= 130)
     #expect(misses > 0)

@@ -1,4 +1,4 @@
-// What Embedded Swift leaves to the platform; elsewhere the standard library has it.
+// Functions that Embedded Swift expects of the platform; elsewhere the standard library has them.
 
 #ifdef EMBEDDED_SWIFT
 

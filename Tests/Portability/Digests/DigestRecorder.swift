@@ -1,7 +1,7 @@
 /// A section's numbers in one word: equal numbers give equal words, and the chance that others do is
 /// 2⁻⁶⁴.
 public struct Digest: Equatable, Sendable {
-  /// What was computed.
+  /// The name of the computation.
   public let section: String
   /// How many numbers the section has, inputs included.
   public let count: Int

@@ -1,8 +1,8 @@
 import AnimationNumerics
 import Seeding
 
-/// What ordinary numbers do not reach: times of many turns, springs that hardly settle, numbers near the ends
-/// of `Double`, curves that hardly get a table.
+/// Extreme inputs: times of many turns, springs that hardly settle, numbers near the limits of `Double`,
+/// curves that only just qualify for a table.
 func recordExtremes(_ recorder: inout DigestRecorder) {
   recorder.section("Spring.longTimes") {
     var random = SplitMix64(seed: 41)

@@ -1,7 +1,7 @@
 import Seeding
 
-/// What the digests draw beside a number between two bounds. How is part of what is committed: an integer is a
-/// remainder here, and a product in the generator's own `index(below:)`.
+/// Further draws of the digests. Committed digests depend on how they are drawn: an integer is a remainder
+/// here, and a product in the generator's own `index(below:)`.
 extension SplitMix64 {
   /// An integer from 0 up to `bound`, without it.
   mutating func integer(below bound: Int) -> Int { Int(next() % UInt64(bound)) }

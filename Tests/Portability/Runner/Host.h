@@ -1,4 +1,4 @@
-// What the test runner needs of a C library, declared without its headers, as CKernelInterface does it.
+// The C functions that the test runner needs, declared without a C library's headers, as in CKernelInterface.
 
 #ifndef HOST_H
 #define HOST_H

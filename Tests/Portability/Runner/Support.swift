@@ -1,5 +1,5 @@
-// What the references use of Foundation and Synchronization. A test runs in a process of its own on one
-// thread, so a lock has nothing to do.
+// The parts of Foundation and Synchronization that the references use. A test runs in a process of its own
+// on one thread, so locks do nothing.
 
 /// In the place of `Synchronization.Mutex`.
 public struct Mutex<Value>: ~Copyable, @unchecked Sendable {
@@ -12,7 +12,7 @@ public struct Mutex<Value>: ~Copyable, @unchecked Sendable {
   /// A lock around a value.
   public init(_ value: Value) { storage = Storage(value) }
 
-  /// What the closure makes of the value.
+  /// Returns the result of calling the closure with the value.
   public borrowing func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     body(&storage.value)
   }

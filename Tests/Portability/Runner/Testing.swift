@@ -1,4 +1,4 @@
-// What the tests use of swift-testing, for Embedded Swift, which that library is not made for.
+// The parts of Swift Testing that the tests use, for Embedded Swift, which Swift Testing does not support.
 // scripts/lib/embedded-tests turns its macros into calls of these functions.
 
 import Host
@@ -23,8 +23,8 @@ public struct TestFunction: Sendable {
   }
 }
 
-/// What the process of one test has found so far. Tests whose expectations stand in several threads
-/// are not run here.
+/// The number of failed expectations. It is not synchronised: tests that expect from several threads are
+/// not run here.
 nonisolated(unsafe) private var failures = 0
 
 /// The name of that test.
@@ -149,7 +149,7 @@ public func each<Values: Sequence>(_ values: Values, _ body: (Values.Element) ->
   for value in values { body(value) }
 }
 
-/// What a test prints for its reader is not repeated here.
+/// Prints nothing: output of tests is dropped.
 public func print<A>(_ a: @autoclosure () -> A) {}
 /// The same of two items.
 public func print<A, B>(_ a: @autoclosure () -> A, _ b: @autoclosure () -> B) {}

@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test func theTwoKindsDifferWhereTheyAreExpectedTo() throws {
-    // What shows that the digests see a missing fused multiply-add.
+    // Digests with and without fused multiply-add must differ.
     let (fused, separate) = try (CommittedDigests(fused: true), CommittedDigests(fused: false))
     #expect(fused.sections == separate.sections)
     for section in ["exp2", "sinCos", "direct", "floatFast", "cubicValue", "keyframeValues"] {

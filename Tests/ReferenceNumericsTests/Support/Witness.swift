@@ -10,7 +10,7 @@ struct Witness {
     self.rest = rest
   }
 
-  /// What speaks against `value` being the same number; nil if nothing does.
+  /// A description of the difference from `value`; nil if both are the same number.
   ///
   /// The nearest `Double`s must be equal, and the rests must agree to 12 digits or to 1e-31 of the
   /// value, which together compare some 28 digits.

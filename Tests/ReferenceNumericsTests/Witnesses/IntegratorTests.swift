@@ -34,7 +34,7 @@ import Testing
       }
     }
     #expect(worst.error < 1e-25, "\(worst)")
-    // What it really is; a loss of 60 digits should not go unnoticed.
+    // The error actually reached; a loss of 60 digits should not go unnoticed.
     #expect(worst.error < 1e-85, "\(worst)")
   }
 

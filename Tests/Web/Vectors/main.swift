@@ -307,7 +307,7 @@ var random = SplitMix64(seed: 20)
     })
 }
 
-/// What the page's second module answers natively: to documents that standard input has, one a line.
+/// The native answers that the page's second module must repeat, to documents on stdin, one a line.
 @MainActor func studio() -> String {
   var audits: [String] = []
   while let line = readLine() {

@@ -59,7 +59,7 @@ struct FindingReport<Program: FaultProgram> {
         let index =
           claims.firstIndex { $0.part.isSame(as: part) && $0.member == member } ?? claims.count
         if index == claims.count { claims.append(Claim(part: part, member: member)) }
-        // Of two fits of one number, keep the one that more answers support.
+        // Keep the fit of a number that more answers support.
         if explanation.agreement.explained > claims[index].most {
           claims[index].part = part
           claims[index].most = explanation.agreement.explained
