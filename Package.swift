@@ -145,8 +145,8 @@ let package = Package(
     .target(
       name: "ChoreographyAudit",
       dependencies: [
-        "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators",
-        "StrictJSON", "Presentation",
+        "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "StrictJSON",
+        "Presentation",
       ],
       resources: [.embedInCode("Resources")], swiftSettings: optimized),
     .target(

@@ -63,7 +63,7 @@ struct Audit: StatusCommand {
   @Flag(help: "List starts, peaks, settling times and simultaneous motion.")
   var events = false
 
-  @Flag(help: "Add notes on solvers: accelerations, frames, triggers, errors of stepping.")
+  @Flag(help: "Add accelerations, frames and the spread of triggers.")
   var verbose = false
 
   @Flag(help: "Audit the motion that remains under reduced motion.")
@@ -186,9 +186,8 @@ struct Audit: StatusCommand {
       }
     }
     return AuditSummary.Audited(
-      ChoreographyAudit(
-        document, budgets: budgets, isBrief: false, comparesSolvers: verbose || json),
-      document: document, budgets: budgets, lines: lines)
+      ChoreographyAudit(document, budgets: budgets), document: document, budgets: budgets,
+      lines: lines)
   }
 
   private func status(

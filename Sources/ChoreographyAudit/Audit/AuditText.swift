@@ -11,8 +11,7 @@ package struct AuditText {
   var columns: Int?
   /// Whether to list the events of all properties.
   var listsEvents = false
-  /// Whether to show what concerns solvers rather than designs: accelerations, frames, triggers and
-  /// the errors of stepping.
+  /// Whether to show accelerations, frames and the spread of separate triggers.
   var isVerbose = false
 
   package init(
@@ -49,7 +48,7 @@ package struct AuditText {
     }
     lines += [""] + reducedMotion
     if listsEvents { lines += [""] + events }
-    if isVerbose { lines += [""] + synchrony + pacing }
+    if isVerbose { lines += [""] + synchrony }
     // Timeline and table already fit.
     var all = folded(head) + [""] + timeline + [""] + table + [""] + folded(lines)
     if all.count > Self.screen { all += [""] + folded([audit.verdict]) }
@@ -293,9 +292,8 @@ package struct AuditText {
     let synchrony = audit.synchrony
     let numbers =
       "starts spread by \(DisplayText.milliseconds(synchrony.meanStartSpread)) on average and "
-      + "\(DisplayText.milliseconds(synchrony.worstStartSpread)) at worst, distances are off by "
-      + "\(DisplayText.error(synchrony.meanDistanceError)) and \(DisplayText.error(synchrony.worstDistanceError)) "
-      + "of a move (\(synchrony.trials) simulated runs)"
+      + "\(DisplayText.milliseconds(synchrony.worstStartSpread)) at worst "
+      + "(\(synchrony.trials) simulated runs)"
     guard !synchrony.isAlternative || synchrony.worstStartSpread > 0 else {
       return ["trigger: one for all, and a single item"]
     }
@@ -303,21 +301,6 @@ package struct AuditText {
       synchrony.isAlternative
         ? "trigger: one for all, starts spread by 0 ms. With one per item: \(numbers)."
         : "trigger: \(synchrony.trigger == "timers" ? "a timer per move" : "one per item"), \(numbers). With one for all: 0."
-    ]
-  }
-
-  private var pacing: [String] {
-    let pacing = audit.pacing
-    func list(_ errors: [Double]) -> String {
-      zip(FramePacing.rates, errors).map {
-        "\($0) Hz \(DisplayText.error($1, beyond: "unstable"))"
-      }.joined(separator: ", ")
-    }
-    guard !pacing.steppedErrors.isEmpty else { return [] }
-    return [
-      "solvers that advance in steps:",
-      "  one Euler step a frame is off by up to \(list(pacing.steppedErrors))",
-      "  whole steps of 1/300 s by up to \(list(pacing.fixedStepErrors))",
     ]
   }
 }

@@ -46,8 +46,6 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let reducedMotion: ReducedMotionReport
   /// The spread of the items' starts under the trigger, or under one trigger per item.
   package let synchrony: Synchrony
-  /// The errors of solvers that advance in steps.
-  package let pacing: FramePacing
 
   /// Whether every budget is kept and every expectation met.
   package var isKept: Bool { keepsBudgets && meetsExpectations }
@@ -139,14 +137,12 @@ extension ChoreographyAudit {
   ///
   /// - Parameters:
   ///   - budgets: Budgets that replace the document's own.
-  ///   - isBrief: Whether only verdicts and expectations are needed: separate triggers, reduced motion
-  ///     and stepping solvers are then examined only as far as necessary for those.
-  ///   - comparesSolvers: Whether triggers that the document does not have, and stepping solvers,
-  ///     are measured.
+  ///   - isBrief: Whether only verdicts and expectations are needed: separate triggers and reduced
+  ///     motion are then examined only as far as necessary for those.
   ///   - known: Measures of motions that other documents share.
   package init(
     _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
-    comparesSolvers: Bool = true, known: MotionMeasure.Known = .init()
+    known: MotionMeasure.Known = .init()
   ) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
@@ -180,12 +176,7 @@ extension ChoreographyAudit {
     settled = main.map(\.settled).max() ?? 0
     done = main.map(\.done).max() ?? 0
     total = main.map { $0.end(budgets.judgement) }.max() ?? 0
-    let measuresTriggers = comparesSolvers || document.trigger.kind != .shared
-    synchrony = Synchrony(
-      document,
-      trials: (isBrief && document.trigger.kind == .shared) || !measuresTriggers ? 1 : 200,
-      measuresDistances: !isBrief)
-    pacing = FramePacing(sampler, isBrief: isBrief || !comparesSolvers)
+    synchrony = Synchrony(document, trials: isBrief && document.trigger.kind == .shared ? 1 : 200)
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(
       elements: elements, document: document, budgets: budgets, synchrony: synchrony,

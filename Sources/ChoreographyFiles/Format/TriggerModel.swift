@@ -69,35 +69,6 @@ package struct TriggerModel: Hashable, Sendable {
     seed = UInt64(try members.optionalCount("seed", in: 0...Int(clamping: Int64(1) << 53)) ?? 1)
   }
 
-  /// A choreography with one sample of this trigger's lateness.
-  ///
-  /// - Parameter trial: The number of the sample, which depends only on this and the seed.
-  package func sampler(of choreography: Choreography, trial: Int = 0) -> ChoreographySampler {
-    var lateness = lateness(of: choreography, trial: trial)
-    switch kind {
-    case .shared:
-      return ChoreographySampler(choreography)
-    case .perElement:
-      return ChoreographySampler(choreography, lateness: lateness)
-    case .timers:
-      lateness.reverse()
-      var late = choreography
-      for element in late.elements.indices {
-        for property in late.elements[element].properties.indices {
-          guard
-            case .moves(let from, var moves) = late.elements[element].properties[property].motion
-          else { continue }
-          for index in moves.indices {
-            moves[index].time += lateness.removeLast()
-          }
-          moves.sort { $0.time < $1.time }
-          late.elements[element].properties[property].motion = .moves(from: from, moves)
-        }
-      }
-      return ChoreographySampler(late)
-    }
-  }
-
   /// The seconds by which every item, or every move of a property, starts late in a trial.
   package func lateness(of choreography: Choreography, trial: Int) -> [Double] {
     var generator = SplitMix64(seed: seed &+ UInt64(truncatingIfNeeded: trial) &* 0x9E37_79B9)

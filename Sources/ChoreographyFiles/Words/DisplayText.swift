@@ -48,12 +48,6 @@ package enum DisplayText {
       ? "0" : String(format: fraction.magnitude < 1e4 ? "%.1f %%" : "%.3g %%", fraction * 100)
   }
 
-  /// An error as a fraction of a move; above ten moves a fixed text, since the number is
-  /// meaningless.
-  package static func error(_ fraction: Double, beyond: String = "over 1000 %") -> String {
-    fraction <= 10 ? percent(fraction) : beyond
-  }
-
   /// A document's text on one line of a terminal.
   package static func line(_ text: String) -> String { TerminalStyle.line(text) }
 
