@@ -272,7 +272,7 @@ let package = Package(
         "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues", "Seeding",
         "SolverVerification", "CKernelInterface",
       ],
-      swiftSettings: strict),
+      resources: [.copy("Easing/wpt-expectations.json")], swiftSettings: strict),
     .testTarget(
       name: "AnimationChoreographyTests",
       dependencies: ["TestTiers", "AnimationChoreography", "AnimationNumerics", "Seeding"],

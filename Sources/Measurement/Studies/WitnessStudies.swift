@@ -114,7 +114,7 @@ enum WitnessStudies {
     var velocity = Distances()
     var value = Distances()
     for recording in try AppleRecording.load() {
-      guard let observed = recording.expected.number else { continue }
+      guard let observed = recording.expected.first else { continue }
       switch recording.subject {
       case .springGetter(let inputs, let getter):
         guard let spring = try? inputs.reference, let truth = spring[getter]?.double else {

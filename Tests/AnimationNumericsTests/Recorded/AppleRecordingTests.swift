@@ -55,7 +55,7 @@ struct AppleRecordingTests {
 
   private func compare(_ row: AppleRecording) throws -> Outcome {
     func judged(_ family: String, _ found: Double, within bound: Double) -> Outcome {
-      guard let expected = row.expected.number else { return .none }
+      guard let expected = row.expected.first else { return .none }
       return found == expected || abs(found - expected) <= bound + 1e-15 * abs(expected)
         ? .agrees(family) : .differs("\(found)")
     }
@@ -145,12 +145,12 @@ struct AppleRecordingTests {
     _ time: Double, _ judged: (String, Double, Double) -> Outcome
   ) -> Outcome {
     // Past its duration the animation is removed and the model value shows.
-    if let duration = row.inputs["duration"]?.number, time >= duration {
+    if let duration = row.duration, time >= duration {
       return judged("rendered spring", 1, 0)
     }
     // The layer answers in Float. An animation that UIKit started began some microseconds off the
     // recording's clock; the hand-built ones did not.
-    let isHandBuilt = row.inputs["call"]?.text?.hasPrefix("call=hand-built") == true
+    let isHandBuilt = row.call?.hasPrefix("call=hand-built") == true
     let bound = isHandBuilt ? 1e-7 : 5e-5
     let spring = Spring(inputs)
     guard spring.dampingRatio > 1 else {
@@ -180,9 +180,8 @@ struct AppleRecordingTests {
     _ value: (ScalarTrack) -> Double
   ) throws -> Outcome {
     let found = try tracks.map { try track($0).map(value) ?? $0.initialValue }
-    let expected = row.expected.numbers ?? [row.expected.number ?? .nan]
-    return found.count == expected.count
-      && zip(found, expected).allSatisfy { abs($0 - $1) <= row.tolerance + 1e-12 }
+    return found.count == row.expected.count
+      && zip(found, row.expected).allSatisfy { abs($0 - $1) <= row.tolerance + 1e-12 }
       ? .agrees("keyframes") : .differs("\(found)")
   }
 }
