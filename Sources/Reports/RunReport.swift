@@ -21,7 +21,7 @@ package struct RunReport {
   ) -> String {
     let summary = RunSummary(document, since: committed, path: path, hasTables: hasTables)
     var parts = [heading, summary.text(style)]
-    if hasTables { parts += [springAccuracy, curveAccuracy, otherAccuracy, scenarios, times] }
+    if hasTables { parts += [springAccuracy, curveAccuracy, otherAccuracy, times] }
     parts.append(promises)
     if let path, hasTables { parts.append("Result document: \(path)\n") }
     return style.page(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -100,20 +100,6 @@ package struct RunReport {
       ])
     }
     return part("Everything else", table)
-  }
-
-  private var scenarios: String {
-    var table = TextTable([
-      ("scenario", .left), ("elements", .right), ("method", .left), ("largest error", .right),
-      ("ns a sample", .right),
-    ])
-    for row in document.scenarios {
-      table.append([
-        row.scenario, "\(row.elements)", row.method, NumberText.error(row.maximum),
-        NumberText.number(row.nanoseconds),
-      ])
-    }
-    return part("Scenarios: every element at 60 frames a second", table)
   }
 
   private var times: String {

@@ -26,8 +26,6 @@ package struct ResultDocument: StoredDocument, Encodable, Sendable, Equatable {
   package var noise: NoiseRecord?
   /// Errors of methods over case sets.
   package var accuracy: [AccuracyRow] = []
-  /// Errors of methods over the scenarios.
-  package var scenarios: [ScenarioRow] = []
   /// Times of methods and of calibration jobs.
   package var times: [TimeRow] = []
   /// Jobs that could not be timed; absent if nothing was timed.
@@ -183,20 +181,6 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
     guard let errors else { return false }
     return errors.maximum <= promise && refused == 0
   }
-}
-
-/// The error of one method over all elements and frames of one scenario.
-package struct ScenarioRow: Codable, Sendable, Hashable {
-  package var scenario: String
-  package var method: String
-  /// The number of elements.
-  package var elements: Int
-  /// The number of samples compared with the truth, which are those of moves with plain springs.
-  package var samples: Int
-  /// The largest scaled error; absent if nothing was compared.
-  package var maximum: Double?
-  /// The median of nanoseconds per sample.
-  package var nanoseconds: Double
 }
 
 /// The time of one method on one workload.

@@ -113,8 +113,8 @@ package enum ResultStore {
     ]
     if let noise = document.noise { members.append(("noise", try text(noise))) }
     members += [
-      ("accuracy", try list(document.accuracy)), ("scenarios", try list(document.scenarios)),
-      ("times", try list(document.times)), ("comparisons", try list(document.comparisons)),
+      ("accuracy", try list(document.accuracy)), ("times", try list(document.times)),
+      ("comparisons", try list(document.comparisons)),
     ]
     if let refusals = document.refusals { members.append(("refusals", try list(refusals))) }
     if let studies = document.studies { members.append(("studies", try text(studies))) }

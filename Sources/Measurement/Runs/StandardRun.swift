@@ -49,7 +49,6 @@ package struct StandardRun: Sendable {
     } catch {
       listener.note("not timed: \(error)")
     }
-    document.scenarios = ScenarioMeasurement.rows(isQuick: extent == .quick)
     if extent != .quick {
       do {
         document.studies = try Studies.collect(methods: methods) { listener.progress(1, $0) }
