@@ -131,14 +131,6 @@
           expected: "over-damped as critical", named: "over-damped as critical", isNamed: true,
           isFlagged: true, worst: 0.32)
       ]
-      studies.growth = [
-        GrowthRecord(
-          axis: .lanes, motion: "ease-in-out", lanes: nil, counts: [24, 10_000],
-          nanoseconds: [2, 0.5]),
-        GrowthRecord(
-          axis: .layers, motion: "curves-over-curves <i>", lanes: 1_000, counts: [1, 2, 8],
-          nanoseconds: [1, 2.5, 9]),
-      ]
       studies.witnesses = [
         WitnessRecord(
           source: "Chromium", subject: "cubic-bezier()", count: 1200, worst: 3e-7, median: 1e-9,

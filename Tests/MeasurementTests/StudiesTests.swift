@@ -23,18 +23,6 @@ import Testing
     }
   }
 
-  @Test func theGrowthOfChoreographiesIsMeasuredOnEveryAxis() throws {
-    let records = try GrowthStudies.records(
-      plan: SamplingPlan(rounds: 5, sampleNanoseconds: 1_000))
-    #expect(Set(records.map(\.axis)) == Set(GrowthRecord.Axis.allCases))
-    #expect(records.filter { $0.axis == .lanes }.map(\.motion).contains("ease-in-out"))
-    for record in records {
-      #expect(record.counts.count == record.nanoseconds.count && record.counts.count > 3)
-      #expect(record.nanoseconds.allSatisfy { $0 > 0 && $0.isFinite })
-      #expect((record.lanes == nil) == (record.axis == .lanes))
-    }
-  }
-
   @Test func mapsAndCloseUpsOfOurSolverKeepThePromise() throws {
     let map = try #require(SpringStudies.maps(of: [AnimationNumericsSolver()]).first)
     #expect(map.errors.count == map.timeEdges.count - 1)

@@ -15,8 +15,8 @@ import Testing
   @Test func everyPartOfTheDocumentHasItsSection() throws {
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
     for anchor in [
-      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput", "growth",
-      "scenarios", "defects", "witnesses",
+      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput", "scenarios",
+      "defects", "witnesses",
     ] {
       #expect(count("<section id=\"\(anchor)\">", in: html) == 1, "\(anchor)")
       #expect(count("href=\"#\(anchor)\"", in: html) == 1, "\(anchor)")
@@ -32,40 +32,13 @@ import Testing
     document.times = []
     let html = try ReportPage(documents: [document]).html()
     #expect(html.contains("<section id=\"accuracy\">"))
-    for anchor in [
-      "maps", "integrators", "throughput", "growth", "scenarios", "defects", "witnesses",
-    ] {
+    for anchor in ["maps", "integrators", "throughput", "scenarios", "defects", "witnesses"] {
       #expect(!html.contains("id=\"\(anchor)\""), "\(anchor)")
     }
   }
 
-  /// Documents from before the study have a page without its part; of several the latest one speaks.
-  @Test func howCostGrowsIsToldWhereItWasMeasured() throws {
-    var document = try ReportFixture.document()
-    let section = try #require(GrowthSection([document]).section)
-    #expect(
-      section.answer == "the time a lane: 0.25x from 24 to 10,000 lanes; 9.00x from 1 to 8 layers")
-    // It is folded: the page is long enough.
-    #expect(!section.isOpen)
-    // A point of each count, and a plot of each axis that was measured.
-    #expect(count("class=\"mark ", in: section.content) == 5)
-    #expect(count("<figure>", in: section.content) == 2)
-    #expect(section.content.contains("More layers of 1,000 lanes"))
-    #expect(section.content.contains("9 ns at 8 layers"))
-    let old = document
-    document.created = "2030-01-01T00:00:00Z"
-    document.studies?.growth[0].nanoseconds = [4, 2]
-    #expect(
-      try #require(GrowthSection([document, old]).section).answer.contains(
-        "time a lane: 0.50x from"))
-    document.studies?.growth = []
-    #expect(GrowthSection([document]).section == nil)
-    #expect(try !ReportPage(documents: [document]).html().contains("id=\"growth\""))
-  }
-
   @Test func nothingInADocumentBecomesMarkup() throws {
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
-    #expect(!html.contains("curves <i>"))
     #expect(!html.contains("<script>alert"))
     #expect(!html.contains("<b>enter"))
   }

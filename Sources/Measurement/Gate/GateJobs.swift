@@ -72,7 +72,7 @@ enum GateJobs {
   /// is made, sampled and retargeted. Each choreography and call represents similar ones.
   private static var interfaces: [Selection] {
     let motions: [ChoreographyWorkload.Motion] = [
-      .spring, .ease, .cubics, .phases, .springIntoSpring,
+      .spring, .ease, .layers, .cubics, .manyCubics, .phases, .springIntoSpring,
     ]
     let choreographies = motions.map {
       ChoreographyWorkload(motion: $0, items: scalarItems, seed: seed).group

@@ -84,14 +84,6 @@ struct DocumentCheck {
     for (index, record) in studies.witnesses.enumerated() {
       try errors([record.worst, record.median], "studies.witnesses[\(index)]")
     }
-    for (index, record) in studies.growth.enumerated() {
-      let place = "studies.growth[\(index)]"
-      try require(record.counts.allSatisfy { $0 > 0 }, place + ".counts", "has a number below 1")
-      try same(record.nanoseconds.count, record.counts.count, place + ".nanoseconds")
-      for (step, value) in record.nanoseconds.enumerated() {
-        try time(value, place + ".nanoseconds[\(step)]")
-      }
-    }
   }
 
   private func check(

@@ -15,8 +15,6 @@ package struct Studies: Codable, Sendable, Equatable {
   package var defects: [DefectRecord] = []
   /// Values recorded from real software, compared with the truth.
   package var witnesses: [WitnessRecord] = []
-  /// The time of a choreography as it grows.
-  package var growth: [GrowthRecord] = []
 
   /// Creates an empty value.
   package init() {}
@@ -165,27 +163,4 @@ package struct WitnessRecord: Codable, Sendable, Hashable {
   package var median: Double
   /// The place of the largest distance.
   package var place: String
-}
-
-/// The time per lane of a choreography as it grows along one axis.
-package struct GrowthRecord: Codable, Sendable, Hashable {
-  package enum Axis: String, Codable, Sendable, CaseIterable {
-    /// Lanes with equal motions.
-    case lanes
-    /// Consecutive pieces of a motion.
-    case pieces
-    /// Concurrent animations, each of which retargets the running motion.
-    case layers
-  }
-
-  package var axis: Axis
-  /// The motion of the lanes.
-  package var motion: String
-  /// The number of lanes; nil if lanes are the axis.
-  package var lanes: Int?
-  /// The counts along the axis.
-  package var counts: [Int]
-  /// Nanoseconds per lane and frame for each count: the median over rounds in which all counts of
-  /// an axis alternate.
-  package var nanoseconds: [Double]
 }

@@ -23,8 +23,6 @@ extension Studies {
     studies.defects = DefectStudies.records()
     progress("recorded values")
     studies.witnesses = WitnessStudies.records()
-    progress("how choreographies grow")
-    studies.growth = try GrowthStudies.records()
     return studies
   }
 }

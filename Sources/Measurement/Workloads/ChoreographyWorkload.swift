@@ -10,8 +10,12 @@ struct ChoreographyWorkload: Sendable {
     case spring
     /// A move along the ease-in-out curve.
     case ease = "ease-in-out"
+    /// Eight moves along that curve, each of which retargets the motion so far.
+    case layers = "layered-curves"
     /// Three cubic keyframes.
     case cubics = "cubic-keyframes"
+    /// Thirty-two cubic keyframes in about as much time.
+    case manyCubics = "many-cubic-keyframes"
     /// A straight keyframe and two springs.
     case springs = "spring-keyframes"
     /// Three phases, each entered by a spring.
@@ -104,7 +108,20 @@ struct ChoreographyWorkload: Sendable {
       only = moves([
         .init(time: 0, target: easing.target, animation: .easeInOut(duration: easing.duration))
       ])
+    case .layers:
+      only = moves(
+        (0..<8).map {
+          .init(
+            time: 0.04 * Double($0), target: numbers.targets[$0 % 3],
+            animation: .easeInOut(duration: 0.6))
+        })
     case .cubics: only = element(.track(try cubicKeyframes().track, from: 0))
+    case .manyCubics:
+      let keyframes = (0..<32).map {
+        Keyframe<Double>.cubic(
+          to: numbers.targets[$0 % 3], duration: numbers.durations[$0 % 3] / 8)
+      }
+      only = element(.track(try ScalarTrack(initialValue: 0, keyframes: keyframes), from: 0))
     case .springs:
       only = element(
         .track(

@@ -46,7 +46,6 @@ import Testing
         "studies.choreographies[0].lanes[0]",
         { $0.studies?.choreographies[0].lanes[0].settled = .nan }
       ),
-      ("studies.growth[0].nanoseconds", { $0.studies?.growth[0].nanoseconds.removeLast() }),
     ]
     for (expected, change) in changes { #expect(try place(change) == expected) }
   }
