@@ -23,16 +23,6 @@ package enum Markup {
     return result
   }
 
-  /// `<name key="value" …>content</name>`, with escaped attribute values and unescaped content.
-  static func element(
-    _ name: String, _ attributes: KeyValuePairs<String, String> = [:], _ content: String? = nil
-  ) -> String {
-    var result = "<\(name)"
-    for (key, value) in attributes { result += " \(key)=\"\(escaped(value))\"" }
-    guard let content else { return result + "/>" }
-    return result + ">\(content)</\(name)>"
-  }
-
   /// The tooltip of a mark, which screen readers read as well.
   package static func tooltip(_ text: String) -> String {
     text.isEmpty ? "" : "<title>\(escaped(text))</title>"

@@ -65,8 +65,6 @@ import Testing
 
   @Test func textIsEscapedWhereverItGoes() {
     #expect(Markup.escaped("a<b & \"c\" 'd'>") == "a&lt;b &amp; &quot;c&quot; &#39;d&#39;&gt;")
-    #expect(Markup.element("g", ["class": "a\"b"], "x") == "<g class=\"a&quot;b\">x</g>")
-    #expect(Markup.element("br") == "<br/>")
     let plot = Plot(
       title: "<script>", x: .init(title: "a<b", scale: .linear(0...1)),
       y: .init(title: "y", scale: .linear(0...1)),

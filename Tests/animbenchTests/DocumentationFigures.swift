@@ -3,6 +3,8 @@ import Foundation
 import Presentation
 import ReferenceNumerics
 
+@testable import Reports
+
 /// The figures of the documentation, drawn from this package's own samples.
 enum DocumentationFigures {
   /// Every figure, light and dark, by file name. The output is reproducible byte for byte.

@@ -1,9 +1,11 @@
+internal import Presentation
+
 /// An axis-aligned rectangle in a drawing's coordinates.
-package struct Box: Equatable, Sendable {
-  package var x: Double
-  package var y: Double
-  package var width: Double
-  package var height: Double
+struct Box: Equatable, Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
 
   func intersects(_ other: Box) -> Bool {
     x < other.x + other.width && other.x < x + width

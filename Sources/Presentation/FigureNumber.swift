@@ -45,7 +45,7 @@ package enum FigureNumber {
   }
 
   /// A power of ten: "10⁻¹⁵", or a plain number from 0.01 to 1,000.
-  static func powerOfTen(_ exponent: Int) -> String {
+  package static func powerOfTen(_ exponent: Int) -> String {
     switch exponent {
     case -2...3: plain(pow(10, Double(exponent)))
     default: "10" + superscript(exponent)

@@ -1,7 +1,8 @@
 internal import Foundation
+internal import Presentation
 
 /// A mapping of values to positions along an axis.
-package struct Scale: Sendable {
+struct Scale: Sendable {
   enum Kind: Sendable {
     case linear
     /// A scale of decades. Values at or below the lower end, including zero, are drawn on that end.
@@ -9,21 +10,21 @@ package struct Scale: Sendable {
   }
 
   let kind: Kind
-  package let domain: ClosedRange<Double>
+  let domain: ClosedRange<Double>
 
   /// A linear scale. Scales end at ±10³⁰⁰, because ticks would become infinite beyond.
-  package static func linear(_ domain: ClosedRange<Double>) -> Scale {
+  static func linear(_ domain: ClosedRange<Double>) -> Scale {
     Scale(kind: .linear, domain: domain.clamped(to: -1e300...1e300))
   }
 
   /// A logarithmic scale; `domain` starts above zero.
-  package static func logarithmic(_ domain: ClosedRange<Double>) -> Scale {
+  static func logarithmic(_ domain: ClosedRange<Double>) -> Scale {
     precondition(domain.lowerBound > 0, "a logarithmic axis starts at \(domain.lowerBound)")
     return Scale(kind: .logarithmic, domain: domain.clamped(to: 1e-300...1e300))
   }
 
   /// A logarithmic scale of whole decades that contain every finite value above `floor`.
-  package static func decades(
+  static func decades(
     holding values: some Sequence<Double>, floor: Double, ceiling: Double = .infinity
   ) -> Scale {
     var (low, high) = (Double.infinity, -Double.infinity)
@@ -40,7 +41,7 @@ package struct Scale: Sendable {
 
   /// The position of a value: 0 at the lower end of the domain, 1 at the upper. Values outside and
   /// infinities are drawn on the ends, NaN on the upper one.
-  package func fraction(of value: Double) -> Double {
+  func fraction(of value: Double) -> Double {
     if value.isNaN { return 1 }
     let clamped = min(max(value, domain.lowerBound), domain.upperBound)
     switch kind {
@@ -58,14 +59,9 @@ package struct Scale: Sendable {
 }
 
 /// A labelled position on an axis.
-package struct Tick: Equatable, Sendable {
-  package let value: Double
-  package let label: String
-
-  package init(value: Double, label: String) {
-    self.value = value
-    self.label = label
-  }
+struct Tick: Equatable, Sendable {
+  let value: Double
+  let label: String
 }
 
 extension Scale {

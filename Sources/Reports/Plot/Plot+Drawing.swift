@@ -1,12 +1,13 @@
+internal import Presentation
+
 extension Plot {
   /// The plot as an SVG element, coloured by the enclosing page.
-  package func svg() -> String { drawing().svg }
+  func svg() -> String { drawing().svg }
 
   /// The plot as a standalone SVG file.
-  package func svg(theme: PlotTheme) -> String {
+  func svg(theme: PlotTheme) -> String {
     let (body, _) = content()
-    return element(
-      namespace: true, Markup.element("style", [:], theme.css) + body.text, body.height)
+    return element(namespace: true, "<style>\(theme.css)</style>" + body.text, body.height)
   }
 
   /// The element, and the boxes of its labels.
@@ -39,7 +40,7 @@ extension Plot {
   }
 
   /// The rectangle between the axes. The tick labels determine its left side.
-  package var frame: Box {
+  var frame: Box {
     let labels = yTicks(height: height).map { LabelPlacer.width(of: $0.label) }
     let left = max(30, (labels.max() ?? 0) + 12)
     let top = 26.0

@@ -1,13 +1,13 @@
 /// The colours of plots. A page defines them once as CSS variables; a standalone file contains
 /// them.
-package enum PlotTheme: Sendable {
+enum PlotTheme: Sendable {
   case light
   case dark
 
   /// The number of colours before they repeat.
-  package static let colors = 8
+  static let colors = 8
   /// The colour of marks that belong to no method: limits, and lines that join other lines' points.
-  package static let neutral = -1
+  static let neutral = -1
 
   /// The suffix of a colour's CSS classes: "c3" fills, "s3" strokes.
   static func suffix(_ color: Int) -> String { color < 0 ? "n" : "\(color % colors)" }
@@ -16,7 +16,7 @@ package enum PlotTheme: Sendable {
   var css: String { ":root{\(variables)}" + Self.rules }
 
   /// The custom properties of a page, light or dark.
-  package var variables: String {
+  var variables: String {
     let palette =
       switch self {
       case .light: Self.lightPalette
@@ -26,7 +26,7 @@ package enum PlotTheme: Sendable {
   }
 
   /// The style rules of all plots, in terms of the variables.
-  package static var rules: String {
+  static var rules: String {
     let colors = (0..<colors).map { ".c\($0){fill:var(--s\($0))}.s\($0){stroke:var(--s\($0))}" }
     let shades = (0..<9).map { ".h\($0){fill:var(--h\($0))}" }
     return """
