@@ -21,7 +21,7 @@ func choreographyDocument(_ bytes: [UInt8]) throws(DocumentError) -> Choreograph
 }
 
 /// The audit of a choreography file for the page, as JSON: names, verdicts, the report's text, and
-/// every item's motion. If the file is invalid, the member `refused` gives the reason.
+/// every item's motion. If the file is invalid, the member `rejected` gives the reason.
 package func auditText(_ bytes: [UInt8]) -> String {
   do throws(DocumentError) {
     let document = try choreographyDocument(bytes)
@@ -61,7 +61,7 @@ package func auditText(_ bytes: [UInt8]) -> String {
       ("content", page.content),
     ])
   } catch {
-    return ScriptJSON.object([("refused", ScriptJSON.string(error.description))])
+    return ScriptJSON.object([("rejected", ScriptJSON.string(error.description))])
   }
 }
 
@@ -93,6 +93,6 @@ package func springMeasure(duration: Double, bounce: Double, velocity: Double) -
       ("done", ScriptJSON.number(measure.done)),
     ])
   } catch {
-    return ScriptJSON.object([("refused", ScriptJSON.string(error.description))])
+    return ScriptJSON.object([("rejected", ScriptJSON.string(error.description))])
   }
 }

@@ -17,7 +17,7 @@ package func formatsText() -> String {
 }
 
 /// A choreography file in another format, as JSON: the text, the limitations of the format, and the
-/// parts that could not be exported. If nothing could be exported, the member `refused` gives the
+/// parts that could not be exported. If nothing could be exported, the member `rejected` gives the
 /// reason.
 ///
 /// - Parameters:
@@ -49,6 +49,6 @@ package func exportText(
       ("leftOut", ScriptJSON.array(sheet.refusals.map { ScriptJSON.string($0.description) })),
     ])
   } catch {
-    return ScriptJSON.object([("refused", ScriptJSON.string(error.description))])
+    return ScriptJSON.object([("rejected", ScriptJSON.string(error.description))])
   }
 }

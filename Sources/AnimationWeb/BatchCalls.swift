@@ -66,7 +66,7 @@ public func makeBatch(
   _ maximumTotal: Double, _ maximumIndex: Double, _ algorithm: Int32, _ settledWithin: Double,
   _ positions: UnsafeMutablePointer<Double>, _ velocities: UnsafeMutablePointer<Double>?
 ) -> UnsafeMutableRawPointer? {
-  answer(refused: nil) { () throws(Refusal) in
+  result(onError: nil) { () throws(CallError) in
     try requireRoom("count", count, bytesEach: bytesOfItem)
     let starts: ItemDelays
     if let delays {
@@ -79,14 +79,14 @@ public func makeBatch(
     let way: SpringBatchAlgorithm = algorithm == 0 ? .propagated : .direct
     let settled = settledWithin.isNaN ? nil : settledWithin
     if areShared == 0, settled != nil {
-      throw Refusal("settledWithin is for items that share a spring; here each has its own")
+      throw CallError("settledWithin is for items that share a spring; here each has its own")
     }
     let all = (0..<(areShared == 0 ? Int(count) : 1)).map {
       object(springs[$0], PreparedSpring.self).spring
     }
     let (from, to) = (numbers(from, count), numbers(to, count))
     let velocity = velocity.map { numbers($0, count) }
-    let batch = try refusing { () throws(ParameterError) in
+    let batch = try convertingErrors { () throws(ParameterError) in
       areShared != 0
         ? try SpringBatch(
           all[0], from: from, to: to, velocity: velocity, delays: starts, algorithm: way,
@@ -103,7 +103,7 @@ public func makeBatch(
 public func sampleBatch(
   _ batch: UnsafeMutableRawPointer, _ time: Double, _ onlyChanges: Int32
 ) -> Int32 {
-  answer(refused: -1) { () throws(Refusal) in
+  result(onError: -1) { () throws(CallError) in
     try requireFinite("time", time)
     object(batch, PreparedBatch.self).sample(at: time, onlyChanges: onlyChanges != 0)
     return 0
@@ -116,13 +116,13 @@ public func retargetBatch(
   _ batch: UnsafeMutableRawPointer, _ first: Int32, _ count: Int32,
   _ targets: UnsafePointer<Double>, _ time: Double
 ) -> Int32 {
-  answer(refused: -1) { () throws(Refusal) in
+  result(onError: -1) { () throws(CallError) in
     let batch = object(batch, PreparedBatch.self)
     guard first >= 0, count >= 0, Int(first) + Int(count) <= batch.count else {
-      throw Refusal(
+      throw CallError(
         "first is \(first) and there are \(count) targets; the batch has \(batch.count) items")
     }
-    try refusing { () throws(ParameterError) in
+    try convertingErrors { () throws(ParameterError) in
       try batch.retarget(Int(first)..<Int(first + count), to: targets, at: time)
     }
     return 0

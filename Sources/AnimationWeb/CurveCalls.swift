@@ -26,13 +26,13 @@ final class PreparedCurve: Prepared {
 public func makeCurve(
   _ text: UnsafePointer<UInt8>, _ length: Int32
 ) -> UnsafeMutableRawPointer? {
-  answer(refused: nil) { () throws(Refusal) in
+  result(onError: nil) { () throws(CallError) in
     guard length <= 1 << 20 else {
-      throw Refusal("the text has \(length) bytes; it must have at most \(1 << 20)")
+      throw CallError("the text has \(length) bytes; it must have at most \(1 << 20)")
     }
     let css = String(
       decoding: UnsafeBufferPointer(start: text, count: Int(length)), as: UTF8.self)
-    let easing = try refusing { () throws(EasingError) in try EasingFunction(css: css) }
+    let easing = try convertingErrors { () throws(EasingError) in try EasingFunction(css: css) }
     return PreparedCurve(easing).held()
   }
 }
@@ -42,8 +42,8 @@ public func makeCurve(
 public func makeBezier(
   _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
 ) -> UnsafeMutableRawPointer? {
-  answer(refused: nil) { () throws(Refusal) in
-    let bezier = try refusing { () throws(EasingError) in
+  result(onError: nil) { () throws(CallError) in
+    let bezier = try convertingErrors { () throws(EasingError) in
       try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
     }
     return PreparedCurve(.cubicBezier(bezier)).held()
@@ -55,11 +55,11 @@ public func makeBezier(
 public func makeNamedCurve(
   _ text: UnsafePointer<UInt8>, _ length: Int32
 ) -> UnsafeMutableRawPointer? {
-  answer(refused: nil) { () throws(Refusal) in
+  result(onError: nil) { () throws(CallError) in
     let name = UnsafeBufferPointer(start: text, count: Int(length))
     guard let found = UnitCurve.named.first(where: { $0.name.utf8.elementsEqual(name) }) else {
       let names = UnitCurve.named.map { $0.name }.joined(separator: ", ")
-      throw Refusal(
+      throw CallError(
         "name is \"\(String(decoding: name, as: UTF8.self))\"; it must be one of \(names)")
     }
     return PreparedCurve(found.curve).held()
@@ -79,13 +79,13 @@ public func curveValue(
 /// The slope at one input; NaN for curves without one, such as steps.
 @_cdecl("web_curve_slope")
 public func curveSlope(_ curve: UnsafeMutableRawPointer, _ input: Double) -> Double {
-  answer(refused: .nan) { () throws(Refusal) in
+  result(onError: .nan) { () throws(CallError) in
     let curve = object(curve, PreparedCurve.self)
     if case .cubicBezier(let bezier) = curve.easing {
       return bezier.slope(at: input, outside: .extend)
     }
     guard let unitCurve = curve.unitCurve else {
-      throw Refusal("linear() and steps() have no slope; cubic Bezier and circular curves have")
+      throw CallError("linear() and steps() have no slope; cubic Bezier and circular curves have")
     }
     return unitCurve.velocity(at: input)
   }

@@ -3,67 +3,67 @@
 internal import AnimationNumerics
 
 /// The message of the last failed call, in UTF-8.
-nonisolated(unsafe) private var sentence: [UInt8] = []
+nonisolated(unsafe) private var message: [UInt8] = []
 /// The memory of the message, until the next one.
 nonisolated(unsafe) private var place: UnsafeMutablePointer<UInt8>?
 
 /// The reason for a failure, as a message that names the value and the requirement.
-struct Refusal: Error {
-  let sentence: String
+struct CallError: Error {
+  let message: String
 
-  init(_ sentence: String) {
-    self.sentence = sentence
+  init(_ message: String) {
+    self.message = message
   }
 
   /// "epsilon is -1; it must be positive".
   init(_ name: String, _ value: Double, must requirement: String) {
-    sentence = ParameterError(name, is: value, must: requirement).description
+    message = ParameterError(name, is: value, must: requirement).description
   }
 }
 
-extension Refusal {
+extension CallError {
   /// Stores the message for the caller outside.
-  func keep() {
-    let bytes = Array(sentence.utf8)
+  func store() {
+    let bytes = Array(message.utf8)
     place?.deallocate()
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
     copy.initialize(from: bytes, count: bytes.count)
-    (place, AnimationWeb.sentence) = (copy, bytes)
+    (place, AnimationWeb.message) = (copy, bytes)
   }
 }
 
 /// The message of the last failed call.
-@_cdecl("web_refusal")
-public func refusalText() -> UnsafePointer<UInt8>? { UnsafePointer(place) }
+@_cdecl("web_error")
+public func errorText() -> UnsafePointer<UInt8>? { UnsafePointer(place) }
 
 /// Its length in bytes.
-@_cdecl("web_refusal_length")
-public func refusalLength() -> Int32 { Int32(sentence.count) }
+@_cdecl("web_error_length")
+public func errorLength() -> Int32 { Int32(message.count) }
 
 /// The value of `body`, or the given failure value.
 @inline(__always)
-func answer<Value>(refused: Value, _ body: () throws(Refusal) -> Value) -> Value {
-  do throws(Refusal) {
+func result<Value>(onError failure: Value, _ body: () throws(CallError) -> Value) -> Value {
+  do throws(CallError) {
     return try body()
   } catch {
-    error.keep()
-    return refused
+    error.store()
+    return failure
   }
 }
 
 /// Runs `body`, and turns an error of the library into a failure with its description.
 @inline(__always)
-func refusing<Value, Failure: Error & CustomStringConvertible>(
+func convertingErrors<Value, Failure: Error & CustomStringConvertible>(
   _ body: () throws(Failure) -> Value
-) throws(Refusal) -> Value {
+) throws(CallError) -> Value {
   do throws(Failure) {
     return try body()
   } catch {
-    throw Refusal(error.description)
+    throw CallError(error.description)
   }
 }
 
 /// Throws unless a value is finite.
-func requireFinite(_ name: String, _ value: Double) throws(Refusal) {
-  guard value.isFinite else { throw Refusal(name, value, must: "be finite") }
+func requireFinite(_ name: String, _ value: Double) throws(CallError) {
+  guard value.isFinite else { throw CallError(name, value, must: "be finite") }
 }

@@ -34,13 +34,13 @@ private struct WrittenKeyframe {
     epsilon = numbers[6]
   }
 
-  func keyframe(_ index: Int) throws(Refusal) -> Keyframe<Double> {
+  func keyframe(_ index: Int) throws(CallError) -> Keyframe<Double> {
     func given(_ value: Double) -> Double? { value.isNaN ? nil : value }
     switch kind {
     case 0:
       guard let address else { return .linear(to: to, duration: duration) }
       guard let curve = object(address, PreparedCurve.self).unitCurve else {
-        throw Refusal(
+        throw CallError(
           "keyframe \(index): timingCurve is linear() or steps(); "
             + "it must be a cubic Bezier or a circular curve")
       }
@@ -68,7 +68,7 @@ public func makeTrack(
   _ initialValue: Double, _ initialVelocity: Double, _ keyframes: UnsafePointer<Double>,
   _ count: Int32
 ) -> UnsafeMutableRawPointer? {
-  answer(refused: nil) { () throws(Refusal) in
+  result(onError: nil) { () throws(CallError) in
     try requireRoom("the number of keyframes", count, bytesEach: 1024)
     var list: [Keyframe<Double>] = []
     for index in 0..<Int(count) {
@@ -76,7 +76,7 @@ public func makeTrack(
         try WrittenKeyframe(keyframes + WrittenKeyframe.size * index).keyframe(index))
     }
     let all = list
-    let track = try refusing { () throws(ParameterError) in
+    let track = try convertingErrors { () throws(ParameterError) in
       try ScalarTrack(
         initialValue: initialValue, initialVelocity: initialVelocity, keyframes: all)
     }

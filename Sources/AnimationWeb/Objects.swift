@@ -29,12 +29,12 @@ let mostItems = 1 << 22
 /// Running out of memory traps in Swift, so room is checked before anything is made.
 func requireRoom(
   _ name: String, _ count: Int32, least: Int32 = 1, bytesEach: Int
-) throws(Refusal) {
+) throws(CallError) {
   guard count >= least, count <= mostItems else {
-    throw Refusal("\(name) is \(count); it must be from \(least) to \(mostItems)")
+    throw CallError("\(name) is \(count); it must be from \(least) to \(mostItems)")
   }
   guard hasRoom(Int(count) * bytesEach) else {
-    throw Refusal(
+    throw CallError(
       "\(name) is \(count); \(Int(count) * bytesEach) bytes of memory are not available")
   }
 }

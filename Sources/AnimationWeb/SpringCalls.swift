@@ -23,7 +23,7 @@ final class PreparedSpring: Prepared {
 public func makeSpring(
   _ kind: Int32, _ a: Double, _ b: Double, _ c: Double, _ d: Double
 ) -> UnsafeMutableRawPointer? {
-  answer(refused: nil) { () throws(Refusal) in
+  result(onError: nil) { () throws(CallError) in
     let parameters: Spring.Parameters =
       switch kind {
       case 0: .duration(a, bounce: b)
@@ -31,7 +31,7 @@ public func makeSpring(
       case 2: .physical(mass: a, stiffness: b, damping: c, allowOverDamping: d != 0)
       default: .settling(duration: a, dampingRatio: b, epsilon: c)
       }
-    let spring = try refusing { () throws(ParameterError) in try Spring(parameters) }
+    let spring = try convertingErrors { () throws(ParameterError) in try Spring(parameters) }
     return PreparedSpring(spring).held()
   }
 }
@@ -81,12 +81,12 @@ public func springSettling(
   _ spring: UnsafeMutableRawPointer, _ from: Double, _ to: Double, _ velocity: Double,
   _ epsilon: Double
 ) -> Double {
-  answer(refused: .nan) { () throws(Refusal) in
+  result(onError: .nan) { () throws(CallError) in
     try requireFinite("from", from)
     try requireFinite("to", to)
     try requireFinite("velocity", velocity)
     guard epsilon > 0, epsilon.isFinite else {
-      throw Refusal("epsilon", epsilon, must: "be positive and finite")
+      throw CallError("epsilon", epsilon, must: "be positive and finite")
     }
     return object(spring, PreparedSpring.self).spring.settlingDuration(
       fromValue: from, toValue: to, initialVelocity: velocity, epsilon: epsilon)

@@ -3,19 +3,19 @@ internal import AnimationNumerics
 /// A stagger from numbers. A maximum of NaN and a last index below 0 mean no limit.
 func stagger(
   _ interval: Double, _ maximumTotal: Double, _ maximumIndex: Double
-) throws(Refusal) -> Stagger {
+) throws(CallError) -> Stagger {
   var last: Int?
   if !maximumIndex.isNaN {
     guard maximumIndex >= 0, maximumIndex <= Double(Int32.max),
       maximumIndex == maximumIndex.rounded()
     else {
-      throw Refusal(
+      throw CallError(
         "maximumIndex", maximumIndex, must: "be a whole number from 0 to \(Int32.max)")
     }
     last = Int(maximumIndex)
   }
   let index = last
-  return try refusing { () throws(ParameterError) in
+  return try convertingErrors { () throws(ParameterError) in
     try .validated(
       interval: interval, maximumTotal: maximumTotal.isNaN ? nil : maximumTotal,
       maximumIndex: index)
@@ -28,7 +28,7 @@ public func staggerDelays(
   _ interval: Double, _ maximumTotal: Double, _ maximumIndex: Double,
   _ delays: UnsafeMutablePointer<Double>, _ count: Int32
 ) -> Int32 {
-  answer(refused: -1) { () throws(Refusal) in
+  result(onError: -1) { () throws(CallError) in
     let stagger = try stagger(interval, maximumTotal, maximumIndex)
     stagger.fillDelays(UnsafeMutableBufferPointer(start: delays, count: Int(count)))
     return 0

@@ -106,7 +106,7 @@ function fromBits(text) {
 }
 
 /** Bad input: every call below must throw an error whose message has the text beside it. */
-export function compareRefusals(numerics) {
+export function compareErrors(numerics) {
   const { Spring, SpringBatch, Stagger, Curve, KeyframeTrack, AnimationError } = numerics;
   const spring = new Spring();
   const curve = new Curve('ease');
@@ -185,7 +185,7 @@ export function compareRefusals(numerics) {
   ];
   const differences = [];
   calls.forEach(([call, text]) => {
-    let said = 'nothing was refused';
+    let said = 'nothing was rejected';
     try {
       call();
     } catch (error) {
@@ -196,7 +196,7 @@ export function compareRefusals(numerics) {
   });
   // A module that has trapped would not answer any more.
   if (spring.value(0.25) !== new Spring({ duration: 0.5 }).value(0.25)) {
-    differences.push('the module does not answer after it refused');
+    differences.push('the module does not answer after a rejected call');
   }
   return { compared: calls.length, differences };
 }

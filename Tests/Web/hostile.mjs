@@ -69,14 +69,14 @@ const methods = ['value', 'velocity', 'settlingDuration', 'sample', 'update', 'r
 const reads = ['positions', 'velocities', 'count', 'duration'];
 
 const failures = new Map();
-let refused = 0, answered = 0;
+let rejected = 0, answered = 0;
 const attempt = (what, call) => {
   try {
     call();
     answered += 1;
   } catch (error) {
     if (error instanceof numerics.AnimationError && error.message.length > 5) {
-      refused += 1;
+      rejected += 1;
       return;
     }
     const key = `${error?.name}: ${String(error?.message).slice(0, 90)}`;
@@ -116,6 +116,6 @@ const spring = new numerics.Spring({ duration: 0.5, bounce: 0.3 });
 const again = (await load()).Spring;
 const isRight = Object.is(spring.value(0.1), new again({ duration: 0.5, bounce: 0.3 }).value(0.1));
 if (!isRight) failures.set('another answer than that of a new module', 'a spring');
-console.log(`node: ${count} calls at random (seed ${seed}): ${answered} answered, ${refused} refused, ${failures.size} kinds of failures`);
+console.log(`node: ${count} calls at random (seed ${seed}): ${answered} answered, ${rejected} rejected, ${failures.size} kinds of failures`);
 for (const [error, call] of failures) console.log(`  ${error}\n    ${call}`);
 process.exit(failures.size > 0 ? 1 : 0);

@@ -1,6 +1,6 @@
 // Checks that run within the page, in any browser.
 
-import { compareAnswers, compareRefusals } from './answers.mjs';
+import { compareAnswers, compareErrors } from './answers.mjs';
 
 const results = [];
 const report = (text, differences) => results.push({ text, differences });
@@ -51,7 +51,7 @@ function compareStudio(studio, expected) {
     try {
       return body();
     } catch (error) {
-      return { refused: error.message };
+      return { rejected: error.message };
     }
   };
   for (const { document, audit, exports: forms } of expected.audits) {
@@ -153,9 +153,9 @@ async function copies(page, check) {
   const error = byId('audit-copies').querySelector('input');
   error.value = 90;
   error.dispatchEvent(new Event('input', { bubbles: true }));
-  const refusal = byId('audit-copies').querySelector('.refusal');
-  for (let k = 0; k < 50 && refusal.textContent === ''; k++) await pause(100);
-  check(refusal.textContent.includes('error is 0.9'), 'a wrong error is not refused');
+  const rejection = byId('audit-copies').querySelector('.rejection');
+  for (let k = 0; k < 50 && rejection.textContent === ''; k++) await pause(100);
+  check(rejection.textContent.includes('error is 0.9'), 'a wrong error is not rejected');
   error.value = 0.2;
   error.dispatchEvent(new Event('input', { bubbles: true }));
   await appears('audit-copies', 'transition');
@@ -175,14 +175,14 @@ async function use(page) {
   check(byId('spring-facts').textContent.includes(`${Number((settled * 1000).toPrecision(4))} ms`),
     'the settling time is not the module\'s');
   set('bounce-number', '-3');
-  check(byId('spring-model-note').textContent.includes('bounce is -3'), 'a wrong bounce is not refused');
+  check(byId('spring-model-note').textContent.includes('bounce is -3'), 'a wrong bounce is not rejected');
   set('bounce-number', '0.3');
   set('curve-css', 'cubic-bezier(2, 0, 1, 1)');
-  check(byId('curve-refusal').textContent.includes('x1 is 2'), 'a wrong curve is not refused');
+  check(byId('curve-rejection').textContent.includes('x1 is 2'), 'a wrong curve is not rejected');
   set('curve-css', '<img src=x onerror="pageErrors.push(1)">');
   check(document.querySelector('img') === null, 'a curve becomes markup');
   set('curve-css', 'ease');
-  check(byId('curve-refusal').textContent === '', 'a right curve is refused');
+  check(byId('curve-rejection').textContent === '', 'a right curve is rejected');
   const handle = document.querySelector('.handle');
   handle.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowUp', bubbles: true, cancelable: true }));
   check(byId('curve-css').value === 'cubic-bezier(0.25, 0.11, 0.25, 1)', `arrow keys make ${byId('curve-css').value}`);
@@ -202,7 +202,7 @@ async function use(page) {
   check(byId('audit').querySelector('b, i, script') === null, 'a choreography becomes markup');
   check(byId('audit-stage').textContent.includes('<i>card</i>'), 'a name is not shown as it is');
   page.choreography.open('{"format":"animation-choreography","version":1,"name":"x","elements":[{"name":"a","animation":{"kind":"spring","duration":-1},"properties":[{"name":"y","from":0,"to":1}]}]}');
-  check(byId('audit-refusal').textContent.includes('duration is -1'), 'a wrong choreography is not refused');
+  check(byId('audit-rejection').textContent.includes('duration is -1'), 'a wrong choreography is not rejected');
   set('scenario', 'activity-feed');
   check(!byId('audit').hidden, 'a scenario is not shown');
   check(byId('audit-less').disabled && byId('audit-less-note').textContent !== '',
@@ -213,7 +213,7 @@ async function use(page) {
   byId('file').files = transfer.files;
   byId('file').dispatchEvent(new Event('change', { bubbles: true }));
   await pause(200);
-  check(byId('audit-refusal').textContent.includes('not JSON'), 'a chosen file is not read');
+  check(byId('audit-rejection').textContent.includes('not JSON'), 'a chosen file is not read');
   check(document.documentElement.scrollWidth <= innerWidth + 1,
     `the page is ${document.documentElement.scrollWidth} wide in a window of ${innerWidth}`);
   await copies(page, check);
@@ -233,9 +233,9 @@ async function main() {
     const numbers = compareAnswers(page.numerics, await (await fetch('/vectors.json')).json());
     report(`${numbers.compared - numbers.differences.length} of ${numbers.compared} numbers have the bits of the native baseline`,
       numbers.differences);
-    const refusals = compareRefusals(page.numerics);
-    report(`${refusals.compared - refusals.differences.length} of ${refusals.compared} calls are refused with their reason`,
-      refusals.differences);
+    const errors = compareErrors(page.numerics);
+    report(`${errors.compared - errors.differences.length} of ${errors.compared} calls are rejected with their reason`,
+      errors.differences);
     const studio = compareStudio(page.studio, await (await fetch('/studio.json')).json());
     report(`${studio.compared - studio.differences.length} of ${studio.compared} audits, exports and models are the native ones`,
       studio.differences);

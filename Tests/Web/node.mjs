@@ -2,7 +2,7 @@
 
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
-import { compareAnswers, compareRefusals } from './answers.mjs';
+import { compareAnswers, compareErrors } from './answers.mjs';
 
 const [folder, vectors] = process.argv.slice(2);
 const { load } = await import(pathToFileURL(`${folder}/animation-numerics.js`));
@@ -11,7 +11,7 @@ let failed = false;
 for (const [name, { compared, differences }] of [
   ['numbers have the bits of the native baseline',
     compareAnswers(numerics, JSON.parse(await readFile(vectors, 'utf8')))],
-  ['calls are refused with their reason', compareRefusals(numerics)],
+  ['calls are rejected with their reason', compareErrors(numerics)],
 ]) {
   console.log(`node: ${compared - differences.length} of ${compared} ${name}`);
   for (const difference of differences.slice(0, 20)) console.log(`  ${difference}`);

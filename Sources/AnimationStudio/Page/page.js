@@ -71,15 +71,15 @@ function copyPanel(studio, id, subject) {
   const button = make('button', { type: 'button', textContent: 'Copy', className: 'main' });
   const controls = make('div', { className: 'controls row' });
   controls.append(labelled('Format', format), labelled('Greatest error, % of a move', error), button);
-  const refusal = make('p', { className: 'refusal' });
-  refusal.setAttribute('role', 'alert');
+  const rejection = make('p', { className: 'rejection' });
+  rejection.setAttribute('role', 'alert');
   const notes = make('ul', { className: 'notes' });
   const body = make('pre', { tabIndex: 0 });
   const others = make('p', { className: 'note' });
   const command = make('code', { textContent: 'animbench export --format' });
   others.append('A choreography file becomes Tailwind CSS, design tokens, Compose, Android, Flutter, Lottie and SVG by ',
     command, '.');
-  details.append(controls, refusal, notes, body, others);
+  details.append(controls, rejection, notes, body, others);
 
   const made = () => {
     const shown = subject();
@@ -87,12 +87,12 @@ function copyPanel(studio, id, subject) {
     if (shown.text !== undefined) return { text: shown.text, notes: ['This is CSS already; no file says it.'], leftOut: [] };
     const file = typeof shown.file === 'string' ? shown.file : JSON.stringify(shown.file, null, 2);
     if (Number(format.value) === ownFormat) return { text: file, notes: [], leftOut: [] };
-    return attempt(refusal, () => studio.exportFile(new TextEncoder().encode(file), Number(format.value),
+    return attempt(rejection, () => studio.exportFile(new TextEncoder().encode(file), Number(format.value),
       error.valueAsNumber / 100, shown.lessMotion ?? false));
   };
   const renew = later(() => {
     if (!details.open) return;
-    refusal.textContent = '';
+    rejection.textContent = '';
     const result = made();
     body.hidden = button.disabled = !result;
     body.textContent = result?.text ?? '';
@@ -457,7 +457,7 @@ function curveSection(numerics, studio, redraws) {
   };
   const draw = () => {
     const css = byId('curve-css').value;
-    const made = attempt(byId('curve-refusal'), () => new numerics.Curve(css));
+    const made = attempt(byId('curve-rejection'), () => new numerics.Curve(css));
     byId('curve-css').setAttribute('aria-invalid', made ? 'false' : 'true');
     if (!made) return;
     curve?.free();
@@ -630,7 +630,7 @@ function keyframesSection(numerics, studio, redraws) {
     [{ at: (track.value(time) - range[0]) / (range[1] - range[0] || 1), colour: 'ours' }]);
   const draw = () => {
     const springs = [];
-    const made = attempt(byId('keyframes-refusal'), () => new numerics.KeyframeTrack({
+    const made = attempt(byId('keyframes-rejection'), () => new numerics.KeyframeTrack({
       initialValue: start(),
       keyframes: list.map(({ type, to, duration, bounce }) => {
         if (type === 'move') return { type, to };
@@ -729,7 +729,7 @@ function staggerSection(numerics, studio, section, redraws) {
   };
   const prepare = () => {
     const limit = byId('total').value === '' ? undefined : byId('total').valueAsNumber / 1000;
-    const made = attempt(byId('stagger-refusal'), () => {
+    const made = attempt(byId('stagger-rejection'), () => {
       const nextSpring = new numerics.Spring(parameters());
       const nextStagger = new numerics.Stagger({ interval: interval(), maximumTotal: limit });
       const next = new numerics.SpringBatch(nextSpring, {
@@ -970,7 +970,7 @@ function choreographySection(studio, scenarios, redraws) {
   const exported = copyPanel(studio, 'audit-copies', () => ({ file, lessMotion: less.checked }));
   const open = (bytes) => {
     play.stop();
-    const result = attempt(byId('audit-refusal'), () => studio.audit(bytes));
+    const result = attempt(byId('audit-rejection'), () => studio.audit(bytes));
     byId('audit').hidden = !result;
     if (!result) return;
     audit = result;
@@ -1018,7 +1018,7 @@ function choreographySection(studio, scenarios, redraws) {
     if (!file) return;
     byId('scenario').value = '';
     if (file.size > 1 << 20) {
-      byId('audit-refusal').textContent = `${file.name} has ${file.size} bytes; a choreography file has at most ${1 << 20}`;
+      byId('audit-rejection').textContent = `${file.name} has ${file.size} bytes; a choreography file has at most ${1 << 20}`;
       byId('audit').hidden = true;
       return;
     }

@@ -24,7 +24,7 @@ async function loadStudio(bytes) {
   const answer = (length) => {
     const text = new TextDecoder().decode(new Uint8Array(memory.buffer, wasm.studio_answer(), length));
     const result = JSON.parse(text);
-    if (result.refused !== undefined) throw new RangeError(result.refused);
+    if (result.rejected !== undefined) throw new RangeError(result.rejected);
     return result;
   };
   /** The module's answer for a file. */

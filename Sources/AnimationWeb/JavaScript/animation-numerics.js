@@ -17,7 +17,7 @@ export class AnimationError extends RangeError {
   }
 }
 
-const refuse = (name, value, requirement) => {
+const reject = (name, value, requirement) => {
   let text;
   try {
     text = typeof value === 'string' ? JSON.stringify(value) : String(value);
@@ -29,25 +29,25 @@ const refuse = (name, value, requirement) => {
 };
 
 /** The same for a column of the wrong length, or for what is none. */
-const refuseColumn = (name, value, requirement) => {
+const rejectColumn = (name, value, requirement) => {
   const length = value?.length;
-  if (typeof value === 'string' || typeof length !== 'number') refuse(name, value, requirement);
+  if (typeof value === 'string' || typeof length !== 'number') reject(name, value, requirement);
   throw new AnimationError(`${name} is of length ${length}; it must ${requirement}`);
 };
 
 const number = (name, value) => {
-  if (typeof value !== 'number' || value !== value) refuse(name, value, 'be a number');
+  if (typeof value !== 'number' || value !== value) reject(name, value, 'be a number');
   return value;
 };
 
 const finite = (name, value) => {
-  if (typeof value !== 'number' || !Number.isFinite(value)) refuse(name, value, 'be a finite number');
+  if (typeof value !== 'number' || !Number.isFinite(value)) reject(name, value, 'be a finite number');
   return value;
 };
 
 const whole = (name, value, least, most) => {
   if (!Number.isInteger(value) || value < least || value > most) {
-    refuse(name, value, `be a whole number from ${least} to ${most}`);
+    reject(name, value, `be a whole number from ${least} to ${most}`);
   }
   return value;
 };
@@ -55,7 +55,7 @@ const whole = (name, value, least, most) => {
 /** An object's members, of which none may be unknown: a misspelt one would be left out silently. */
 const members = (name, value, allowed) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    refuse(name, value, `be an object with ${allowed.join(', ')}`);
+    reject(name, value, `be an object with ${allowed.join(', ')}`);
   }
   for (const key of Object.keys(value)) {
     if (!allowed.includes(key)) {
@@ -94,7 +94,7 @@ async function instantiate(source) {
   }
   const response = source instanceof URL ? await fetch(source) : await source;
   if (typeof response?.arrayBuffer !== 'function') {
-    refuse('source', source, 'be bytes, a module, a response or an address');
+    reject('source', source, 'be bytes, a module, a response or an address');
   }
   if (response.ok === false) throw new Error(`the module cannot be loaded: status ${response.status}`);
   return (await WebAssembly.instantiate(await response.arrayBuffer(), {})).instance;
@@ -124,14 +124,14 @@ function Numerics(instance) {
   };
 
   /** The error of the last call that failed. */
-  const refusal = () => {
-    const place = wasm.web_refusal();
-    const length = wasm.web_refusal_length();
+  const lastError = () => {
+    const place = wasm.web_error();
+    const length = wasm.web_error_length();
     return new AnimationError(new TextDecoder().decode(new Uint8Array(memory.buffer, place, length)));
   };
 
   const made = (address) => {
-    if (address === 0) throw refusal();
+    if (address === 0) throw lastError();
     look();
     return address;
   };
@@ -164,11 +164,11 @@ function Numerics(instance) {
       return;
     }
     if (column === null || typeof column !== 'object' || column.length !== count) {
-      refuseColumn(name, column, `be a number, or have one for each of ${count} items`);
+      rejectColumn(name, column, `be a number, or have one for each of ${count} items`);
     }
     for (let k = 0; k < count; k++) {
       const value = column[k];
-      if (typeof value !== 'number') refuse(`${name}[${k}]`, value, 'be a number');
+      if (typeof value !== 'number') reject(`${name}[${k}]`, value, 'be a number');
       target[k] = value;
     }
   };
@@ -190,7 +190,7 @@ function Numerics(instance) {
 
     /** The address, if this has not been freed. */
     static address(prepared, Kind, name) {
-      if (!(prepared instanceof Kind)) refuse(name, prepared, `be a ${Kind.name}`);
+      if (!(prepared instanceof Kind)) reject(name, prepared, `be a ${Kind.name}`);
       if (!prepared.#resources) throw new AnimationError(`${name} has been freed`);
       return prepared.#resources.object;
     }
@@ -278,7 +278,7 @@ function Numerics(instance) {
         members('move', move, ['from', 'to', 'velocity', 'epsilon']);
       const value = wasm.web_spring_settling(Prepared.address(this, Spring, 'the spring'),
         finite('from', from), finite('to', to), finite('velocity', velocity), number('epsilon', epsilon));
-      if (value !== value) throw refusal();
+      if (value !== value) throw lastError();
       return value;
     }
   }
@@ -298,8 +298,8 @@ function Numerics(instance) {
     try {
       checked(NaN, ...values);
       return error;
-    } catch (refusal) {
-      return refusal;
+    } catch (failure) {
+      return failure;
     }
   };
 
@@ -318,7 +318,7 @@ function Numerics(instance) {
       whole('count', count, 0, mostItems);
       return withRoom([8 * Math.max(count, 1)], (place) => {
         if (wasm.web_stagger_delays(this.interval, this.maximumTotal ?? NaN, this.maximumIndex ?? NaN,
-          place, count) < 0) throw refusal();
+          place, count) < 0) throw lastError();
         look();
         return doubles.slice(place / 8, place / 8 + count);
       });
@@ -336,12 +336,12 @@ function Numerics(instance) {
       .find((column) => column?.length !== undefined)?.length, 1, mostItems);
     const isOne = springs instanceof Spring;
     if (!isOne && springs?.length !== count) {
-      refuseColumn('springs', springs, `be a Spring, or one for each of ${count} items`);
+      rejectColumn('springs', springs, `be a Spring, or one for each of ${count} items`);
     }
     const addresses = isOne ? [Prepared.address(springs, Spring, 'the spring')]
       : Array.from(springs, (spring, k) => Prepared.address(spring, Spring, `springs[${k}]`));
     const algorithm = algorithms.indexOf(all.algorithm ?? 'propagated');
-    if (algorithm < 0) refuse('algorithm', all.algorithm, `be ${algorithms.join(' or ')}`);
+    if (algorithm < 0) reject('algorithm', all.algorithm, `be ${algorithms.join(' or ')}`);
     const stagger = delays instanceof Stagger ? delays
       : typeof delays === 'number' ? { interval: finite('delays', delays) } : undefined;
     const settled = optional('settledWithin', all.settledWithin);
@@ -421,7 +421,7 @@ function Numerics(instance) {
 
     #frame(time, onlyChanges) {
       this.#alive();
-      if (wasm.web_batch_sample(this.#address, finite('time', time), onlyChanges) < 0) throw refusal();
+      if (wasm.web_batch_sample(this.#address, finite('time', time), onlyChanges) < 0) throw lastError();
       return this.positions;
     }
 
@@ -433,7 +433,7 @@ function Numerics(instance) {
       withRoom([8 * count], (place) => {
         fill('targets', place, targets, count);
         if (wasm.web_batch_retarget(this.#address, first, count, place, finite('time', time)) < 0) {
-          throw refusal();
+          throw lastError();
         }
       });
     }
@@ -444,9 +444,9 @@ function Numerics(instance) {
     const count = whole(`the number of ${name}`, input?.length, 0, mostItems);
     output ??= new Float64Array(count);
     if (typeof output !== 'object' || output instanceof BigInt64Array || output instanceof BigUint64Array) {
-      refuse('output', output, 'be a column of numbers');
+      reject('output', output, 'be a column of numbers');
     }
-    if (output.length !== count) refuseColumn('output', output, `have length ${count}`);
+    if (output.length !== count) rejectColumn('output', output, `have length ${count}`);
     const size = 8 * Math.max(count, 1);
     withRoom([size, size], (inputs, place) => {
       fill(name, inputs, input, count);
@@ -465,7 +465,7 @@ function Numerics(instance) {
         super(css.address);
         return;
       }
-      if (typeof css !== 'string') refuse('css', css, 'be the text of a CSS easing function');
+      if (typeof css !== 'string') reject('css', css, 'be the text of a CSS easing function');
       super(fromText(css, wasm.web_curve_css));
     }
 
@@ -475,7 +475,7 @@ function Numerics(instance) {
     }
 
     static named(name) {
-      if (typeof name !== 'string') refuse('name', name, 'be the name of a curve');
+      if (typeof name !== 'string') reject('name', name, 'be the name of a curve');
       return new Curve(new Made(fromText(name, wasm.web_curve_named)));
     }
 
@@ -486,7 +486,7 @@ function Numerics(instance) {
 
     slope(input) {
       const slope = wasm.web_curve_slope(Prepared.address(this, Curve, 'the curve'), number('input', input));
-      if (slope !== slope) throw refusal();
+      if (slope !== slope) throw lastError();
       return slope;
     }
 
@@ -516,7 +516,7 @@ function Numerics(instance) {
       const { initialValue = 0, initialVelocity = 0, keyframes } =
         members('track', track, ['initialValue', 'initialVelocity', 'keyframes']);
       if (!Array.isArray(keyframes) || keyframes.length === 0) {
-        refuse('keyframes', keyframes, 'be an array of at least one keyframe');
+        reject('keyframes', keyframes, 'be an array of at least one keyframe');
       }
       const names = Object.keys(keyframeKinds);
       super(withRoom([64 * whole('the number of keyframes', keyframes.length, 1, 65536)], (place) => {
@@ -524,7 +524,7 @@ function Numerics(instance) {
         keyframes.forEach((keyframe, k) => {
           const name = `keyframes[${k}]`;
           const kind = names.indexOf(keyframe?.type);
-          if (kind < 0) refuse(`${name}.type`, keyframe?.type, `be ${names.join(', ')}`);
+          if (kind < 0) reject(`${name}.type`, keyframe?.type, `be ${names.join(', ')}`);
           members(name, keyframe, ['type', ...keyframeKinds[keyframe.type]]);
           if (kind < 2) finite(`${name}.duration`, keyframe.duration);
           written.set([
