@@ -132,7 +132,7 @@ public struct ChoreographySampler: Sendable {
   ) {
     let room = min(positions.count, velocities?.count ?? .max)
     if part.lowerBound < 0 || part.upperBound > lanes.count || room < part.count || !time.isFinite {
-      refuse(part, at: time, positions.count, velocities?.count)
+      validate(part, at: time, positions.count, velocities?.count)
     }
     guard let base = positions.baseAddress, !part.isEmpty else { return }
     let speeds = velocities?.baseAddress
@@ -145,7 +145,7 @@ public struct ChoreographySampler: Sendable {
   }
 
   @inline(never)
-  private func refuse(_ part: Range<Int>, at time: Double, _ positions: Int, _ velocities: Int?) {
+  private func validate(_ part: Range<Int>, at time: Double, _ positions: Int, _ velocities: Int?) {
     trapUnless(
       part.lowerBound >= 0 && part.upperBound <= lanes.count,
       "lanes are \(part); there are \(lanes.count)")

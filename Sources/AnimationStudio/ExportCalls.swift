@@ -40,13 +40,13 @@ package func exportText(
     var document = try choreographyDocument(bytes)
     if reducesMotion { document = document.onlyReducingMotion }
     let sheet = ExportSheet(document, error: error)
-    if let first = sheet.refusals.first, sheet.elements.allSatisfy({ $0.properties.isEmpty }) {
+    if let first = sheet.failures.first, sheet.elements.allSatisfy({ $0.properties.isEmpty }) {
       throw first
     }
     return ScriptJSON.object([
       ("text", ScriptJSON.string(format.text(sheet))),
       ("notes", ScriptJSON.array(format.notes(sheet).map { ScriptJSON.string($0) })),
-      ("leftOut", ScriptJSON.array(sheet.refusals.map { ScriptJSON.string($0.description) })),
+      ("leftOut", ScriptJSON.array(sheet.failures.map { ScriptJSON.string($0.description) })),
     ])
   } catch {
     return ScriptJSON.object([("rejected", ScriptJSON.string(error.description))])

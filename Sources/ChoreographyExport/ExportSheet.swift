@@ -152,8 +152,8 @@ package struct ExportSheet: Sendable {
   package private(set) var elements: [Element]
   /// The elements under reduced motion; nil where unspecified or unchanged.
   package private(set) var reduced: [Element?]
-  /// The reasons why parts cannot be exported.
-  package let refusals: [DocumentError]
+  /// The errors of parts that cannot be exported.
+  package let failures: [DocumentError]
 
   /// The separate animations; nil for a choreography.
   let animations: [(name: String, animation: Animation)]?
@@ -214,9 +214,9 @@ package struct ExportSheet: Sendable {
     layoutWait = document.choreography.layoutWait
     error = epsilon
     let curves = ExportCurves(error: epsilon)
-    var refusals: [DocumentError] = []
+    var failures: [DocumentError] = []
     let intents = document.intents
-    elements = Self.joined(Self.elements(document.choreography, curves, &refusals), intents)
+    elements = Self.joined(Self.elements(document.choreography, curves, &failures), intents)
     let changes = intents.filter { $0.leaves == nil }.map {
       $0.reducedMotion != nil && $0.reducedMotion != .same
     }
@@ -227,7 +227,7 @@ package struct ExportSheet: Sendable {
     } else {
       reduced = elements.map { _ in nil }
     }
-    self.refusals = refusals
+    self.failures = failures
     (animations, durations, hasAssumedDurations) = (nil, [], false)
   }
 
@@ -291,7 +291,7 @@ package struct ExportSheet: Sendable {
     identifier = Identifiers.safe(name)
     layoutWait = 0
     error = epsilon
-    var refusals: [DocumentError] = []
+    var failures: [DocumentError] = []
     elements = Self.elements(
       Choreography(
         name: name,
@@ -299,14 +299,14 @@ package struct ExportSheet: Sendable {
           .init(
             name: subject.name,
             properties: [.init(Element.progress, from: 0, to: 1, animation: subject.animation)])
-        }), ExportCurves(error: epsilon), &refusals)
+        }), ExportCurves(error: epsilon), &failures)
     reduced = elements.map { _ in nil }
-    self.refusals = refusals
+    self.failures = failures
     animations = subjects.map { ($0.name, $0.animation) }
   }
 
   private static func elements(
-    _ choreography: Choreography, _ curves: ExportCurves, _ refusals: inout [DocumentError]
+    _ choreography: Choreography, _ curves: ExportCurves, _ failures: inout [DocumentError]
   ) -> [Element] {
     let sampler = ChoreographySampler(choreography)
     let deferred = DeferredMotions(sampler, error: curves.error)
@@ -355,7 +355,7 @@ package struct ExportSheet: Sendable {
           var error = error
           let place = sampler.name(of: lane + index)
           if error.path != place { error.path = "\(place): \(error.path)" }
-          refusals.append(error)
+          failures.append(error)
         }
       }
       lane += names.count * element.count

@@ -56,8 +56,8 @@ package struct RunReport {
       let cells = Self.regimeHeaders.map { regime, _ in
         NumberText.error(own.compactMap { $0.regimes[regime.rawValue] }.max())
       }
-      let refused = own.filter { $0.errors != nil }.reduce(0) { $0 + $1.refused } / 2
-      table.append([method] + cells + [refused == 0 ? "" : "\(refused)"])
+      let rejected = own.filter { $0.errors != nil }.reduce(0) { $0 + $1.rejected } / 2
+      table.append([method] + cells + [rejected == 0 ? "" : "\(rejected)"])
     }
     let cases = Dictionary(grouping: rows, by: \.caseSet).map { name, rows in
       "\(rows[0].cases) of \(rows[0].available) \(name)"
@@ -148,11 +148,11 @@ package struct RunReport {
     table.isEmpty ? "" : "\(style.bold(title))\(rest)\n\(table.text(style))"
   }
 
-  private var promises: String { refusals + promisesOfAccuracy }
+  private var promises: String { untimedJobs + promisesOfAccuracy }
 
   /// The jobs of this package that were not timed because their results are wrong.
-  private var refusals: String {
-    let broken = (document.refusals ?? []).filter(\.isBroken)
+  private var untimedJobs: String {
+    let broken = (document.untimedJobs ?? []).filter(\.isBroken)
     guard !broken.isEmpty else { return "" }
     return style.red("\(broken.count) of this package's jobs failed the check before timing:")
       + "\n"
@@ -168,10 +168,10 @@ package struct RunReport {
     }
     var text = style.red("\(broken.count) of \(promised.count) promises broken:") + "\n"
     for row in broken {
-      let refused = row.refused > 0 ? ", \(row.refused) of \(row.cases) cases rejected" : ""
+      let rejected = row.rejected > 0 ? ", \(row.rejected) of \(row.cases) cases rejected" : ""
       text +=
         "  \(row.method), \(row.caseSet): \(NumberText.error(row.errors?.maximum)) where "
-        + "\(NumberText.error(row.promise)) is promised\(refused)\n"
+        + "\(NumberText.error(row.promise)) is promised\(rejected)\n"
       if let worst = row.worst {
         text += "    \(worst.number) is \(worst.observed), the truth \(worst.truth)\n"
         text += "    \(worst.request)\n"

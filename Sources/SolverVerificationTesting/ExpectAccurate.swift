@@ -13,7 +13,7 @@
   ///
   /// The issue has the verdict's headline, the faults that explain the wrong answers, and the simplest request
   /// that shows one, as a line of the solver protocol. The whole verdict is attached to the test as a text.
-  /// A solver that fails, refuses valid requests, answers numbers that are not finite, or serves nothing
+  /// A solver that fails, rejects valid requests, answers numbers that are not finite, or serves nothing
   /// that is asked is an issue, too.
   ///
   /// Each set asks at most 1,000 requests, the same in every run. ``SolverVerification/Verifier`` has

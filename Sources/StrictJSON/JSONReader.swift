@@ -14,7 +14,7 @@ package struct JSONReader {
   /// Whether bare NaN and Infinity are accepted, as written by some languages' JSON writers.
   private let readsBareNonFinite: Bool
   /// Whether repeated member names in an object are rejected.
-  private let refusesRepeatedMembers: Bool
+  private let rejectsRepeatedMembers: Bool
   /// Whether the positions of all values are kept.
   private let keepsNodes: Bool
   /// The values read so far that are not yet part of a larger one, if they are kept.
@@ -25,40 +25,40 @@ package struct JSONReader {
   /// Reads all of `bytes` as one JSON value.
   package static func read(
     _ bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool = false,
-    refusesRepeatedMembers: Bool = false
+    rejectsRepeatedMembers: Bool = false
   ) throws(JSONSyntaxError) -> (value: JSONValue, identifier: String?) {
     var reader = JSONReader(
       bytes: bytes, readsBareNonFinite: readsBareNonFinite,
-      refusesRepeatedMembers: refusesRepeatedMembers, keepsNodes: false)
+      rejectsRepeatedMembers: rejectsRepeatedMembers, keepsNodes: false)
     return (try reader.whole(), reader.identifier)
   }
 
   /// Reads all of `bytes` as one JSON value.
   package static func read(
-    _ bytes: [UInt8], refusesRepeatedMembers: Bool = false
+    _ bytes: [UInt8], rejectsRepeatedMembers: Bool = false
   ) throws(JSONSyntaxError) -> JSONValue {
     try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      try read(buffer, refusesRepeatedMembers: refusesRepeatedMembers).value
+      try read(buffer, rejectsRepeatedMembers: rejectsRepeatedMembers).value
     }
   }
 
   /// Reads all of `bytes` as one JSON value, with its position.
   static func located(
-    _ bytes: UnsafeBufferPointer<UInt8>, refusesRepeatedMembers: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, rejectsRepeatedMembers: Bool
   ) throws(JSONSyntaxError) -> (value: JSONValue, root: JSONText.Node) {
     var reader = JSONReader(
-      bytes: bytes, readsBareNonFinite: false, refusesRepeatedMembers: refusesRepeatedMembers,
+      bytes: bytes, readsBareNonFinite: false, rejectsRepeatedMembers: rejectsRepeatedMembers,
       keepsNodes: true)
     return (try reader.whole(), reader.nodes[0])
   }
 
   private init(
-    bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool, refusesRepeatedMembers: Bool,
+    bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool, rejectsRepeatedMembers: Bool,
     keepsNodes: Bool
   ) {
     self.bytes = bytes
     self.readsBareNonFinite = readsBareNonFinite
-    self.refusesRepeatedMembers = refusesRepeatedMembers
+    self.rejectsRepeatedMembers = rejectsRepeatedMembers
     self.keepsNodes = keepsNodes
   }
 
@@ -142,7 +142,7 @@ package struct JSONReader {
       guard current == UInt8(ascii: "\"") else { throw error("a member's name should be here") }
       let place = position
       let name = try string()
-      guard !refusesRepeatedMembers || members[name] == nil else {
+      guard !rejectsRepeatedMembers || members[name] == nil else {
         throw JSONSyntaxError(
           reason: "the object has a member of this name already", column: place + 1,
           repeatedMember: name)
@@ -157,7 +157,7 @@ package struct JSONReader {
         identifier = String(decoding: bytes[start..<position], as: UTF8.self)
       }
       if keepsNodes { names.append((name, place)) }
-      isOpen = try goesOn(to: UInt8(ascii: "}"), "the object does not end")
+      isOpen = try hasNext(before: UInt8(ascii: "}"), "the object does not end")
     }
     if keepsNodes {
       content = .object(
@@ -173,15 +173,15 @@ package struct JSONReader {
     var isOpen = !take(UInt8(ascii: "]"))
     while isOpen {
       elements.append(try value(depth: depth + 1))
-      isOpen = try goesOn(to: UInt8(ascii: "]"), "the array does not end")
+      isOpen = try hasNext(before: UInt8(ascii: "]"), "the array does not end")
     }
     if keepsNodes { content = .array(takeNodes(elements.count)) }
     return .array(elements)
   }
 
-  /// Skips what follows a member or an element; false at the end of its object or array.
-  private mutating func goesOn(
-    to end: UInt8, _ unfinished: String
+  /// Skips a comma and returns true, or the end of the object or array and returns false.
+  private mutating func hasNext(
+    before end: UInt8, _ unfinished: String
   ) throws(JSONSyntaxError) -> Bool {
     skipSpace()
     if take(end) { return false }

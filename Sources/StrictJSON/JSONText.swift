@@ -39,10 +39,10 @@ package struct JSONText: Sendable {
   /// Reads a text.
   ///
   /// - Throws: `JSONSyntaxError` as ``JSONReader`` does.
-  package init(_ bytes: [UInt8], refusesRepeatedMembers: Bool = false) throws(JSONSyntaxError) {
+  package init(_ bytes: [UInt8], rejectsRepeatedMembers: Bool = false) throws(JSONSyntaxError) {
     self.bytes = bytes
     (value, root) = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      try JSONReader.located(buffer, refusesRepeatedMembers: refusesRepeatedMembers)
+      try JSONReader.located(buffer, rejectsRepeatedMembers: rejectsRepeatedMembers)
     }
   }
 

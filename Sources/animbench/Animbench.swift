@@ -55,7 +55,7 @@ struct Animbench: ParsableCommand {
     signal(SIGPIPE, SIG_DFL)
     // A write beyond the file size limit fails with an error, as on a full disk.
     signal(SIGXFSZ, SIG_IGN)
-    if case .refused(let reason) = InstructionSet.requested {
+    if case .invalid(let reason) = InstructionSet.requested {
       Console().note("animbench: \(reason)")
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
     }

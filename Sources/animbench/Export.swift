@@ -97,19 +97,19 @@ struct Export: StatusCommand {
           + "curve; keyframes are several")
     }
     var exports: [AnimationExport] = []
-    var refusals: [DocumentError] = []
+    var failures: [DocumentError] = []
     for subject in subjects {
       do {
         exports.append(try AnimationExport(subject, error: error))
       } catch {
         var error = error
         if !subject.properties.isEmpty { error.path = "\(subject.name): \(error.path)" }
-        refusals.append(error)
+        failures.append(error)
       }
     }
-    guard !exports.isEmpty else { throw nothing(refusals) }
+    guard !exports.isEmpty else { throw nothingExported(failures) }
     let console = Console()
-    for refusal in refusals { console.note("animbench: left out: \(self.subject): \(refusal)") }
+    for failure in failures { console.note("animbench: left out: \(self.subject): \(failure)") }
     if json {
       try write(DocumentCoding.text(Report(animations: exports)))
     } else {
@@ -125,9 +125,9 @@ struct Export: StatusCommand {
     }
     let sheet = try self.sheet()
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
-    guard !isEmpty || sheet.refusals.isEmpty else { throw nothing(sheet.refusals) }
-    for refusal in sheet.refusals {
-      Console().note("animbench: left out: \(subject): \(refusal)")
+    guard !isEmpty || sheet.failures.isEmpty else { throw nothingExported(sheet.failures) }
+    for failure in sheet.failures {
+      Console().note("animbench: left out: \(subject): \(failure)")
     }
     for note in format.notes(sheet) { Console().note("animbench: note: \(note)") }
     guard isEmpty || !format.isEmpty(sheet) else {
@@ -141,13 +141,13 @@ struct Export: StatusCommand {
   }
 
   /// The failure if nothing can be exported: one reason as a sentence, several as a list.
-  private func nothing(_ refusals: [DocumentError]) -> CommandFailure {
-    guard refusals.count > 1 else {
-      return .badData(refusals.map { "\(subject): \($0)" }.joined())
+  private func nothingExported(_ failures: [DocumentError]) -> CommandFailure {
+    guard failures.count > 1 else {
+      return .badData(failures.map { "\(subject): \($0)" }.joined())
     }
     return .badData(
       "\(subject): nothing of it can be exported:"
-        + refusals.map { "\n  \($0)" }.joined())
+        + failures.map { "\n  \($0)" }.joined())
   }
 
   private func sheet() throws -> ExportSheet {

@@ -103,7 +103,7 @@ import Testing
           }
         }
       } catch {
-        // Refused: nothing has changed.
+        // Rejected: nothing has changed.
       }
       for instant in [-1, time, time + 1e-3, time + 0.1, time + 0.4, time + 70, 1e9] {
         let (positions, velocities) = Self.state(of: sampler, at: instant)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationChoreography
 
-/// Numbers that no choreography can have are refused with their place, instead of being sampled.
+/// Numbers that no choreography can have are rejected with their place, instead of being sampled.
 @Suite struct ValidationTests {
   private typealias Element = Choreography.Element
   private typealias Move = MoveTimeline<Double>.Move
@@ -25,7 +25,7 @@ import Testing
 
   private static let track = try! ScalarTrack(initialValue: 0, keyframes: [.move(to: 1)])
 
-  private static let refused: [(Element, String)] = [
+  private static let rejected: [(Element, String)] = [
     (Element(name: "e", count: -3), "elements[1].count is -3; it must be 0 or more"),
     (Element(name: "e", delay: .nan), "elements[1].delay is nan; it must be finite"),
     (Element(name: "e", delay: .infinity), "elements[1].delay is inf; it must be finite"),
@@ -69,9 +69,9 @@ import Testing
     ),
   ]
 
-  @Test(arguments: refused.indices)
+  @Test(arguments: rejected.indices)
   func aBadNumberIsNamedWithItsPlace(index: Int) throws {
-    let (element, text) = Self.refused[index]
+    let (element, text) = Self.rejected[index]
     let good = Element(name: "good", count: 0)
     let choreography = Choreography(name: "c", elements: [good, element])
     #expect(throws: ParameterError.self) { try choreography.validate() }

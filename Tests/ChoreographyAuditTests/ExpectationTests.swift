@@ -127,7 +127,7 @@ import Testing
     }
   }
 
-  @Test func aWrongExpectationIsRefusedWithItsPath() throws {
+  @Test func aWrongExpectationIsRejectedWithItsPath() throws {
     func message(_ expectation: String) -> String {
       do {
         _ = try audit(logo, "[\(expectation)]")

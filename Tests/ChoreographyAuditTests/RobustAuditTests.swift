@@ -79,7 +79,7 @@ import Testing
     #expect(audit.elements[0].properties.allSatisfy { !$0.motion.settled.isNaN })
   }
 
-  @Test func deepFilesAreRefusedOrCombined() throws {
+  @Test func deepFilesAreRejectedOrCombined() throws {
     func read(_ modifiers: [String]) throws -> ChoreographyAudit {
       try audit(
         #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": 1, "modifiers": [\#(modifiers.joined(separator: ", "))]}}]}"#

@@ -26,7 +26,7 @@ extension ExportedMotion {
     _ document: ChoreographyDocument, error: Double
   ) -> [(name: String, found: Double, bound: Double)] {
     let sheet = ExportSheet(document, error: error)
-    #expect(sheet.refusals.isEmpty, "\(sheet.refusals)")
+    #expect(sheet.failures.isEmpty, "\(sheet.failures)")
     let sampler = ChoreographySampler(document.choreography)
     var lane = 0
     var result: [(name: String, found: Double, bound: Double)] = []
@@ -671,7 +671,7 @@ extension ExportedMotion {
         #"{"name": "a", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "spring", "bounce": 1}}]}"#
       ), error: 0.01)
     #expect(
-      sheet.refusals.map(\.description) == [
+      sheet.failures.map(\.description) == [
         "a.x: animation is Spring(duration: 0.5, bounce: 1.0); it must come to an end: without damping it never settles"
       ])
   }

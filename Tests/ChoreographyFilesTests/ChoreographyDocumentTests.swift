@@ -259,7 +259,7 @@ import Testing
     ("", "not JSON, line 1, column 1: the text ends where a value should be"),
     ("{\n  \"format\": \"animation-ch", "not JSON, line 2, column 26: the string does not end"),
   ])
-  func foreignAndTruncatedDocumentsAreRefused(_ text: String, _ expected: String) {
+  func foreignAndTruncatedDocumentsAreRejected(_ text: String, _ expected: String) {
     #expect(message(text) == expected)
   }
 
@@ -424,7 +424,7 @@ import Testing
         == #"tokens.a.$value.duration.unit is "min"; it must be "ms" or "s""#)
   }
 
-  @Test func repeatedMembersAreRefused() throws {
+  @Test func repeatedMembersAreRejected() throws {
     func message(_ text: String) -> String {
       do {
         _ = try ChoreographyDocument.json(Array(text.utf8))

@@ -4,7 +4,7 @@ import Testing
 
 @testable import ChoreographyFiles
 
-/// The JSON Schema against the reader: both accept and refuse the same files.
+/// The JSON Schema against the reader: both accept and reject the same files.
 @Suite struct ChoreographySchemaTests {
   private let schema: SchemaValidator
   private let documents: [JSONValue]
@@ -67,7 +67,7 @@ import Testing
   }
 
   /// The reader's answer: nil if it accepts.
-  private func refusal(_ value: JSONValue) -> DocumentError? {
+  private func rejection(_ value: JSONValue) -> DocumentError? {
     do {
       _ = try ChoreographyDocument(bytes: Array(Self.text(value).utf8))
       return nil
@@ -101,20 +101,20 @@ import Testing
 
   @Test func whatShipsIsAccepted() {
     for document in documents {
-      #expect(refusal(document) == nil)
+      #expect(rejection(document) == nil)
       #expect(schema.accepts(document), "\(Self.text(document))")
     }
   }
 
   /// Every value of every document is replaced, removed or joined by a stranger, one at a time.
-  @Test func bothAcceptAndRefuseTheSameFiles() {
-    var (accepted, refused, excused) = (0, 0, 0)
+  @Test func bothAcceptAndRejectTheSameFiles() {
+    var (accepted, rejected, excused) = (0, 0, 0)
     for document in documents.prefix(2) {
       for changed in Self.changes(of: document) {
-        let reader = refusal(changed)
+        let reader = rejection(changed)
         let isAccepted = schema.accepts(changed)
         if let reader {
-          refused += 1
+          rejected += 1
           if isAccepted {
             // Only where the reader knows more than a schema can.
             let isBeyond =
@@ -125,14 +125,14 @@ import Testing
           }
         } else {
           accepted += 1
-          #expect(isAccepted, "the schema refuses what the reader accepts: \(Self.text(changed))")
+          #expect(isAccepted, "the schema rejects what the reader accepts: \(Self.text(changed))")
         }
       }
     }
     print(
-      "schema: \(accepted) files accepted and \(refused) refused by the reader, \(excused) beyond")
-    #expect(accepted > 200 && refused > 2000)
-    #expect(excused * 10 < refused)
+      "schema: \(accepted) files accepted, \(rejected) rejected by the reader, \(excused) beyond")
+    #expect(accepted > 200 && rejected > 2000)
+    #expect(excused * 10 < rejected)
   }
 
   private static let replacements: [JSONValue] = [

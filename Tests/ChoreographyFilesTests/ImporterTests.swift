@@ -252,7 +252,7 @@ import Testing
     #expect(imported.notes.contains { $0.line == 1 && $0.reason.contains("8 are assumed") })
   }
 
-  @Test func otherJSONIsRefusedByItsKind() throws {
+  @Test func otherJSONIsRejectedByItsKind() throws {
     let tokens =
       ##"{"entities": [{"class": "token", "type": "color", "id": "a", "value": "#000"}]}"##
     do {

@@ -58,7 +58,7 @@
       var distribution = ErrorDistribution()
       for error in errors { distribution.insert(error) }
       return AccuracyRow(
-        method: method, caseSet: "main", cases: errors.count, available: 218_280, refused: 0,
+        method: method, caseSet: "main", cases: errors.count, available: 218_280, rejected: 0,
         scalar: .double, unit: .scaled, errors: distribution.summary(),
         worst: WorstCaseRecord(
           number: AnswerNumber(.position), request: #"{"id":1,"kind":"spring","bounce":0.3}"#,

@@ -14,7 +14,7 @@
       document.build.commit = "0123456789abcdef0123456789abcdef01234567"
       document.accuracy = [
         AccuracyRow(
-          method: "ours", caseSet: "main", cases: 3, available: 10, refused: 0, scalar: .double,
+          method: "ours", caseSet: "main", cases: 3, available: 10, rejected: 0, scalar: .double,
           unit: .scaled, errors: distribution([0, 1e-16, .infinity]),
           worst: WorstCaseRecord(
             number: AnswerNumber(.position), request: "{}", observed: .nan, truth: -.infinity),

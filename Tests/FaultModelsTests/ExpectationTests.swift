@@ -10,13 +10,13 @@ private struct Worsening: SolverMethod {
   let kinds: Set<SolverKind> = [.spring]
   var error = 0.0
   var declinesVelocity = false
-  var refusesOverDamping = false
+  var rejectsOverDamping = false
 
   func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
     guard case .motion(var answer) = try ReferenceSolver(cache: sharedTruths).answer(request),
       case .spring(let spring) = request
     else { throw .unsupported("springs") }
-    if refusesOverDamping, spring.spring.approximateDampingRatio > 1 {
+    if rejectsOverDamping, spring.spring.approximateDampingRatio > 1 {
       throw .unsupported("no over-damping")
     }
     answer.position += error * (spring.to - spring.from)
@@ -58,8 +58,8 @@ private struct Worsening: SolverMethod {
       ])
     let dropped = try whatIsWorse(Worsening(declinesVelocity: true), than: Worsening())
     #expect(dropped.contains("spring, critical: velocity is no longer served"), "\(dropped)")
-    let refused = try whatIsWorse(Worsening(refusesOverDamping: true), than: Worsening())
-    #expect(refused.contains("spring, over-damped: position is no longer served"), "\(refused)")
+    let rejected = try whatIsWorse(Worsening(rejectsOverDamping: true), than: Worsening())
+    #expect(rejected.contains("spring, over-damped: position is no longer served"), "\(rejected)")
   }
 
   @Test func verdictsOnOtherQuestionsAreNotCompared() throws {

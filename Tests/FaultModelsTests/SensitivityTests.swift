@@ -83,9 +83,9 @@ private struct Perturbed: SolverMethod {
     #expect(outcome(20 * promise.bound) == .failed)
   }
 
-  @Test func refusingAValidRequestIsNotPassing() {
-    struct Refuser: SolverMethod {
-      let name = "refuser"
+  @Test func rejectingAValidRequestIsNotPassing() {
+    struct Rejecting: SolverMethod {
+      let name = "rejecting"
       let summary = "calls half of the requests nonsense"
       let kinds: Set<SolverKind> = [.spring]
 
@@ -98,9 +98,9 @@ private struct Perturbed: SolverMethod {
     }
     let verdict = Verifier(
       standard: .tolerance(1e-9), caseSets: [CaseSet.main], limit: 60, cache: sharedTruths
-    ).verdict(on: Refuser())
+    ).verdict(on: Rejecting())
     #expect(verdict.outcome == .failed)
-    #expect(verdict.refusals.first?.contains("must be 0") == true)
+    #expect(verdict.rejectedRequests.first?.contains("must be 0") == true)
     #expect(verdict.rows.allSatisfy { $0.isWithinBound })
   }
 

@@ -70,7 +70,7 @@ import Testing
     #expect(MarkdownReport(documents: []).text(of: .everyNumber).isEmpty)
   }
 
-  @Test func anotherDocumentIsRefused() throws {
+  @Test func anotherDocumentIsRejected() throws {
     #expect(throws: FileFailure.self) {
       try record(#"{"schema":"animbench-engine/1"}"#)
     }

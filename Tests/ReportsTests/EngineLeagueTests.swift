@@ -145,7 +145,7 @@ import Testing
     }
   }
 
-  @Test func aRecordThatIsNoneIsRefusedWithItsPlace() throws {
+  @Test func aRecordThatIsNoneIsRejectedWithItsPlace() throws {
     let foreign = #expect(throws: FileFailure.self) {
       try record(#"{"schema":"animbench-result/1"}"#)
     }

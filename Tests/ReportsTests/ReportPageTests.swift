@@ -145,8 +145,8 @@ import Testing
 
   @Test func whatWasNotTimedIsSaid() throws {
     var document = try ReportFixture.document()
-    document.refusals = [
-      RefusalRecord(
+    document.untimedJobs = [
+      UntimedJobRecord(
         kernel: document.times[0].kernel, reason: "its error 1 exceeds 1e-15", isBroken: true)
     ]
     let html = try ReportPage(documents: [document]).html()
@@ -233,7 +233,7 @@ import Testing
     #expect(both.count == one.count && both.kept == one.kept)
     // Kept means kept by all.
     let index = try #require(later.accuracy.firstIndex { $0.promise != nil && $0.holds })
-    later.accuracy[index].refused = 1
+    later.accuracy[index].rejected = 1
     #expect(PromiseTally([document, later]).kept == one.kept - 1)
     let html = try ReportPage(documents: [document, later]).html()
     #expect(html.contains("NO: \(one.count - one.kept + 1) of \(one.count) promises broken"))

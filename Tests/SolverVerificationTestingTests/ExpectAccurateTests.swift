@@ -102,7 +102,7 @@ private struct FaultySolver: SolverMethod {
       "\(report.texts)")
   }
 
-  @Test func aValidRequestThatIsRefusedIsQuoted() async {
+  @Test func aValidRequestThatIsRejectedIsQuoted() async {
     let report = await report(
       on: FaultySolver { _, request throws(SolverError) in
         throw .invalid("velocity", request.velocity, "must be in pixels")

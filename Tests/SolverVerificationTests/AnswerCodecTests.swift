@@ -62,7 +62,7 @@ import Testing
         == .motion(MotionAnswer(position: -.infinity, velocity: .infinity)))
   }
 
-  @Test func refusalsAreToldApart() throws {
+  @Test func rejectionsAreToldApart() throws {
     #expect(
       try SolverAnswer.decode(line: #"{"id":1,"unsupported":"no keyframes"}"#).content
         == .unsupported("no keyframes"))

@@ -285,7 +285,7 @@ private func outcome(
     #expect(ContinuousClock.now - started < .seconds(3))
   }
 
-  @Test func refusalsComeThrough() {
+  @Test func rejectionsComeThrough() {
     let solver = ProcessSolver(
       command: #"sed -u 's/^{"id":\([0-9]*\),.*/{"id":\1,"unsupported":"never heard of it"}/'"#,
       limits: quick)

@@ -267,7 +267,7 @@ let sampleRequests: [SolverRequest] = [
     (#"{"id":1.5,"kind":"stagger","count":3,"interval":1}"#, "id is 1.5:"),
     (#"{"kind":"stagger","count":3,"interval":1}"#, "id is missing:"),
   ])
-  func nonsenseIsRefusedByMemberAndValue(line: String, expected: String) throws {
+  func nonsenseIsRejectedByMemberAndValue(line: String, expected: String) throws {
     let decoded = SolverRequest.decode(line: line)
     guard case .failure(let error) = decoded.request else {
       Issue.record("accepted: \(line)")
@@ -283,7 +283,7 @@ let sampleRequests: [SolverRequest] = [
     String(repeating: "[", count: 1_000_000),
     String(repeating: #"{"a":"#, count: 100_000) + "1" + String(repeating: "}", count: 100_000),
   ])
-  func whatIsNotJSONIsRefusedWithoutAnIdentifier(line: String) {
+  func whatIsNotJSONIsRejectedWithoutAnIdentifier(line: String) {
     let decoded = SolverRequest.decode(line: line)
     #expect(decoded.identifier == "null")
     guard case .failure(.syntax) = decoded.request else {
@@ -292,7 +292,7 @@ let sampleRequests: [SolverRequest] = [
     }
   }
 
-  @Test func bytesThatAreNotTextAreRefused() {
+  @Test func bytesThatAreNotTextAreRejected() {
     let bytes: [UInt8] = Array(#"{"id":""#.utf8) + [0xFF, 0xFE] + Array(#""}"#.utf8)
     let decoded = bytes.withUnsafeBufferPointer { SolverRequest.decode(line: $0) }
     guard case .failure(.syntax(let reason, _)) = decoded.request else {

@@ -56,7 +56,7 @@ private func serve(_ input: Data, _ method: any SolverMethod = StaggerOnly()) th
         """)
   }
 
-  @Test func aLineTooLongIsRefusedAndTheNextOneServed() throws {
+  @Test func aLineTooLongIsRejectedAndTheNextOneServed() throws {
     var input = Data(repeating: UInt8(ascii: "["), count: SolverServer.maximumLineLength + 5)
     input.append(contentsOf: #"\#n{"id":9,"kind":"stagger","count":0,"interval":1}\#n"#.utf8)
     let lines = try serve(input).split(separator: "\n")

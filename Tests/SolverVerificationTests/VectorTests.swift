@@ -118,7 +118,7 @@ private enum Value: Decodable {
       try document("stress", .json, limit: 25) == document("stress", .json, limit: 25))
   }
 
-  @Test func aSetWithoutTruthIsRefused() {
+  @Test func aSetWithoutTruthIsRejected() {
     #expect(throws: VectorDocument.Failure.self) {
       try document("integrators", .json, limit: 1)
     }

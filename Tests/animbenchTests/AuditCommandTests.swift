@@ -34,7 +34,7 @@ import Testing
     """
   }
 
-  @Test func optionsThatDoNothingAreRefused() throws {
+  @Test func optionsThatDoNothingAreRejected() throws {
     try write(list(0.04), "list.json")
     for command in ["convert list.json --to css", "convert bouncy --output a.json"] {
       #expect(try run("animbench \(command)").status == 64, "\(command)")

@@ -81,7 +81,7 @@ import Testing
     #expect(!text.contains(Self.root))
   }
 
-  @Test func anUnknownEngineOrOptionIsRefused() throws {
+  @Test func anUnknownEngineOrOptionIsRejected() throws {
     guard let name = try shell("scripts/engines no-such-engine"),
       let option = try shell("scripts/engines --no-such-option")
     else { return }

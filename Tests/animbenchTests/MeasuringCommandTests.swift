@@ -174,7 +174,7 @@ import Testing
     #expect(run.errors.contains(name))
   }
 
-  @Test func aForeignDocumentIsRefusedWithItsPlace() throws {
+  @Test func aForeignDocumentIsRejectedWithItsPlace() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
       "echo '{\"schema\":\"other/3\"}' > x.json; animbench history x.json", in: folder.path)

@@ -39,7 +39,7 @@ import Testing
     (#"{"id":1,"kind":"spring","duration":0.5,"bounce":0,"time":1}"#, #"{"id":1,"value":0.5}"#),
     (#"{"id":1,"kind":"spring","duration":0.5,"bounce":0,"time":1}"#, #"{"id":2,"position":0}"#),
   ])
-  func theSchemaRefusesWhatIsNoSession(question: String, answer: String) throws {
+  func theSchemaRejectsWhatIsNoSession(question: String, answer: String) throws {
     let folder = try ToolRun.Folder()
     try question.write(toFile: folder.path + "/questions", atomically: true, encoding: .utf8)
     try answer.write(toFile: folder.path + "/answers", atomically: true, encoding: .utf8)

@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNoDocumentIsRefusedAndNothingIsWritten() throws {
+  @Test func whatIsNoDocumentIsRejectedAndNothingIsWritten() throws {
     try inFolder { folder in
       let page = "\(folder)/report.html"
       try Data("older".utf8).write(to: URL(fileURLWithPath: page))

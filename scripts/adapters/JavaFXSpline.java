@@ -4,7 +4,7 @@
 // build: javac -d {out} --module-path /usr/share/openjfx/lib --add-modules javafx.graphics {examples}/Protocol.java {file}
 // run: java --module-path /usr/share/openjfx/lib --add-modules javafx.graphics -cp {out} JavaFXSpline
 // cost: a call of interpolate
-// footnote: ordinates of control points outside [0, 1] are refused by the engine
+// footnote: ordinates of control points outside [0, 1] are rejected by the engine
 
 import java.io.IOException;
 import java.util.Map;

@@ -138,12 +138,12 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     if items.lowerBound < 0 || items.upperBound > self.count || positions != count
       || velocities ?? count != count || !time.isFinite
     {
-      refuse(items, time, positions, velocities)
+      validate(items, time, positions, velocities)
     }
   }
 
   @inline(never)
-  private func refuse(
+  private func validate(
     _ items: Range<Int>, _ time: Double, _ positions: Int, _ velocities: Int?
   ) {
     trapUnless(

@@ -27,11 +27,11 @@ func orTrap<Value>(_ make: @autoclosure () throws(ParameterError) -> Value) -> V
   do {
     return try make()
   } catch {
-    refuse(error)
+    fail(error)
   }
 }
 
 @inline(never)
-private func refuse(_ error: ParameterError) -> Never {
+private func fail(_ error: ParameterError) -> Never {
   trap("\(error)")
 }

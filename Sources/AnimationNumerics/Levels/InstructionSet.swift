@@ -58,7 +58,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
     switch requested {
     case .none: return detected
     case .level(let level): return level
-    case .refused(let reason):
+    case .invalid(let reason):
       say_on_standard_error(reason + "; " + detected.rawValue + " is used")
       return detected
     }
@@ -71,7 +71,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
     /// A level that this processor supports.
     case level(InstructionSet)
     /// An invalid request, with the reason.
-    case refused(String)
+    case invalid(String)
   }
 
   /// The request in `ANIMATION_NUMERICS_LEVEL`.
@@ -85,7 +85,7 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
     if name.isEmpty { return .none }
     if let level = InstructionSet(rawValue: name), level <= detected { return .level(level) }
     let names = available.reduce("") { $0 + ($0.isEmpty ? "" : ", ") + $1.rawValue }
-    return .refused(
+    return .invalid(
       "ANIMATION_NUMERICS_LEVEL is \"" + name + "\"; it must be one of this processor's levels: "
         + names)
   }

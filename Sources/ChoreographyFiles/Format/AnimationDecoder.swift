@@ -293,10 +293,10 @@ extension DocumentMembers {
     do {
       return try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
     } catch {
-      guard case .invalid(let refused) = error else {
+      guard case .invalid(let parameterError) = error else {
         throw DocumentError(path: path, value: "a curve", reason: "\(error)")
       }
-      throw self.error(refused.parameter, refused.requirement)
+      throw self.error(parameterError.parameter, parameterError.requirement)
     }
   }
 }

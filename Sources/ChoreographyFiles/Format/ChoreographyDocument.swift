@@ -146,14 +146,14 @@ package struct ChoreographyDocument: Sendable {
   /// Parses JSON strictly: repeated member names are an error.
   package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
     try parsed(bytes) { () throws(JSONSyntaxError) in
-      try JSONReader.read(bytes, refusesRepeatedMembers: true)
+      try JSONReader.read(bytes, rejectsRepeatedMembers: true)
     }
   }
 
   /// Parses JSON like ``json(_:)`` and keeps the positions of its values.
   package static func text(_ bytes: [UInt8]) throws(DocumentError) -> JSONText {
     try parsed(bytes) { () throws(JSONSyntaxError) in
-      try JSONText(bytes, refusesRepeatedMembers: true)
+      try JSONText(bytes, rejectsRepeatedMembers: true)
     }
   }
 

@@ -96,7 +96,7 @@ package enum ForeignFile {
   ) throws(DocumentError) -> ImportedChoreography? {
     let kind = kind(bytes, name: name)
     let text = String(decoding: bytes, as: UTF8.self)
-    func refused(_ remedy: String) -> DocumentError {
+    func rejection(_ remedy: String) -> DocumentError {
       DocumentError(
         path: "", value: nil,
         reason: "this looks like \(kind.rawValue), not like a choreography; \(remedy)")
@@ -118,13 +118,13 @@ package enum ForeignFile {
       return result
     case .html: return try CSSImporter.read(styles(text), name: name)
     case .script:
-      throw refused(
+      throw rejection(
         "give the animation itself: animbench convert 'motion visualDuration=0.4 bounce=0.2'")
-    case .json5: throw refused("write it as JSON first, as by npx json5 \(name)")
-    case .samples: throw refused("run animbench fit \(name)")
-    case .archive: throw refused("unpack it first; Lottie's JSON is read")
+    case .json5: throw rejection("write it as JSON first, as by npx json5 \(name)")
+    case .samples: throw rejection("run animbench fit \(name)")
+    case .archive: throw rejection("unpack it first; Lottie's JSON is read")
     case .swift:
-      throw refused(
+      throw rejection(
         "build with the trait that reads SwiftUI, or give its animations to animbench convert")
     case .json, .other:
       // A choreography without its format, or with an error in its JSON, is told what is wrong with it.
@@ -133,7 +133,7 @@ package enum ForeignFile {
           members["elements"] == nil
         else { return nil }
       }
-      throw refused(
+      throw rejection(
         "files that are read: choreographies, CSS, design tokens of the W3C format, Lottie, Hyprland, "
           + "niri, and texts such as \"spring(duration: 0.4, bounce: 0.2)\"")
     }

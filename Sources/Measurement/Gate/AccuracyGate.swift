@@ -13,16 +13,16 @@ package enum AccuracyGate {
   package static func compare(
     base: ResultDocument, candidate: ResultDocument, acceptsDigests: Bool, isComplete: Bool = false
   ) -> (rows: [GateAccuracyRow], compared: Int, remark: String?) {
-    let unfit = (candidate.refusals ?? []).filter(\.isBroken).map { refusal in
+    let unfit = (candidate.untimedJobs ?? []).filter(\.isBroken).map { job in
       GateAccuracyRow(
-        name: "\(refusal.kernel.method), \(refusal.kernel.workload)", isBroken: true,
-        text: "was not timed: \(refusal.reason)")
+        name: "\(job.kernel.method), \(job.kernel.workload)", isBroken: true,
+        text: "was not timed: \(job.reason)")
     }
     let broken = candidate.accuracy.filter { !$0.holds }.map { row in
       GateAccuracyRow(
         name: row.gateName, isBroken: true, base: nil, candidate: row.errors?.maximum,
         text: "breaks its promise of \(NumberText.error(row.promise))"
-          + (row.refused > 0 ? ", \(row.refused) of \(row.cases) cases rejected" : ""),
+          + (row.rejected > 0 ? ", \(row.rejected) of \(row.cases) cases rejected" : ""),
         request: row.worst?.request)
     }
     guard base.build.arithmetic == candidate.build.arithmetic else {
@@ -49,17 +49,17 @@ package enum AccuracyGate {
       }
       compared += 1
       let (was, now) = (old.errors?.maximum, row.errors?.maximum)
-      let refusesMore = row.refused > old.refused
+      let rejectsMore = row.rejected > old.rejected
       let isWorse = (now ?? .infinity) > (was ?? .infinity)
-      guard isWorse || refusesMore || row.digest != old.digest else { continue }
+      guard isWorse || rejectsMore || row.digest != old.digest else { continue }
       rows.append(
         GateAccuracyRow(
-          name: row.gateName, isBroken: isWorse || refusesMore || !acceptsDigests, base: was,
+          name: row.gateName, isBroken: isWorse || rejectsMore || !acceptsDigests, base: was,
           candidate: now,
           text: isWorse
             ? "the worst case became worse"
-            : refusesMore
-              ? "rejects \(row.refused) of \(row.cases) cases, the base \(old.refused)"
+            : rejectsMore
+              ? "rejects \(row.rejected) of \(row.cases) cases, the base \(old.rejected)"
               : "answers differ in some bit, the worst case is no worse",
           request: row.worst?.request))
     }

@@ -28,7 +28,7 @@ package struct JobSamples {
 /// stay meaningful.
 package enum Sampler {
   /// A job that was not timed, and the reason.
-  package struct Refusal: Sendable {
+  package struct UntimedJob: Sendable {
     package var description: JobDescription
     package var reason: String
     /// Whether a promise was broken, as opposed to an unsupported job.
@@ -37,16 +37,16 @@ package enum Sampler {
 
   package static func measure(
     _ jobs: [Job], plan: SamplingPlan, progress: (Double) -> Void = { _ in }
-  ) -> (samples: [JobSamples], refusals: [Refusal]) {
+  ) -> (samples: [JobSamples], untimed: [UntimedJob]) {
     var accepted: [Job] = []
     var samples: [JobSamples] = []
-    var refusals: [Refusal] = []
+    var untimed: [UntimedJob] = []
     for job in jobs {
       do {
         let check = try job.check()
         guard check.holds else {
-          refusals.append(
-            Refusal(
+          untimed.append(
+            UntimedJob(
               description: job.description,
               reason: "its error \(check.error) exceeds \(check.bound)",
               // Models of other solvers may be wrong; only our own failures end the run.
@@ -60,8 +60,8 @@ package enum Sampler {
             callsPerSample: job.reportedTime == nil
               ? calls(of: job, for: plan.sampleNanoseconds) : 1))
       } catch {
-        refusals.append(
-          Refusal(description: job.description, reason: "\(error)", isBroken: false))
+        untimed.append(
+          UntimedJob(description: job.description, reason: "\(error)", isBroken: false))
       }
     }
     let start = MonotonicClock.now()
@@ -83,11 +83,11 @@ package enum Sampler {
     }
     progress(1)
     for sample in samples where sample.wall.contains(where: \.isNaN) {
-      refusals.append(
-        Refusal(
+      untimed.append(
+        UntimedJob(
           description: sample.description, reason: "it stopped timing its loop", isBroken: false))
     }
-    return (samples.filter { !$0.wall.contains(where: \.isNaN) }, refusals)
+    return (samples.filter { !$0.wall.contains(where: \.isNaN) }, untimed)
   }
 
   /// One sample, in nanoseconds per item.

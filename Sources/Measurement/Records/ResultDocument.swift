@@ -29,7 +29,7 @@ package struct ResultDocument: StoredDocument, Encodable, Sendable, Equatable {
   /// Times of methods and of calibration jobs.
   package var times: [TimeRow] = []
   /// Jobs that could not be timed; absent if nothing was timed.
-  package var refusals: [RefusalRecord]?
+  package var untimedJobs: [UntimedJobRecord]?
   /// Error against work, for methods that can trade one for the other.
   package var comparisons: [ComparisonRow] = []
   /// Data that the report draws besides tables; absent if nothing was studied.
@@ -38,7 +38,7 @@ package struct ResultDocument: StoredDocument, Encodable, Sendable, Equatable {
   /// Whether every accuracy promise held, and every job of this package passed its check before it
   /// was timed.
   package var holds: Bool {
-    accuracy.allSatisfy(\.holds) && !(refusals ?? []).contains(where: \.isBroken)
+    accuracy.allSatisfy(\.holds) && !(untimedJobs ?? []).contains(where: \.isBroken)
   }
 
   /// Creates an empty document, by default of this process.
@@ -152,7 +152,7 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   /// The number of cases in the set.
   package var available: Int
   /// The number of cases that the method rejected or failed.
-  package var refused: Int
+  package var rejected: Int
   package var scalar: ScalarType
   package var unit: ErrorUnit
   /// The distribution of the errors; absent if every case was rejected.
@@ -179,7 +179,7 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   package var holds: Bool {
     guard let promise else { return true }
     guard let errors else { return false }
-    return errors.maximum <= promise && refused == 0
+    return errors.maximum <= promise && rejected == 0
   }
 }
 
@@ -256,7 +256,7 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
 }
 
 /// A job that could not be timed.
-package struct RefusalRecord: Codable, Sendable, Hashable {
+package struct UntimedJobRecord: Codable, Sendable, Hashable {
   package var kernel: JobDescription
   /// The reason why it was not timed.
   package var reason: String

@@ -116,7 +116,7 @@ package enum ResultStore {
       ("accuracy", try list(document.accuracy)), ("times", try list(document.times)),
       ("comparisons", try list(document.comparisons)),
     ]
-    if let refusals = document.refusals { members.append(("refusals", try list(refusals))) }
+    if let jobs = document.untimedJobs { members.append(("untimedJobs", try list(jobs))) }
     if let studies = document.studies { members.append(("studies", try text(studies))) }
     let body = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ",\n")
     return Data(("{\n" + body + "\n}\n").utf8)

@@ -49,7 +49,7 @@ package struct VerifiedSet: Codable, Hashable, Sendable {
       return "has \(counts.count) counts, not 1"
     }
     for count in counts {
-      let parts = [count.answered, count.unsupported, count.refused, count.unanswered]
+      let parts = [count.answered, count.unsupported, count.rejected, count.unanswered]
       // Within the set's size no sum of counts overflows.
       guard (parts + [count.asked, count.nonFinite]).allSatisfy({ (0...set.count).contains($0) }),
         parts.reduce(0, +) == count.asked, !isAsked || count.asked > 0
@@ -68,6 +68,6 @@ package struct VerifiedSet: Codable, Hashable, Sendable {
   /// Whether every supported request was answered and every bound holds.
   package var isKept: Bool {
     fault == nil && rows.allSatisfy(\.isWithinBound)
-      && counts.allSatisfy { $0.refused == 0 && $0.unanswered == 0 }
+      && counts.allSatisfy { $0.rejected == 0 && $0.unanswered == 0 }
   }
 }

@@ -17,7 +17,7 @@ package struct BenchRun {
     let groups = grid.groups
     var document = ResultDocument(mode: "bench", seed: grid.seed)
     var chains: [JobSamples] = []
-    document.refusals = []
+    document.untimedJobs = []
     for (index, group) in groups.enumerated() {
       do {
         let jobs = try group.jobs(grid.methods)
@@ -25,16 +25,16 @@ package struct BenchRun {
         let calibration =
           CalibrationJobs.arithmetic()
           + CalibrationJobs.memory(items: group.items, scalar: group.scalar)
-        let (samples, refusals) = Sampler.measure(
+        let (samples, untimed) = Sampler.measure(
           calibration + jobs,
           plan: SamplingPlan(rounds: rounds, seconds: secondsPerWorkload)
         ) { fraction in
           listener.progress((Double(index) + fraction) / Double(groups.count), group.name)
         }
-        document.refusals?.append(contentsOf: refusals.map(\.record))
-        for refusal in refusals {
+        document.untimedJobs?.append(contentsOf: untimed.map(\.record))
+        for job in untimed {
           listener.note(
-            "not timed: \(refusal.description.method) on \(group.name): \(refusal.reason)")
+            "not timed: \(job.description.method) on \(group.name): \(job.reason)")
         }
         chains += samples.filter { $0.description.method == CalibrationJobs.dependentChain }
         let known = Set(document.times.map(\.kernel))

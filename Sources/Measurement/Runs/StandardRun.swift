@@ -87,20 +87,20 @@ package struct StandardRun: Sendable {
     progress: (Double) -> Void
   ) {
     let rounds = extent == .quick ? 15 : extent == .standard ? 60 : 200
-    let (samples, refusals) = Sampler.measure(
+    let (samples, untimed) = Sampler.measure(
       jobs, plan: SamplingPlan(rounds: rounds), progress: progress)
     document.times = TimeRowMaking.rows(samples)
     document.noise = TimeRowMaking.noise(samples)
-    document.refusals = refusals.map(\.record)
-    for refusal in refusals where refusal.isBroken {
-      listener.note("not timed: \(refusal.description.method): \(refusal.reason)")
+    document.untimedJobs = untimed.map(\.record)
+    for job in untimed where job.isBroken {
+      listener.note("not timed: \(job.description.method): \(job.reason)")
     }
   }
 }
 
-extension Sampler.Refusal {
+extension Sampler.UntimedJob {
   /// The record for a document.
-  var record: RefusalRecord {
-    RefusalRecord(kernel: description, reason: reason, isBroken: isBroken)
+  var record: UntimedJobRecord {
+    UntimedJobRecord(kernel: description, reason: reason, isBroken: isBroken)
   }
 }

@@ -18,12 +18,12 @@ package enum AccuracyMeasurement {
     guard method.kinds.contains(set.kind), judge.isCompetent(for: set.kind) else { return [] }
     let judged = method.judged(set.subset(selection.size, seed: seed), by: judge)
     var digest = AnswerDigest()
-    var refused = 0
+    var rejected = 0
     var collected: [(member: AnswerMember, errors: CollectedErrors, regimes: [String: WorstCase])] =
       []
     for asked in judged {
       guard case .success(let judgements) = asked.judgements else {
-        refused += 1
+        rejected += 1
         continue
       }
       for judgement in judgements {
@@ -44,7 +44,7 @@ package enum AccuracyMeasurement {
       let promise = Promise.of(method.name, set.name, member)
       return AccuracyRow(
         method: method.name, caseSet: set.name, cases: judged.count, available: set.count,
-        refused: refused, scalar: method.scalar, unit: promise?.unit ?? set.kind.errorUnit,
+        rejected: rejected, scalar: method.scalar, unit: promise?.unit ?? set.kind.errorUnit,
         errors: errors.distribution.summary(), worst: errors.worst.map { WorstCaseRecord($0) },
         regimes: regimes.mapValues(\.error),
         // The report draws the main set by regime; for other sets the worst input is enough.

@@ -85,11 +85,11 @@ package struct RunSummary {
     let tally = PromiseTally(documents)
     guard tally.count > 0 else { return nil }
     let broken = tally.count - tally.kept
-    let refused = documents.flatMap { $0.refusals ?? [] }.count { $0.isBroken }
+    let untimed = documents.flatMap { $0.untimedJobs ?? [] }.count { $0.isBroken }
     var answer =
       broken == 0
       ? "yes: all \(tally.count) promises held" : "NO: \(broken) of \(tally.count) promises broken"
-    if refused > 0 { answer += ", \(refused) jobs failed their check and were not timed" }
+    if untimed > 0 { answer += ", \(untimed) jobs failed their check and were not timed" }
     let own = documents.flatMap(\.accuracy).filter { $0.promise != nil && $0.unit != .ulpOfScale }
     let worst = [
       ("springs", SolverKind.spring), ("curves", .cubicBezier), ("keyframes", .keyframes),
@@ -100,7 +100,7 @@ package struct RunSummary {
         .map { "\(name) \(NumberText.error($0))" }
     }
     if !worst.isEmpty { answer += "; largest errors: \(worst.joined(separator: ", "))" }
-    return Line(question: "right?", answer: answer, isBad: broken > 0 || refused > 0)
+    return Line(question: "right?", answer: answer, isBad: broken > 0 || untimed > 0)
   }
 
   // MARK: Which method is fastest?

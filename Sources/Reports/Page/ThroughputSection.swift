@@ -50,11 +50,11 @@ struct ThroughputSection {
       document.noise.map {
         "<p class=\"\($0.isQuiet ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
       } ?? ""
-    let refusals = (document.refusals ?? []).filter(\.isBroken).map {
+    let untimed = (document.untimedJobs ?? []).filter(\.isBroken).map {
       "<p class=\"bad\">Not timed: \(Markup.escaped($0.kernel.method)) on "
         + "<code>\(Markup.escaped($0.kernel.workload))</code>: \(Markup.escaped($0.reason)).</p>"
     }
-    return heading + noise + refusals.joined() + UseTable([document]).html
+    return heading + noise + untimed.joined() + UseTable([document]).html
       + FigureGrid.html(
         jobs.map { plot($0, document.times) }, shown: 4, rest: "Plots of the other jobs")
       + table(document.times)

@@ -10,7 +10,7 @@ struct ProcessExchange {
   private(set) var replies: [Result<SolverAnswer, SolverError>?]
   /// The answer to a question that is not judged.
   private(set) var members: AnswerMembers?
-  /// The number of questions with an answer or a refusal.
+  /// The number of questions with an answer or a rejection.
   private(set) var answered = 0
   /// The number of questions without a reply.
   private(set) var open: Int

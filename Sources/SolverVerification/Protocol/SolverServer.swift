@@ -61,7 +61,7 @@ public struct SolverServer {
     case .failure(.member(let error)):
       return error.encoded(identifier: identifier) + "\n"
     case .failure(let error):
-      return refusal(error.description)
+      return rejection(error.description)
     }
   }
 
@@ -100,10 +100,10 @@ public struct SolverServer {
   /// The answer to a line that exceeds the length limit.
   mutating func answerToTooLongLine() -> String {
     lineNumber += 1
-    return refusal("longer than \(Self.maximumLineLength) bytes")
+    return rejection("longer than \(Self.maximumLineLength) bytes")
   }
 
-  private func refusal(_ reason: String) -> String {
+  private func rejection(_ reason: String) -> String {
     "{\"id\":null,\"error\":\(JSONWriter.string("line \(lineNumber): \(reason)"))}\n"
   }
 

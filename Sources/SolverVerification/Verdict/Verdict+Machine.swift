@@ -27,7 +27,7 @@ extension Verdict {
         writer.text("text", finding.text)
         if let engine = finding.engine { writer.text("knownFrom", engine) }
       })
-    writer.raw("refusals", JSONWriter.array(refusals.map { JSONWriter.string($0) }))
+    writer.raw("rejectedRequests", JSONWriter.array(rejectedRequests.map { JSONWriter.string($0) }))
     writer.raw("remarks", JSONWriter.array(remarks.map { JSONWriter.string($0) }))
     writer.raw(
       "kinds",
@@ -94,7 +94,7 @@ extension Verdict {
         writer.raw("asked", "\(count.asked)")
         writer.raw("answered", "\(count.answered)")
         writer.raw("unsupported", "\(count.unsupported)")
-        writer.raw("refused", "\(count.refused)")
+        writer.raw("rejected", "\(count.rejected)")
         writer.raw("unanswered", "\(count.unanswered)")
         writer.raw("nonFinite", "\(count.nonFinite)")
       })
@@ -142,10 +142,10 @@ extension Verdict {
         \(worst.number) is \(worst.observed), true \(worst.truth), for \(worst.request)
         """)
     }
-    findings += counts.filter { $0.refused + $0.unanswered > 0 }.map { count in
+    findings += counts.filter { $0.rejected + $0.unanswered > 0 }.map { count in
       Finding(
         .failure, rule: count.caseSet, title: "answers",
-        "\(count.refused) rejected, \(count.unanswered) unanswered of \(count.asked)")
+        "\(count.rejected) rejected, \(count.unanswered) unanswered of \(count.asked)")
     }
     if outcome == .undecidable {
       findings.append(Finding(.error, rule: "solver", title: "not judged", headline))

@@ -24,7 +24,7 @@ extension Verdict {
   /// The numbers of requests without an answer by reason, in words; empty if all were answered.
   private func troubles(_ count: Count) -> String {
     let parts: [(Int, String)] = [
-      (count.unsupported, "not served"), (count.refused, "rejected"),
+      (count.unsupported, "not served"), (count.rejected, "rejected"),
       (count.unanswered, "unanswered"), (count.nonFinite, "not finite"),
     ]
     return parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
@@ -56,9 +56,9 @@ extension Verdict {
       return "\(method): undecidable; right as far as it answered, but "
         + partly.joined(separator: ", ")
     case .failed:
-      let refused = counts.reduce(0) { $0 + $1.refused }
-      if broken == 0, refused > 0 {
-        return "\(method): failed (it rejected \(refused) valid requests)"
+      let rejected = counts.reduce(0) { $0 + $1.rejected }
+      if broken == 0, rejected > 0 {
+        return "\(method): failed (it rejected \(rejected) valid requests)"
       }
       let unanswered = counts.reduce(0) { $0 + $1.unanswered }
       if broken == 0, unanswered > 0 {
@@ -150,7 +150,7 @@ extension Verdict {
   /// The solver's messages for requests that it did not answer, under a title for each category.
   package var unansweredRequests: [(title: String, items: [String])] {
     [
-      ("Valid requests that were rejected:", refusals),
+      ("Valid requests that were rejected:", rejectedRequests),
       ("Requests that ended in an error:", failures),
       ("Reasons for not serving a request:", outcome == .undecidable ? reasonsNotServed : []),
     ].filter { !$0.items.isEmpty }

@@ -21,7 +21,7 @@ public struct Verdict: Sendable {
     /// Requests that the solver does not serve.
     public var unsupported = 0
     /// Valid requests that the solver rejected as invalid.
-    public var refused = 0
+    public var rejected = 0
     /// Requests without any answer.
     public var unanswered = 0
     /// Answers with a non-finite number although the truth is finite.
@@ -84,7 +84,7 @@ public struct Verdict: Sendable {
   /// Further remarks.
   public var remarks: [String] = []
   /// The first rejected valid requests, with the solver's messages.
-  public var refusals: [String] = []
+  public var rejectedRequests: [String] = []
   /// The first requests that ended in an error, with the solver's messages; for a program, see
   /// ``fault``.
   public var failures: [String] = []
@@ -100,10 +100,10 @@ public struct Verdict: Sendable {
 
   /// The result in one word.
   public var outcome: Outcome {
-    if fault != nil || counts.allSatisfy({ $0.answered == 0 && $0.refused == 0 }) {
+    if fault != nil || counts.allSatisfy({ $0.answered == 0 && $0.rejected == 0 }) {
       return .undecidable
     }
-    let isClean = counts.allSatisfy { $0.refused == 0 && $0.unanswered == 0 }
+    let isClean = counts.allSatisfy { $0.rejected == 0 && $0.unanswered == 0 }
     guard isClean, rows.allSatisfy(\.isWithinBound),
       throughputs.allSatisfy({ $0.broken == nil })
     else { return .failed }

@@ -147,9 +147,9 @@ public struct Verifier: Sendable {
             verdict.reasonsNotServed.append(reason)
           }
         case .failure(.invalid(_, _, let reason)):
-          count.refused += 1
-          if verdict.refusals.count < 5 {
-            verdict.refusals.append("\(reason): \(request.encoded(identifier: next + 1))")
+          count.rejected += 1
+          if verdict.rejectedRequests.count < 5 {
+            verdict.rejectedRequests.append("\(reason): \(request.encoded(identifier: next + 1))")
           }
         case .failure(.failed(let reason)):
           count.unanswered += 1

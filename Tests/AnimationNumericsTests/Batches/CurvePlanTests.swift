@@ -182,7 +182,7 @@ import Testing
     #expect(values.first == 0 && values.last == 1)
   }
 
-  @Test func buffersOfDifferentLengthAreRefused() async {
+  @Test func buffersOfDifferentLengthAreRejected() async {
     await #expect(processExitsWith: .failure) {
       var short = [0.0]
       [0.1, 0.2].withUnsafeBufferPointer { x in

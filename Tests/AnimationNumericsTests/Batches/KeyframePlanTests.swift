@@ -167,7 +167,7 @@ struct KeyframePlanTests {
     }
   }
 
-  @Test func buffersOfAnotherLengthAreRefused() async {
+  @Test func buffersOfAnotherLengthAreRejected() async {
     await #expect(processExitsWith: .failure) {
       let plan = KeyframePlan(try ScalarTrack(initialValue: 0, keyframes: [.move(to: 1)]))
       let times = [0.0, 1]

@@ -132,7 +132,7 @@ struct KeyframeSinglesTests {
     }
   }
 
-  @Test func buffersOfAnotherLengthAreRefused() async {
+  @Test func buffersOfAnotherLengthAreRejected() async {
     await #expect(processExitsWith: .failure) {
       let plan = KeyframePlan(try ScalarTrack(initialValue: 0, keyframes: [.move(to: 1)]))
       let times: [Float] = [0, 1]

@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func anUnstableStepIsRefused() {
+  @Test func anUnstableStepIsRejected() {
     let spring = Spring(duration: 0.1)
     var one = [1.0]
     var two = [0.0]
@@ -65,7 +65,7 @@ import Testing
   }
 
   @Test(arguments: [-1, Integration.maximumSteps + 1, .max])
-  func moreStepsThanCanEndAreRefused(steps: Int) {
+  func moreStepsThanCanEndAreRejected(steps: Int) {
     var one = [1.0]
     var two = [0.0]
     let target = [0.0]

@@ -246,7 +246,7 @@ import Testing
       ])
   }
 
-  @Test func buffersOneShortAndOneLongAreRefused() async {
+  @Test func buffersOneShortAndOneLongAreRejected() async {
     await #expect(processExitsWith: .failure) {
       let batch = try SpringBatch(.smooth, from: [0.0, 0], to: [1, 1])
       Self.withRoom(2, Double.self) { p in

@@ -340,7 +340,7 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
     #expect(onlyPositions == positions)
   }
 
-  @Test func wrongBuffersAreRefused() async {
+  @Test func wrongBuffersAreRejected() async {
     await #expect(processExitsWith: .failure) {
       let batch = try SpringBatch(.smooth, from: [0, 0], to: [1, 1])
       var short = [0.0]

@@ -97,7 +97,7 @@ import Testing
     ("linear(0,", 9, "number"), ("linear(\u{A0}0, 1)", 7, "number"), ("steps(1e3)", 6, "whole"),
     ("1px", 1, "p"),
   ])
-  func refusalsNameTheTextAndThePlace(text: String, offset: Int, reason: String) {
+  func rejectionsNameTheTextAndThePlace(text: String, offset: Int, reason: String) {
     #expect {
       try EasingFunction(css: text)
     } throws: { error in

@@ -76,7 +76,7 @@ import Testing
       && zip(a.inputs, b.inputs).allSatisfy { abs($0 - $1) <= 1e-6 }
   }
 
-  @Test func whatMustNotParseIsRefused() throws {
+  @Test func whatMustNotParseIsRejected() throws {
     for row in try Self.rows("parse-invalid") {
       let text = try #require(row.css)
       // One stop is enough since 2024; the tests still say what was before.

@@ -36,7 +36,7 @@ import Testing
     #expect(easing.value(at: 0x1p60) == 0x1p60)
   }
 
-  @Test func impossibleStaircasesAreRefused() {
+  @Test func impossibleStaircasesAreRejected() {
     #expect(
       throws: EasingError.invalid(
         ParameterError("count", is: 0, must: "be at least 1 with jump-end"))
@@ -102,7 +102,7 @@ import Testing
     #expect(plan.value(at: Double.nan).isNaN)
   }
 
-  @Test func impossiblePointsAreRefused() {
+  @Test func impossiblePointsAreRejected() {
     #expect(
       throws: EasingError.invalid(ParameterError("points.count", is: 0, must: "be at least 1"))
     ) { try LinearEasing([]) }
@@ -141,7 +141,7 @@ import Testing
     #expect(jumpAtTheEnd.value(at: 1) == 5)
   }
 
-  @Test func impossibleKeyframesAreRefused() {
+  @Test func impossibleKeyframesAreRejected() {
     let lists: [[CSSKeyframes.Frame]] = [
       [], [.init(1)], [.init(0, offset: 0.1), .init(1)], [.init(0), .init(1, offset: 0.9)],
       [.init(0), .init(1, offset: 0.8), .init(1, offset: 0.2), .init(2)],

@@ -172,7 +172,7 @@ private func log2(_ x: Double) -> Double {
     }
   }
 
-  @Test func aToleranceBelowRoundingIsRefused() throws {
+  @Test func aToleranceBelowRoundingIsRejected() throws {
     #expect(throws: IntegratorError.self) {
       try DormandPrince(tolerance: 1e-300).advance(
         MotionState(position: 1, velocity: 0), by: 10, under: SpringForce(Spring()))

@@ -3,8 +3,8 @@ import Testing
 @testable import AnimationNumerics
 
 struct InstructionSetTests {
-  private func refusal(_ name: String) -> String? {
-    guard case .refused(let reason) = InstructionSet.request(named: name) else { return nil }
+  private func rejection(_ name: String) -> String? {
+    guard case .invalid(let reason) = InstructionSet.request(named: name) else { return nil }
     return reason
   }
 
@@ -21,13 +21,13 @@ struct InstructionSetTests {
     }
   }
 
-  @Test func anotherNameIsRefusedWithTheNamesThereAre() throws {
+  @Test func anotherNameIsRejectedWithTheNamesThereAre() throws {
     for name in ["x86-64-v9", "avx512", "X86-64-V3", " baseline"] {
-      let reason = try #require(refusal(name))
+      let reason = try #require(rejection(name))
       #expect(reason.contains("\"\(name)\"") && reason.contains("baseline"))
     }
     for level in InstructionSet.allCases where level > .detected {
-      #expect(refusal(level.rawValue) != nil)
+      #expect(rejection(level.rawValue) != nil)
     }
   }
 }

@@ -35,14 +35,14 @@ import Testing
     #expect(accepting.rows.map(\.isBroken) == [false])
   }
 
-  /// An answer that is refused is none, however good the others are.
+  /// An answer that is rejected is none, however good the others are.
   @Test(arguments: [false, true])
-  func anotherRefusalIsWorse(acceptsDigests: Bool) {
+  func anotherRejectionIsWorse(acceptsDigests: Bool) {
     var (base, changed) = (snapshot, snapshot)
-    // Without a promise, which a refusal would break by itself.
+    // Without a promise, which a rejection would break by itself.
     base.accuracy[0].promise = nil
     changed.accuracy[0].promise = nil
-    changed.accuracy[0].refused += 1
+    changed.accuracy[0].rejected += 1
     let more = AccuracyGate.compare(base: base, candidate: changed, acceptsDigests: acceptsDigests)
     #expect(more.rows.map(\.isBroken) == [true])
     #expect(more.rows.first?.text == "rejects 1 of \(changed.accuracy[0].cases) cases, the base 0")

@@ -97,7 +97,7 @@ import Testing
       ("accuracy[1]: is of the same as accuracy[0]", { $0.accuracy.append($0.accuracy[0]) }),
       ("times[1]: is of the same as times[0]", { $0.times.append($0.times[0]) }),
       ("times[0].ratioToYardstick", { $0.times[0].ratioToYardstick = .nan }),
-      ("accuracy[0].refused", { $0.accuracy[0].refused = -1 }),
+      ("accuracy[0].rejected", { $0.accuracy[0].rejected = -1 }),
     ]
     let folder = try TemporaryFolder()
     let path = folder.path + "/baseline.json"

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: ["sprng", "curve.steep.double.ITEMS", "ease.1.", "x.100"])
-  func aNameThatNothingHasIsRefused(_ text: String) {
+  func aNameThatNothingHasIsRejected(_ text: String) {
     #expect {
       try JobFilter.chosen(from: names, by: JobFilter(text))
     } throws: {

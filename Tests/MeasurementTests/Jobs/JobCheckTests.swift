@@ -39,21 +39,21 @@ import Testing
     let faulty = try FaultySpring(name: "ours-faulty").frameJob(items)
     let document = document(with: [faulty, try TextbookSpring().frameJob(items)])
     #expect(document.times.map(\.kernel.method) == ["textbook"])
-    #expect(document.refusals?.map(\.kernel.method) == ["ours-faulty"])
-    #expect(document.refusals?.first?.isBroken == true)
+    #expect(document.untimedJobs?.map(\.kernel.method) == ["ours-faulty"])
+    #expect(document.untimedJobs?.first?.isBroken == true)
     #expect(!document.holds)
     // A gate on such a run fails too, and says why.
     let gate = AccuracyGate.compare(base: document, candidate: document, acceptsDigests: false)
     #expect(gate.rows.contains { $0.isBroken && $0.name.hasPrefix("ours-faulty, spring.") })
-    // The refusal survives the file.
+    // The record survives the file.
     let data = try ResultStore.encode(document)
-    #expect(try ResultStore.decode(data, path: "x").refusals == document.refusals)
+    #expect(try ResultStore.decode(data, path: "x").untimedJobs == document.untimedJobs)
   }
 
   @Test func aWrongModelOfAnotherSolverIsOnlyNoted() throws {
     let document = document(with: [try FaultySpring(name: "theirs").frameJob(items)])
     #expect(document.times.isEmpty)
-    #expect(document.refusals?.first?.isBroken == false)
+    #expect(document.untimedJobs?.first?.isBroken == false)
     #expect(document.holds)
   }
 }

@@ -45,7 +45,7 @@ import Testing
     #expect(try motion("verlet-300hz", request).position == 0)
   }
 
-  @Test func steppersRefuseWhatWouldTakeForever() throws {
+  @Test func steppersRejectWhatWouldTakeForever() throws {
     let request = SpringRequest(spring: .bounce(duration: 0.5, bounce: 0), time: 1e6)
     #expect(throws: SolverError.self) { try motion("rk4-60hz", request) }
   }

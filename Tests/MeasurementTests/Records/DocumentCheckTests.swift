@@ -25,7 +25,7 @@ import Testing
     #expect(try place { _ in } == nil)
   }
 
-  @Test func whatNoMeasurementGivesIsRefusedByItsPlace() throws {
+  @Test func whatNoMeasurementGivesIsRejectedByItsPlace() throws {
     let changes: [(String, (inout ResultDocument) -> Void)] = [
       ("comparisons[1].nanoseconds", { $0.comparisons[1].nanoseconds = -1e300 }),
       ("comparisons[0].error", { $0.comparisons[0].error = .nan }),

@@ -21,7 +21,7 @@ import Testing
     #expect(read.times[0].samples == [3, 1, 2.5])
   }
 
-  private func refusal(of text: String) -> FileFailure? {
+  private func rejection(of text: String) -> FileFailure? {
     do throws(FileFailure) {
       _ = try ResultStore.decode(Data(text.utf8), path: "x.json")
       return nil
@@ -30,22 +30,22 @@ import Testing
     }
   }
 
-  @Test func anotherVersionIsRefusedByName() throws {
-    let failure = refusal(of: #"{"schema":"animbench-result/99"}"#)
+  @Test func anotherVersionIsRejectedByName() throws {
+    let failure = rejection(of: #"{"schema":"animbench-result/99"}"#)
     #expect(failure?.description.contains("animbench-result/99") == true)
     #expect(failure?.isBadDocument == true)
   }
 
-  @Test func aForeignDocumentIsRefused() {
-    #expect(refusal(of: #"{"benchmarks":[]}"#)?.description.contains("schema: missing") == true)
-    #expect(refusal(of: "[1,2]")?.isBadDocument == true)
-    #expect(refusal(of: "<html>")?.isBadDocument == true)
+  @Test func aForeignDocumentIsRejected() {
+    #expect(rejection(of: #"{"benchmarks":[]}"#)?.description.contains("schema: missing") == true)
+    #expect(rejection(of: "[1,2]")?.isBadDocument == true)
+    #expect(rejection(of: "<html>")?.isBadDocument == true)
   }
 
   @Test(arguments: [1, 100, 400])
-  func aTruncatedDocumentIsRefused(missing: Int) throws {
+  func aTruncatedDocumentIsRejected(missing: Int) throws {
     let text = String(decoding: try ResultStore.encode(ResultFixture.document()), as: UTF8.self)
-    let failure = refusal(of: String(text.dropLast(missing + 2)))
+    let failure = rejection(of: String(text.dropLast(missing + 2)))
     #expect(failure?.description.contains("ends too early") == true)
   }
 
@@ -53,13 +53,13 @@ import Testing
     let text = String(decoding: try ResultStore.encode(ResultFixture.document()), as: UTF8.self)
     let broken = text.replacingOccurrences(of: "\"callsPerSample\":5,", with: "")
     #expect(broken != text)
-    #expect(refusal(of: broken)?.description == "x.json: times[0].callsPerSample: is missing")
+    #expect(rejection(of: broken)?.description == "x.json: times[0].callsPerSample: is missing")
   }
 
-  @Test func aTimeThatIsNoneIsRefused() throws {
+  @Test func aTimeThatIsNoneIsRejected() throws {
     let text = String(decoding: try ResultStore.encode(ResultFixture.document()), as: UTF8.self)
     let broken = text.replacingOccurrences(of: "\"median\":2.5", with: "\"median\":-1")
-    #expect(refusal(of: broken)?.description.contains("times[0].median") == true)
+    #expect(rejection(of: broken)?.description.contains("times[0].median") == true)
   }
 
   @Test func anUnwritablePlaceIsAnErrorAndLeavesNothing() throws {

@@ -36,7 +36,7 @@ extension SplitMix64 {
 }
 
 extension DigestRecorder {
-  /// Puts a number that may be refused.
+  /// Puts a number that may be rejected.
   mutating func put<Failure: Error>(_ number: () throws(Failure) -> Double) {
     do throws(Failure) {
       put(try number())

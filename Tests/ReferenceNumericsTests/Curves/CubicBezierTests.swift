@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test func progressOutsideOfXIsRefused() {
+  @Test func progressOutsideOfXIsRejected() {
     #expect(throws: ReferenceError("x1 must lie in [0, 1], got 1.5")) {
       try ReferenceCubicBezier(x1: 1.5, y1: 0, x2: 0, y2: 0)
     }

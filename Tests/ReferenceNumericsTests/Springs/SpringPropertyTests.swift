@@ -44,7 +44,7 @@ import Testing
 
   }
 
-  @Test func refusedOverDampingIsCritical() throws {
+  @Test func rejectedOverDampingIsCritical() throws {
     let capped = try ReferenceSpring(
       mass: 0.5, stiffness: 20, damping: 40, allowOverDamping: false)
     #expect(capped.dampingRatio.double == 1)
