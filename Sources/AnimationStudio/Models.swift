@@ -27,7 +27,7 @@ private func stepped(
 }
 
 private let springModels: [SpringModel] = {
-  let careful = CarefulSolver()
+  let careful = DoubleSolver()
   let textbook = SpringModel(
     name: careful.name, summary: careful.summary, origin: "the formula with a C library"
   ) { request, _ in (try? careful.motion(request).position) ?? .nan }

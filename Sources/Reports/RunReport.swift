@@ -119,7 +119,7 @@ package struct RunReport {
     // The available speed-ups over plain methods.
     let gains: [(title: String, gain: (TimeRow) -> Double?)] = [
       ("x C loop", \.gainOverC), ("x Swift loop", \.gainOverSwift),
-      ("x plain call", \.gainOverOwn),
+      ("x plain call", \.gainOverPlain),
     ].filter { one in own.contains { one.gain($0) != nil } }
     var table = TextTable(
       [

@@ -46,7 +46,7 @@ struct SpeedTable {
         FigureNumber.plain(Double(row.kernel.items)), row.kernel.method,
         FigureNumber.significant(row.median, digits: 3), Self.ratio(row.ratioToReadWrite),
         Self.ratio(row.ratioToMemset), Self.ratio(row.gainOverC),
-        Self.ratio(row.gainOverSwift), Self.ratio(row.gainOverOwn),
+        Self.ratio(row.gainOverSwift), Self.ratio(row.gainOverPlain),
       ])
     }
     return table.text

@@ -155,7 +155,7 @@ struct Gate: StatusCommand {
       document.seconds = Double(MonotonicClock.now() - start) / 1e9
       try report(document, console)
       return isUndecidable ? .undecidable : document.exitStatus(isStrict: strict)
-    } catch let error as JobFilter.Unknown {
+    } catch let error as JobFilter.NoMatch {
       throw CommandFailure.usage("--filter: \(error)")
     } catch let error where !(error is FileFailure) {
       throw CommandFailure(status: .undecidable, message: "\(error)")

@@ -12,7 +12,7 @@ extension Verify {
   static var methods: [any SolverMethod] {
     MethodRegistry.all
       + AnimationNumericsFloatSolver.Form.allCases.map { AnimationNumericsFloatSolver($0) }
-      + [ReferenceSolver(), CarefulSolver()] + DefectModel.all
+      + [ReferenceSolver(), DoubleSolver()] + DefectModel.all
   }
 
   /// The value of a tolerance; nil if it is neither a positive number nor a profile's name.
@@ -246,7 +246,7 @@ extension Verify {
     if verdict.outcome == .undecidable { return .undecidable }
     var worse: [String] = []
     do throws(VerdictExpectation.Failure) {
-      worse = try expected?.whatIsWorse(in: verdict) ?? []
+      worse = try expected?.regressions(in: verdict) ?? []
     } catch {
       throw CommandFailure.badData("\(path): \(error)")
     }

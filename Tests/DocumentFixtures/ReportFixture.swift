@@ -91,8 +91,8 @@
           method: "ours", bounceEdges: [-0.95, -0.05, 0.05, 0.95], timeEdges: [0.1, 1, 10],
           samplesPerCell: 2, errors: [[1e-16, 0, 2e-16], [1e-16, 1e-9, .infinity]])
       ]
-      studies.closeUps = [
-        CloseUpRecord(method: "ours", bounces: [-1e-8, 0, 1e-8], errors: [1e-16, 0, 2e-16])
+      studies.nearCritical = [
+        NearCriticalRecord(method: "ours", bounces: [-1e-8, 0, 1e-8], errors: [1e-16, 0, 2e-16])
       ]
       studies.convergence = [
         ConvergenceRecord(

@@ -42,7 +42,7 @@ func quickVerdict(
   }
 
   @Test func aCarefulSolverIsNotFlagged() {
-    let verdict = quickVerdict(on: CarefulSolver())
+    let verdict = quickVerdict(on: DoubleSolver())
     #expect(verdict.outcome == .passed, "\(verdict.text)")
     #expect(verdict.findings.isEmpty)
   }

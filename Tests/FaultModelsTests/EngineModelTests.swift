@@ -7,8 +7,8 @@ import Testing
 
 // Models of engines, each written independently of the diagnosis, with the faults it must find.
 
-/// A spring by mass 1, stiffness and damping, as engines are told of it.
-private struct Told {
+/// A spring by mass 1, stiffness and damping, as engines take it.
+private struct UnitMassSpring {
   let request: SpringRequest
   let k: Double
   let c: Double
@@ -87,19 +87,19 @@ private struct Told {
   private static let engines: [(SpringModel, Set<Fault>)] = [
     (
       SpringModel("react-spring") { request in
-        let told = Told(request)
-        return told.frames({ Int(($0 * 1_000 - 1e-9).rounded(.up)) }, step: 1e-3) { state, h in
-          state.v += h * (-told.k * state.x - told.c * state.v)
+        let unit = UnitMassSpring(request)
+        return unit.frames({ Int(($0 * 1_000 - 1e-9).rounded(.up)) }, step: 1e-3) { state, h in
+          state.v += h * (-unit.k * state.x - unit.c * state.v)
           state.x += h * state.v
         }
       }, [.firstOrder]
     ),
     (
       SpringModel("Chipmunk") { request in
-        let told = Told(request)
-        return told.frames({ $0 >= 1 / 60.0 - 1e-9 ? 1 : 0 }, step: 1 / 60.0) { state, h in
+        let unit = UnitMassSpring(request)
+        return unit.frames({ $0 >= 1 / 60.0 - 1e-9 ? 1 : 0 }, step: 1 / 60.0) { state, h in
           state.x += h * state.v
-          state.v = (state.v - h * told.k * state.x) * exp(-told.c * h)
+          state.v = (state.v - h * unit.k * state.x) * exp(-unit.c * h)
         }
       }, [.firstOrder]
     ),
@@ -107,32 +107,32 @@ private struct Told {
       SpringModel("niri") { request in
         var other = request
         other.time = (request.time * 1e9).rounded() / 1e9
-        let told = Told(other)
-        if (told.b - told.w).magnitude <= Double(Float.ulpOfOne) {
-          let e = exp(-told.b * other.time)
-          let slope = other.velocity + told.b * told.displacement
-          return told.answer(
+        let unit = UnitMassSpring(other)
+        if (unit.b - unit.w).magnitude <= Double(Float.ulpOfOne) {
+          let e = exp(-unit.b * other.time)
+          let slope = other.velocity + unit.b * unit.displacement
+          return unit.answer(
             (
-              e * (told.displacement + slope * other.time),
-              e * (other.velocity - told.b * slope * other.time)
+              e * (unit.displacement + slope * other.time),
+              e * (other.velocity - unit.b * slope * other.time)
             ))
         }
-        return told.answer(told.b < told.w ? told.under() : told.hyperbolic())
+        return unit.answer(unit.b < unit.w ? unit.under() : unit.hyperbolic())
       }, [.clock, .overflowAtStrongDamping]
     ),
     (
       SpringModel("Flutter") { request in
         var other = request
         other.time = (request.time * 1e6).rounded(.down) / 1e6
-        let told = Told(other)
-        return told.answer(told.b > told.w ? told.twoExponentials() : told.under())
+        let unit = UnitMassSpring(other)
+        return unit.answer(unit.b > unit.w ? unit.twoExponentials() : unit.under())
       }, [.clock, .cancellationNearCritical]
     ),
     (
       SpringModel("OpenSwiftUI") { request in
-        let told = Told(request)
-        guard told.b > told.w else { return told.answer(told.under()) }
-        var answer = told.answer(told.twoExponentials())
+        let unit = UnitMassSpring(request)
+        guard unit.b > unit.w else { return unit.answer(unit.under()) }
+        var answer = unit.answer(unit.twoExponentials())
         answer.velocity += request.to - request.from
         return answer
       }, [.velocityPlusTarget, .cancellationNearCritical]
@@ -147,14 +147,14 @@ private struct Told {
     ),
     (
       SpringModel("MuJoCo, RK4 at 1/60 s") { request in
-        let told = Told(request)
-        var state = (x: told.displacement, v: request.velocity)
+        let unit = UnitMassSpring(request)
+        var state = (x: unit.displacement, v: request.velocity)
         var left = request.time
         var count = 0
         while left > 0, count < 40_000 {
           let h = min(left, 1 / 60.0)
           func force(_ s: (x: Double, v: Double)) -> (Double, Double) {
-            (s.v, -told.k * s.x - told.c * s.v)
+            (s.v, -unit.k * s.x - unit.c * s.v)
           }
           let p = force(state)
           let q = force((state.x + h / 2 * p.0, state.v + h / 2 * p.1))
@@ -165,7 +165,7 @@ private struct Told {
           left -= h
           count += 1
         }
-        return told.answer(state)
+        return unit.answer(state)
       }, [.fourthOrder]
     ),
     (
@@ -173,21 +173,21 @@ private struct Told {
         // Whole milliseconds, 80 bits, and rest from an estimate of its own on.
         var other = request
         other.time = (request.time * 1e3).rounded() / 1e3
-        let told = Told(other)
+        let unit = UnitMassSpring(other)
         let rest = MotionAnswer(position: request.to, velocity: 0)
         let spring = DoubleSpring(other.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
         func place(_ milliseconds: Double) -> Double {
           other.time = milliseconds / 1e3
-          if spring.ratio > 1, (-spring.gap).squareRoot() * told.w * other.time > 11_357 {
+          if spring.ratio > 1, (-spring.gap).squareRoot() * unit.w * other.time > 11_357 {
             return .nan
           }
-          return exp(-told.b * other.time) == 0
+          return exp(-unit.b * other.time) == 0
             ? request.to : spring.answer(other).position
         }
         // Where the envelope ends, or from there by Newton's method.
-        var end = -log(1e-3) / told.b * 1e3
+        var end = -log(1e-3) / unit.b * 1e3
         let asked = other.time
-        if told.b > told.w {
+        if unit.b > unit.w {
           var y = place(end.rounded(.down))
           for round in 0..<1_002 {
             let slope = place((end + 1).rounded(.down)) - y
@@ -199,31 +199,31 @@ private struct Told {
         }
         other.time = asked
         if (asked * 1e3).rounded() >= end.rounded(.down) { return rest }
-        let root = spring.ratio > 1 ? (-spring.gap).squareRoot() * told.w : 0
+        let root = spring.ratio > 1 ? (-spring.gap).squareRoot() * unit.w : 0
         if root * asked > 11_357 { return MotionAnswer(position: .nan, velocity: .nan) }
-        return exp(-told.b * asked) == 0 ? rest : spring.answer(other)
+        return exp(-unit.b * asked) == 0 ? rest : spring.answer(other)
       }, [.clock, .snapsToTarget, .overflowAtStrongDamping]
     ),
     (
       SpringModel("Qt Quick") { request in
         // Damping up to one step, whole steps of 16 ms, a clock of milliseconds.
-        let told = Told(request)
-        var state = (x: told.displacement, v: request.velocity)
+        let unit = UnitMassSpring(request)
+        var state = (x: unit.displacement, v: request.velocity)
         let count = Int(min((request.time * 1e3).rounded() / 16, 2e4))
         for _ in 0..<count {
-          state.v += 0.016 * (-told.k * state.x - min(told.c, 62.5) * state.v)
+          state.v += 0.016 * (-unit.k * state.x - min(unit.c, 62.5) * state.v)
           state.x += 0.016 * state.v
         }
-        return told.answer(state)
+        return unit.answer(state)
       }, [.firstOrder, .parameterRounding, .clock]
     ),
     (
       SpringModel("hyprutils") { request in
         // Single precision in units of the move.
-        let told = Told(request)
+        let unit = UnitMassSpring(request)
         let move = request.to - request.from
         guard move != 0 else { return careful(request) }
-        let (w, b) = (Float(told.k).squareRoot(), Float(told.c) / 2)
+        let (w, b) = (Float(unit.k).squareRoot(), Float(unit.c) / 2)
         let (d, v, t) = (Float(-1), Float(request.velocity / move), Float(request.time))
         var (x, speed): (Float, Float)
         if (b - w).magnitude <= max(w, 1) * 1e-4 {

@@ -34,43 +34,43 @@ private struct Worsening: SolverMethod {
     ).verdict(on: solver)
   }
 
-  private func whatIsWorse(_ solver: Worsening, than committed: Worsening) throws -> [String] {
-    try VerdictExpectation(json: verdict(committed).json).whatIsWorse(in: verdict(solver))
+  private func regressions(_ solver: Worsening, than committed: Worsening) throws -> [String] {
+    try VerdictExpectation(json: verdict(committed).json).regressions(in: verdict(solver))
   }
 
   @Test func theSameIsNotWorse() throws {
-    #expect(try whatIsWorse(Worsening(), than: Worsening()) == [])
-    #expect(try whatIsWorse(Worsening(error: 1e-5), than: Worsening(error: 1e-5)) == [])
+    #expect(try regressions(Worsening(), than: Worsening()) == [])
+    #expect(try regressions(Worsening(error: 1e-5), than: Worsening(error: 1e-5)) == [])
     // Nor is what is better, or less than four times as wrong.
-    #expect(try whatIsWorse(Worsening(error: 1e-6), than: Worsening(error: 1e-5)) == [])
-    #expect(try whatIsWorse(Worsening(error: 3e-6), than: Worsening(error: 1.1e-6)) == [])
+    #expect(try regressions(Worsening(error: 1e-6), than: Worsening(error: 1e-5)) == [])
+    #expect(try regressions(Worsening(error: 3e-6), than: Worsening(error: 1.1e-6)) == [])
   }
 
-  @Test func whatIsWorseIsNamed() throws {
-    let grown = try whatIsWorse(Worsening(error: 5e-6), than: Worsening(error: 1e-6))
+  @Test func regressionsAreNamed() throws {
+    let grown = try regressions(Worsening(error: 5e-6), than: Worsening(error: 1e-6))
     #expect(grown.contains { $0.hasPrefix("spring, critical: position is off by") }, "\(grown)")
     #expect(!grown.contains { $0.contains("velocity") })
-    let level = try whatIsWorse(Worsening(error: 2e-9), than: Worsening(error: 0.9e-9))
+    let level = try regressions(Worsening(error: 2e-9), than: Worsening(error: 0.9e-9))
     #expect(
       level == [
         "spring: the level ordinarily is single, was double",
         "spring: the level everywhere is single, was double",
       ])
-    let dropped = try whatIsWorse(Worsening(declinesVelocity: true), than: Worsening())
+    let dropped = try regressions(Worsening(declinesVelocity: true), than: Worsening())
     #expect(dropped.contains("spring, critical: velocity is no longer served"), "\(dropped)")
-    let rejected = try whatIsWorse(Worsening(rejectsOverDamping: true), than: Worsening())
+    let rejected = try regressions(Worsening(rejectsOverDamping: true), than: Worsening())
     #expect(rejected.contains("spring, over-damped: position is no longer served"), "\(rejected)")
   }
 
   @Test func verdictsOnOtherQuestionsAreNotCompared() throws {
     let committed = try VerdictExpectation(json: verdict(Worsening()).json)
     #expect(throws: VerdictExpectation.Failure.incomparable("its seed is 1, not 2")) {
-      try committed.whatIsWorse(in: verdict(Worsening(), seed: 2))
+      try committed.regressions(in: verdict(Worsening(), seed: 2))
     }
     let older = verdict(Worsening()).json.replacing(
       "\"sets-version\":\(CaseSet.version)", with: "\"sets-version\":1")
     #expect(throws: VerdictExpectation.Failure.self) {
-      try VerdictExpectation(json: older).whatIsWorse(in: verdict(Worsening()))
+      try VerdictExpectation(json: older).regressions(in: verdict(Worsening()))
     }
     for text in ["", "[]", "{}", #"{"schema":"animbench-verdict/1"}"#] {
       #expect(throws: VerdictExpectation.Failure.self) { try VerdictExpectation(json: text) }
@@ -85,10 +85,10 @@ private struct Worsening: SolverMethod {
   @Test func levelsAreTold() throws {
     let kind = try #require(verdict(Worsening(error: 1e-7)).kinds.first)
     #expect(kind.ordinary?.level == .single)
-    #expect(kind.everything?.level == .single)
+    #expect(kind.overall?.level == .single)
     #expect(kind.outcome == .failed)
     let exact = try #require(verdict(Worsening()).kinds.first)
-    #expect(exact.everything?.level == .exact)
+    #expect(exact.overall?.level == .exact)
     #expect(AccuracyLevel(error: .infinity) == .none)
     #expect(AccuracyLevel(error: .nan) == .none)
     #expect(AccuracyLevel.none < .visual && .double < AccuracyLevel.exact)

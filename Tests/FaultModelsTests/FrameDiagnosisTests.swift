@@ -13,7 +13,7 @@ private struct IntegratorModel: SolverMethod {
   let step: Double
   /// Whether a frame begins where the last one ended and ends with a short step, or the whole steps since the
   /// start are what counts.
-  let goesOn: Bool
+  let isIncremental: Bool
   /// The acceleration above which the state is reset to the target; infinite for never.
   var accelerationLimit = Double.infinity
 
@@ -36,12 +36,12 @@ private struct IntegratorModel: SolverMethod {
     guard request.time <= 20 else { throw .unsupported("more steps than a test waits for") }
     let spring = DoubleSpring(request.spring) ?? DoubleSpring(frequency: 1, ratio: 1)
     var state = (x: request.from - request.to, v: request.velocity)
-    moved(&state, spring, request.time, whole: !goesOn)
+    moved(&state, spring, request.time, whole: !isIncremental)
     return MotionAnswer(position: state.x + request.to, velocity: state.v)
   }
 
   func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
-    guard goesOn else {
+    guard isIncremental else {
       var frames = FramesAnswer(positions: [], velocities: [])
       for sample in request.samples {
         let answer = try motion(sample)
@@ -149,9 +149,9 @@ private struct TwoExponentialsModel: SolverMethod {
   }
 
   @Test(.secondTier, arguments: [true, false])
-  func anIntegratorIsNamedHoweverItGoesOn(goesOn: Bool) {
+  func anIntegratorIsNamedHoweverItGoesOn(isIncremental: Bool) {
     for kinds in [Set([SolverKind.advance]), [.spring, .advance]] {
-      let found = findings(IntegratorModel(kinds: kinds, step: 0.016, goesOn: goesOn))
+      let found = findings(IntegratorModel(kinds: kinds, step: 0.016, isIncremental: isIncremental))
       let words = found.map(\.text)
       let integrator = "semi-implicit Euler with implicit damping, steps of 16 ms"
       #expect(words.filter { $0.contains(integrator) }.count == kinds.count, "\(words)")
@@ -186,7 +186,7 @@ private struct TwoExponentialsModel: SolverMethod {
 
   @Test(.secondTier) func whatIsPutToRestStaysThere() {
     let model = IntegratorModel(
-      kinds: [.spring, .advance], step: 2e-3, goesOn: true, accelerationLimit: 1e10)
+      kinds: [.spring, .advance], step: 2e-3, isIncremental: true, accelerationLimit: 1e10)
     let found = findings(model)
     #expect(Set(found.map(\.fault)).isSubset(of: [.firstOrder, .snapsToTarget]), "\(found)")
   }

@@ -35,7 +35,7 @@ private struct CoarseCurves: SolverMethod {
 
   func cssKeyframes(_ request: CSSKeyframesRequest) throws(SolverError) -> Double {
     var request = request
-    request.solveCurves { $1 > 0 && $1 < 1 ? Self.halved($0, $1) : nil }
+    request.replaceBeziers { $1 > 0 && $1 < 1 ? Self.halved($0, $1) : nil }
     return try reference.truth(for: .cssKeyframes(request)).values[0].rounded
   }
 }
@@ -69,7 +69,7 @@ private struct CoarseCurves: SolverMethod {
         CSSKeyframeDescription(value: 2), CSSKeyframeDescription(value: 3, offset: 0.75),
         CSSKeyframeDescription(value: 4),
       ], progress: 0.375)
-    request.solveCurves { curve, progress in
+    request.replaceBeziers { curve, progress in
       #expect(curve == BezierControlPoints(0.25, 0.1, 0.25, 1) && progress == 0.5)
       return 0.125
     }

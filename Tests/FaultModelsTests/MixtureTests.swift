@@ -61,7 +61,7 @@ private struct Mixture: SolverMethod {
       mirrorsBounce && bounce < 0
       ? .dampingRatio(response: duration, dampingRatio: 1 - bounce)
       : .bounce(duration: duration, bounce: bounce)
-    var answer = try CarefulSolver().motion(inner)
+    var answer = try DoubleSolver().motion(inner)
     if addsTarget, asked < 0 { answer.velocity += request.to - request.from }
     if reversesVelocity { answer.velocity = -answer.velocity }
     answer.velocity *= velocityScale
@@ -136,7 +136,7 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
       let kinds: Set<SolverKind> = [.spring]
 
       func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
-        var answer = try CarefulSolver().motion(request)
+        var answer = try DoubleSolver().motion(request)
         answer.position += 0.3 * sin(7 * request.time + 3 * answer.velocity)
         return answer
       }

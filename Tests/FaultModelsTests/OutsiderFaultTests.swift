@@ -370,7 +370,7 @@ import Testing
       result: {
         guard case .spring(var request) = $0, request.clamp else { return $1 }
         request.clamp = false
-        guard let free = try? CarefulSolver().motion(request), case .motion(var answer) = $1 else {
+        guard let free = try? DoubleSolver().motion(request), case .motion(var answer) = $1 else {
           return $1
         }
         let isBeyond = (free.position - request.to) * (request.from - request.to) < 0

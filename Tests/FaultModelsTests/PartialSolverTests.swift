@@ -132,7 +132,7 @@ import Testing
     let kept = try verdict(outside + ticks, hello: hello, limit: Self.few)
     #expect(kept.outcome == .passed, "\(kept.text)")
     #expect(kept.contract?.hasPrefix("ticking 3, clock 0.001 s") == true)
-    let level = try #require(kept.kinds.first?.everything?.level)
+    let level = try #require(kept.kinds.first?.overall?.level)
     #expect(level < .double, "\(kept.text)")
     let unsaid = try verdict(ticks, limit: Self.few)
     #expect(unsaid.outcome == .failed)

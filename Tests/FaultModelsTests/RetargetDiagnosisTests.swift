@@ -32,7 +32,7 @@ private struct Interrupted: SolverMethod {
     func state(at time: Double) -> MotionAnswer {
       let request = SpringRequest(
         spring: spring, from: from, to: to, velocity: velocity, time: max(0, time - self.time))
-      return (try? CarefulSolver().motion(request)) ?? MotionAnswer(position: .nan, velocity: .nan)
+      return (try? DoubleSolver().motion(request)) ?? MotionAnswer(position: .nan, velocity: .nan)
     }
   }
 

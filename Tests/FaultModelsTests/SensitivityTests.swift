@@ -93,7 +93,7 @@ private struct Perturbed: SolverMethod {
         guard request.velocity == 0 else {
           throw .invalid("velocity", request.velocity, "must be 0")
         }
-        return try CarefulSolver().motion(request)
+        return try DoubleSolver().motion(request)
       }
     }
     let verdict = Verifier(

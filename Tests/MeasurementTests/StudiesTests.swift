@@ -23,13 +23,13 @@ import Testing
     }
   }
 
-  @Test func mapsAndCloseUpsOfOurSolverKeepThePromise() throws {
+  @Test func mapsAndNearCriticalErrorsOfOurSolverKeepThePromise() throws {
     let map = try #require(SpringStudies.maps(of: [AnimationNumericsSolver()]).first)
     #expect(map.errors.count == map.timeEdges.count - 1)
     #expect(map.errors.allSatisfy { $0.count == map.bounceEdges.count - 1 })
     #expect(map.errors.joined().max()! <= 1e-15)
-    let closeUp = try #require(SpringStudies.closeUps(of: [AnimationNumericsSolver()]).first)
-    #expect(closeUp.bounces.count == closeUp.errors.count)
-    #expect(closeUp.errors.max()! <= 1e-15)
+    let record = try #require(SpringStudies.nearCritical(of: [AnimationNumericsSolver()]).first)
+    #expect(record.bounces.count == record.errors.count)
+    #expect(record.errors.max()! <= 1e-15)
   }
 }

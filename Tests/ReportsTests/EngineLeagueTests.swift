@@ -15,7 +15,7 @@ import Testing
       {"kind":"cubic-bezier","outcome":"failed",
        "ordinary":{"answers":9,"typical":4.1e-6,"quantile99":1e-3,"worst":2.7e-2,"level":"none"},
        "corpus":{"answers":9,"typical":0,"quantile99":0,"worst":3.1e-3,"level":"none"},
-       "worstOfCorpus":"ease","everything":{"answers":90,"typical":4e-6,"quantile99":1,"worst":"Infinity","level":"none"},
+       "worstOfCorpus":"ease","overall":{"answers":90,"typical":4e-6,"quantile99":1,"worst":"Infinity","level":"none"},
        "worst":{"member":"value","observed":"-Infinity","truth":0.5,
         "request":"{\"id\":1,\"kind\":\"cubic-bezier\",\"x1\":0.06,\"progress\":0.987}"},
        "groups":[
@@ -26,7 +26,7 @@ import Testing
         {"group":"small | term","member":"value","wrong":1200,"answers":1200,"simplest":
          {"member":"value","observed":"NaN","truth":0.5,"request":"{\"id\":1,\"x1\":0.5}"}}]},
       {"kind":"steps","outcome":"passed",
-       "everything":{"answers":40,"typical":0,"quantile99":0,"worst":0,"level":"exact"}},
+       "overall":{"answers":40,"typical":0,"quantile99":0,"worst":0,"level":"exact"}},
       {"kind":"spring","outcome":"not judged"}],
      "cost":{"includes":"a call | each","processor":"A <CPU>","date":"2026-11-23",
       "loops":[{"kind":"cubic-bezier","nanoseconds":4321.0}]},"pictures":[]}

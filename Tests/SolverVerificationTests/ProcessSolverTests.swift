@@ -126,18 +126,18 @@ private func outcome(
       of: "while read line; do sleep 0.1; echo \"$line\" | \(answering); done", asking: [1_000],
       limits: limits
     ).fault
-    guard case .outOfTime(0.5, true, _, 1_000, _)? = fault else {
+    guard case .timedOut(0.5, true, _, 1_000, _)? = fault else {
       Issue.record("\(String(describing: fault))")
       return
     }
     #expect(
       fault?.description.hasSuffix("answers in the 0.5 s left of the time limit (--time-limit)")
         == true)
-    let late = ProcessFault.outOfTime(
+    let late = ProcessFault.timedOut(
       seconds: 19.623_883_814, isAll: false, answered: 3, asked: 9, request: nil)
     #expect(late.description == "gave 3 of 9 answers in the 19.6 s allowed for them")
     // Other requests took longer than all may.
-    let over = ProcessFault.outOfTime(
+    let over = ProcessFault.timedOut(
       seconds: -0.011, isAll: true, answered: 0, asked: 18, request: nil)
     #expect(over.description.contains(" 0 s left"))
   }
@@ -145,7 +145,7 @@ private func outcome(
   @Test func anAnswerGivenTwiceIsNoticed() {
     let (answered, fault, _) = outcome(of: answering + " | sed -u p", asking: [3])
     #expect(answered == [3])
-    guard case .garbage(_, let line, "request 1 is answered already")? = fault else {
+    guard case .invalidLines(_, let line, "request 1 is answered already")? = fault else {
       Issue.record("\(String(describing: fault))")
       return
     }
@@ -153,7 +153,7 @@ private func outcome(
     // The second answer to the last request comes when nothing more is asked.
     #expect(
       outcome(of: "(\(answering); echo '{\"id\":1,\"delays\":[0]}')", asking: [1]).fault
-        == .garbage(count: 1, line: line, reason: "request 1 is answered already"))
+        == .invalidLines(count: 1, line: line, reason: "request 1 is answered already"))
   }
 
   @Test func answersToNothingAreNoticed() {
@@ -161,7 +161,8 @@ private func outcome(
     let (answered, fault, _) = outcome(of: "echo '\(line)'; \(answering)", asking: [3])
     #expect(answered == [3])
     #expect(
-      fault == .garbage(count: 1, line: line, reason: "it answers questions that were not asked"))
+      fault
+        == .invalidLines(count: 1, line: line, reason: "it answers questions that were not asked"))
   }
 
   /// Whatever the line says, the answers beside it are read.
@@ -185,7 +186,7 @@ private func outcome(
     let started = ContinuousClock.now
     let (answered, fault, _) = outcome(of: prefix + filter, asking: [3])
     #expect(answered == [expected])
-    guard case .garbage? = fault else {
+    guard case .invalidLines? = fault else {
       Issue.record("not noticed: \(String(describing: fault))")
       return
     }
@@ -212,7 +213,7 @@ private func outcome(
 
   @Test func garbageWithoutEndIsStopped() {
     let started = ContinuousClock.now
-    guard case .garbage(let count, "y", _)? = outcome(of: "yes", asking: [3]).fault else {
+    guard case .invalidLines(let count, "y", _)? = outcome(of: "yes", asking: [3]).fault else {
       Issue.record("not noticed")
       return
     }
@@ -232,7 +233,7 @@ private func outcome(
     let answers = solver.answers(requests(20_000))
     solver.finish()
     #expect(answers.allSatisfy { (try? $0.get()) == nil })
-    guard case .garbage(100, _, let reason)? = solver.fault else {
+    guard case .invalidLines(100, _, let reason)? = solver.fault else {
       Issue.record("\(String(describing: solver.fault))")
       return
     }
@@ -281,7 +282,7 @@ private func outcome(
   @Test func aFloodIsStopped() {
     let started = ContinuousClock.now
     let fault = outcome(of: "tr '\\0' x </dev/zero", asking: [3]).fault
-    #expect(fault == .flood(limit: 64 << 16))
+    #expect(fault == .lineTooLong(limit: 64 << 16))
     #expect(ContinuousClock.now - started < .seconds(3))
   }
 

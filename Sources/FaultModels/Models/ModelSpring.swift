@@ -25,7 +25,7 @@ extension DoubleSpring {
 
 /// An accurate `Double` solver, written as an engineer would with the mathematical library. It is
 /// correct, an example that must not be flagged.
-public struct CarefulSolver: SolverMethod {
+public struct DoubleSolver: SolverMethod {
   /// The method.
   public init() {}
 

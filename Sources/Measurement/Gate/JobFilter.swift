@@ -27,18 +27,18 @@ package struct JobFilter: Sendable {
 
   /// The names that a filter selects; all of them without a filter.
   ///
-  /// - Throws: ``Unknown`` if no name is selected.
+  /// - Throws: ``NoMatch`` if no name is selected.
   package static func chosen(
     from names: [String], by filter: JobFilter?
-  ) throws(Unknown) -> [String] {
+  ) throws(NoMatch) -> [String] {
     guard let filter else { return names }
     let chosen = filter.chosen(from: names)
-    guard !chosen.isEmpty else { throw Unknown(text: filter.text, names: names) }
+    guard !chosen.isEmpty else { throw NoMatch(text: filter.text, names: names) }
     return chosen
   }
 
   /// The error for a filter that selects no job.
-  package struct Unknown: Error, CustomStringConvertible {
+  package struct NoMatch: Error, CustomStringConvertible {
     package let text: String
     package let names: [String]
 

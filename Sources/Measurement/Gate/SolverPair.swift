@@ -99,7 +99,7 @@ package struct SolverPair: PairedSides {
         GateAccuracyRow(
           name: candidate, isBroken: true, text: new.fault ?? "served nothing"))
     } else {
-      rows = try VerdictExpectation(old).whatIsWorse(in: new).map { sentence in
+      rows = try VerdictExpectation(old).regressions(in: new).map { sentence in
         let parts = sentence.components(separatedBy: ": ")
         return GateAccuracyRow(
           name: parts[0], isBroken: true, text: parts.dropFirst().joined(separator: ": "))

@@ -15,5 +15,5 @@ extension TimeRow {
   }
   /// The time of the package's own plain method, its scalar function or one thread, over this row's
   /// time. Nil if the plain method is a loop.
-  package var gainOverOwn: Double? { gainOverC == nil && gainOverSwift == nil ? speedUp : nil }
+  package var gainOverPlain: Double? { gainOverC == nil && gainOverSwift == nil ? speedUp : nil }
 }

@@ -54,11 +54,11 @@ struct DocumentCheck {
         try self.errors(errors, place)
       }
     }
-    for (index, closeUp) in studies.closeUps.enumerated() {
-      let place = "studies.closeUps[\(index)]"
-      try finite(closeUp.bounces, place + ".bounces")
-      try same(closeUp.errors.count, closeUp.bounces.count, place + ".errors")
-      try errors(closeUp.errors, place + ".errors")
+    for (index, record) in studies.nearCritical.enumerated() {
+      let place = "studies.nearCritical[\(index)]"
+      try finite(record.bounces, place + ".bounces")
+      try same(record.errors.count, record.bounces.count, place + ".errors")
+      try errors(record.errors, place + ".errors")
     }
     for (index, record) in studies.convergence.enumerated() {
       let place = "studies.convergence[\(index)]"

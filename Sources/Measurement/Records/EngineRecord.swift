@@ -48,7 +48,7 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
     /// The published name of the curve or spring with the largest error.
     package var worstOfCorpus: String?
     /// Errors over all answers.
-    package var everything: Accuracy?
+    package var overall: Accuracy?
     /// The wrong answer with the largest error.
     package var worst: Case?
     /// The groups with wrong answers, if any.

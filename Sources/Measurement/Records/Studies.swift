@@ -4,7 +4,7 @@ package struct Studies: Codable, Sendable, Equatable {
   /// Errors over bounce and time.
   package var maps: [AccuracyMapRecord] = []
   /// Errors near ζ = 1.
-  package var closeUps: [CloseUpRecord] = []
+  package var nearCritical: [NearCriticalRecord] = []
   /// Errors of integrators over their step size.
   package var convergence: [ConvergenceRecord] = []
   /// Stability limits of integrators.
@@ -35,7 +35,7 @@ package struct AccuracyMapRecord: Codable, Sendable, Hashable {
 }
 
 /// The largest error of one method at some distances from ζ = 1.
-package struct CloseUpRecord: Codable, Sendable, Hashable {
+package struct NearCriticalRecord: Codable, Sendable, Hashable {
   package var method: String
   /// The bounces; 0 is critical damping.
   package var bounces: [Double]

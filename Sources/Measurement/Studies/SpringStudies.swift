@@ -53,7 +53,7 @@ enum SpringStudies {
 
   /// The neighbourhood of critical damping on both sides, down to the last bit of the damping
   /// ratio.
-  static func closeUps(of methods: [any SolverMethod]) -> [CloseUpRecord] {
+  static func nearCritical(of methods: [any SolverMethod]) -> [NearCriticalRecord] {
     let distances = (0...40).map { pow(10, -16 + Double($0) * 3 / 8) }
     let bounces = distances.reversed().map { -$0 } + [0] + distances
     let times = [0.1, 0.5, 1.0, 2.0]
@@ -66,7 +66,7 @@ enum SpringStudies {
       }
     }
     return worst(of: methods, requests, outOf: times.count).map {
-      CloseUpRecord(method: $0, bounces: bounces, errors: $1)
+      NearCriticalRecord(method: $0, bounces: bounces, errors: $1)
     }
   }
 

@@ -12,7 +12,7 @@ extension Studies {
     progress("errors over bounce and time")
     studies.maps = SpringStudies.maps(of: methods)
     progress("errors near critical damping")
-    studies.closeUps = SpringStudies.closeUps(of: methods)
+    studies.nearCritical = SpringStudies.nearCritical(of: methods)
     progress("convergence of integrators")
     studies.convergence = IntegratorStudies.convergence()
     progress("stability of integrators")

@@ -82,13 +82,13 @@ public struct ReferenceKeyframeTrack: Sendable {
 
   /// Bounds of the value and of the velocity of the keyframe at `time`, in units and in units per
   /// second. Even a correct solver's rounding errors are proportional to them.
-  public func swing(at time: Double) -> (value: Double, velocity: Double) {
+  public func magnitudes(at time: Double) -> (value: Double, velocity: Double) {
     let time = Ball(max(time, 0))
     let active = segments.first { segment in
       segment.duration == .infinity
         || (time - segment.startTime - Ball(segment.duration)).sign != 1
     }
-    return active?.swing ?? (segments.last?.end.double.magnitude ?? initial.magnitude, 0)
+    return active?.magnitudes ?? (segments.last?.end.double.magnitude ?? initial.magnitude, 0)
   }
 
   static func exact(_ ball: Ball) -> ReferenceValue { ReferenceValue(first: ball) { _ in ball } }
@@ -234,7 +234,7 @@ extension ReferenceKeyframeTrack.Segment {
 
 extension ReferenceKeyframeTrack.Segment {
   /// Bounds of the value and of the velocity, in double precision.
-  var swing: (value: Double, velocity: Double) {
+  var magnitudes: (value: Double, velocity: Double) {
     let ends = max(start.double.magnitude, end.double.magnitude)
     switch shape {
     case .jump: return (ends, 0)

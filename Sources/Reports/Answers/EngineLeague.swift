@@ -16,7 +16,7 @@ struct EngineLeague {
   /// The judged kinds of every engine, grouped by engine.
   var rows: [(engine: EngineRecord, kind: EngineRecord.Kind)] {
     engines.flatMap { engine in
-      engine.kinds.filter { $0.everything != nil }.map { (engine, $0) }
+      engine.kinds.filter { $0.overall != nil }.map { (engine, $0) }
     }
   }
 
@@ -66,7 +66,7 @@ struct EngineLeague {
       guard let (engine, kind) = worst.first(where: { $0.engine.engine == name }) else { continue }
       table.append(texts: [
         "\(engine.title), \(engine.version)", kind.kind, Self.error(kind.corpus?.worst),
-        Self.error(kind.ordinary?.worst), Self.error(kind.everything?.worst),
+        Self.error(kind.ordinary?.worst), Self.error(kind.overall?.worst),
       ])
     }
     return table.text
@@ -81,12 +81,12 @@ struct EngineLeague {
       ("a sample", .right),
     ])
     for (engine, kind) in rows {
-      let isFirst = kind.kind == engine.kinds.first { $0.everything != nil }?.kind
+      let isFirst = kind.kind == engine.kinds.first { $0.overall != nil }?.kind
       table.append(texts: [
         isFirst ? "\(engine.title), \(engine.version)" : "", kind.kind,
         Self.error(kind.corpus?.worst),
         Self.error(kind.ordinary?.worst), kind.ordinary?.level ?? "–",
-        Self.error(kind.everything?.worst), kind.everything?.level ?? "–",
+        Self.error(kind.overall?.worst), kind.overall?.level ?? "–",
         engine.nanoseconds(kind.kind).map(Self.time) ?? "–",
       ])
     }

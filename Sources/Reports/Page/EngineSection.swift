@@ -56,7 +56,7 @@ struct EngineSection {
         name, "<td class=\"whole\">\(Markup.escaped(kind.kind))</td>",
         HTMLTable.shaded(kind.ordinary?.typical), HTMLTable.shaded(kind.ordinary?.quantile99),
         HTMLTable.shaded(kind.ordinary?.worst), Markup.escaped(kind.ordinary?.level ?? "–"),
-        HTMLTable.shaded(kind.everything?.worst), Markup.escaped(kind.everything?.level ?? "–"),
+        HTMLTable.shaded(kind.overall?.worst), Markup.escaped(kind.overall?.level ?? "–"),
         engine.nanoseconds(kind.kind).map(EngineLeague.time) ?? "–",
       ])
     }

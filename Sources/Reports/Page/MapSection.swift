@@ -4,17 +4,17 @@ internal import Presentation
 /// Error maps of each method over bounce and time, and its errors near ζ = 1.
 struct MapSection {
   let maps: [AccuracyMapRecord]
-  let closeUps: [CloseUpRecord]
+  let nearCritical: [NearCriticalRecord]
   private let colors: MethodColors
 
   init(_ documents: [ResultDocument]) {
     maps = documents.flatMap { $0.studies?.maps ?? [] }
-    closeUps = documents.flatMap { $0.studies?.closeUps ?? [] }
+    nearCritical = documents.flatMap { $0.studies?.nearCritical ?? [] }
     colors = MethodColors(documents)
   }
 
   var section: ReportPage.Section? {
-    guard !maps.isEmpty || !closeUps.isEmpty else { return nil }
+    guard !maps.isEmpty || !nearCritical.isEmpty else { return nil }
     return .init(
       anchor: "maps", title: "Accuracy over bounce and time",
       lead: """
@@ -23,7 +23,8 @@ struct MapSection {
         """,
       answer: answer,
       content: FigureGrid.html(
-        maps.map(plot), shown: 6, rest: "Maps of the other methods", columns: .three) + closeUp)
+        maps.map(plot), shown: 6, rest: "Maps of the other methods", columns: .three)
+        + criticalPlots)
   }
 
   private var answer: String {
@@ -66,11 +67,11 @@ struct MapSection {
       height: 280, cells: cells, shades: ErrorShade.key)
   }
 
-  private var closeUp: String {
+  private var criticalPlots: String {
     // Excludes integrators. Their error comes from the step size, not from ζ = 1, and would be a
     // level line far above the others.
-    let closeUps = closeUps.filter { ($0.errors.min() ?? 0) < 1e-8 }
-    guard !closeUps.isEmpty else { return "" }
+    let records = nearCritical.filter { ($0.errors.min() ?? 0) < 1e-8 }
+    guard !records.isEmpty else { return "" }
     let floor = 1e-17
     func plot(_ title: String, _ sign: Double) -> Plot {
       Plot(
@@ -78,10 +79,10 @@ struct MapSection {
         x: .init(title: "distance of the bounce from 0", scale: .logarithmic(1e-16...0.1)),
         y: .init(
           title: "scaled error",
-          scale: .decades(holding: closeUps.flatMap(\.errors) + [floor], floor: floor, ceiling: 10)),
+          scale: .decades(holding: records.flatMap(\.errors) + [floor], floor: floor, ceiling: 10)),
         height: 340,
-        lines: closeUps.map { record in
-          let look = colors.look(of: record.method, among: closeUps.map(\.method))
+        lines: records.map { record in
+          let look = colors.look(of: record.method, among: records.map(\.method))
           var points: [Plot.Point] = []
           for (bounce, error) in zip(record.bounces, record.errors) where bounce * sign > 0 {
             points.append(

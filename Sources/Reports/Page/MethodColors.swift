@@ -19,7 +19,7 @@ struct MethodColors {
       named += document.times.filter { !$0.kernel.isCalibration }
         .map { ($0.kernel.method, $0.kernel.family == "curve") }
       named += document.comparisons.map { ($0.method, $0.family.hasPrefix("curve")) }
-      named += (document.studies?.closeUps ?? []).map { ($0.method, false) }
+      named += (document.studies?.nearCritical ?? []).map { ($0.method, false) }
       named += (document.studies?.convergence ?? []).map { ($0.method, false) }
     }
     var next = [false: 0, true: 0]

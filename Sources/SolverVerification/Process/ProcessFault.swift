@@ -9,11 +9,11 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
   case hung(seconds: Double, answered: Int, asked: Int, request: String?)
   /// The program exceeded the time for all requests, or for this list of them; the request is the
   /// first without an answer.
-  case outOfTime(seconds: Double, isAll: Bool, answered: Int, asked: Int, request: String?)
+  case timedOut(seconds: Double, isAll: Bool, answered: Int, asked: Int, request: String?)
   /// The program wrote invalid lines; contains their number and the first of them.
-  case garbage(count: Int, line: String, reason: String)
+  case invalidLines(count: Int, line: String, reason: String)
   /// The program wrote a line longer than allowed.
-  case flood(limit: Int)
+  case lineTooLong(limit: Int)
   /// The program ended at the end of its input and left requests unanswered; contains their number
   /// and the first of them.
   case skipped(count: Int, request: String)
@@ -27,14 +27,14 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
         + (lastWords.split(separator: "\n").last.map { "; its last words: \($0)" } ?? "")
     case .hung(let seconds, let answered, let asked, _):
       "gave no answer for \(Self.rounded(seconds)) s, after \(answered) of \(asked)"
-    case .outOfTime(let seconds, let isAll, let answered, let asked, _):
+    case .timedOut(let seconds, let isAll, let answered, let asked, _):
       "gave \(answered) of \(asked) answers in the \(Self.rounded(max(seconds, 0))) s "
         + (isAll ? "left of the time limit (--time-limit)" : "allowed for them")
-    case .garbage(1, let line, let reason):
+    case .invalidLines(1, let line, let reason):
       "wrote a line that is not an answer (\(reason)): \(line)"
-    case .garbage(let count, let line, let reason):
+    case .invalidLines(let count, let line, let reason):
       "wrote \(count) lines that are not answers, the first (\(reason)): \(line)"
-    case .flood(let limit): "wrote a line longer than \(limit) bytes"
+    case .lineTooLong(let limit): "wrote a line longer than \(limit) bytes"
     case .skipped(let count, _):
       "left \(count) \(count == 1 ? "request" : "requests") without an answer"
     }
@@ -51,10 +51,10 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
   public var request: String? {
     switch self {
     case .died(_, _, _, let request, _), .hung(_, _, _, let request),
-      .outOfTime(_, _, _, _, let request):
+      .timedOut(_, _, _, _, let request):
       request
     case .skipped(_, let request): request
-    case .notStarted, .garbage, .flood: nil
+    case .notStarted, .invalidLines, .lineTooLong: nil
     }
   }
 

@@ -24,7 +24,7 @@ struct ProcessSession {
   /// The total time spent waiting for the program, in seconds.
   private(set) var secondsUsed = 0.0
 
-  /// The first end, silence or flood.
+  /// The first end, silence or overlong line.
   private var interruption: ProcessFault?
   private var (deaths, silences) = (0, 0)
   /// Invalid lines: their number, and the first of them.
@@ -54,12 +54,12 @@ struct ProcessSession {
   /// The most serious fault so far.
   var fault: ProcessFault? {
     if let interruption { return interruption }
-    if badLines.count > 0 { return garbage }
+    if badLines.count > 0 { return invalidLines }
     return skipped.count > 0 ? .skipped(count: skipped.count, request: skipped.request) : nil
   }
 
-  private var garbage: ProcessFault {
-    .garbage(count: badLines.count, line: badLines.line, reason: badLines.reason)
+  private var invalidLines: ProcessFault {
+    .invalidLines(count: badLines.count, line: badLines.line, reason: badLines.reason)
   }
 
   /// Asks requests and waits for all answers.
@@ -138,7 +138,7 @@ struct ProcessSession {
       } else {
         isGivenUp = true
       }
-    case .notStarted, .outOfTime, .garbage, .flood, .skipped:
+    case .notStarted, .timedOut, .invalidLines, .lineTooLong, .skipped:
       isGivenUp = true
     }
     interruption = interruption ?? fault
@@ -179,7 +179,7 @@ struct ProcessSession {
       let now = ProcessRun.now()
       let allowed = min(limits.total - secondsUsed, limit)
       if now - started > allowed {
-        throw .outOfTime(
+        throw .timedOut(
           seconds: allowed, isAll: allowed == limits.total - secondsUsed,
           answered: exchange.answered, asked: exchange.lines.count,
           request: exchange.firstOpenLine)
@@ -271,7 +271,7 @@ struct ProcessSession {
     for line in lines { try receive(line, &exchange) }
     // Do not wait for the end of an endless line.
     let limit = Self.mostDroppedLines * limits.lineLength
-    if let dropped = run?.splitter.dropped, dropped > limit { throw .flood(limit: limit) }
+    if let dropped = run?.splitter.dropped, dropped > limit { throw .lineTooLong(limit: limit) }
     return isOpen
   }
 
@@ -303,7 +303,9 @@ struct ProcessSession {
       let isHopeless =
         exchange.isJudged && !hasAnsweredRequests && exchange.answered == 0
         && badLines.count >= Self.mostFirstBadLines
-      if isHopeless || badLines.count > Self.mostBadLines + 2 * nextIdentifier { throw garbage }
+      if isHopeless || badLines.count > Self.mostBadLines + 2 * nextIdentifier {
+        throw invalidLines
+      }
     }
   }
 

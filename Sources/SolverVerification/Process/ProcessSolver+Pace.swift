@@ -72,7 +72,7 @@ extension ProcessSolver {
     ask(long, within: time.left / 4)
     guard isGivenUp, let fault else { return (results, nil, remarks) }
     switch fault {
-    case .hung, .outOfTime: break
+    case .hung, .timedOut: break
     default: return (results, nil, remarks)
     }
     resume()

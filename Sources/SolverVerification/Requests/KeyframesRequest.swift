@@ -113,8 +113,8 @@ extension KeyframesRequest: SolverQuestion {
       }
       let sample = track.sample(at: time)
       var truth = SolverTruth(Self.answerForm, [sample.position, sample.velocity, track.duration])
-      let swing = track.swing(at: time)
-      truth.swing = SolverTruth.Swing(value: swing.value, velocity: swing.velocity)
+      let (value, velocity) = track.magnitudes(at: time)
+      truth.magnitudes = SolverTruth.Magnitudes(value: value, velocity: velocity)
       return truth
     }
 
@@ -128,8 +128,8 @@ extension KeyframesRequest: SolverQuestion {
       let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0
       // A keyframe with a large inherited velocity overshoots the track's values by far.
       return [
-        max(reach, truth.swing?.value ?? 0),
-        max(reach / shortestDuration, velocity, truth.swing?.velocity ?? 0),
+        max(reach, truth.magnitudes?.value ?? 0),
+        max(reach / shortestDuration, velocity, truth.magnitudes?.velocity ?? 0),
         max(truth.values.last?.rounded.magnitude ?? 1, 1e-3),
       ]
     }

@@ -9,10 +9,10 @@
     public let values: [TrueValue]
     /// For keyframes, bounds on the value and velocity of the active one, which may exceed the
     /// request's numbers.
-    var swing: Swing?
+    var magnitudes: Magnitudes?
 
     /// Bounds of a value and of its velocity.
-    struct Swing: Sendable, Hashable {
+    struct Magnitudes: Sendable, Hashable {
       var value, velocity: Double
     }
 

@@ -26,7 +26,7 @@ extension Judge {
         let (here, there) = (truth.values[index].rounded, neighbour.values[index].rounded)
         let change =
           numbers[index].number.member == .slope
-          ? Self.chord(here, there) : TrueValue(rounded: here).distance(to: there)
+          ? Self.slopeDistance(here, there) : TrueValue(rounded: here).distance(to: there)
         if change.isFinite { changes[index].append(change) }
       }
     }

@@ -140,7 +140,7 @@ public struct Judge: Sendable {
         let (number, value) = observed[index]
         let errors = rights.map { right in
           number.member == .slope
-            ? excess(Self.chord(value, right[index].rounded), over: truth.allowances[index])
+            ? excess(Self.slopeDistance(value, right[index].rounded), over: truth.allowances[index])
             : excess(right[index].distance(to: value), over: truth.allowances[index])
               / truth.scales[index]
         }
@@ -258,7 +258,7 @@ public struct Judge: Sendable {
 
   /// The distance between the directions of two slopes on the unit circle. It stays small where a
   /// slope near a vertical tangent is uncertain, and is 2 between +∞ and −∞.
-  package static func chord(_ a: Double, _ b: Double) -> Double {
+  package static func slopeDistance(_ a: Double, _ b: Double) -> Double {
     guard !a.isNaN else { return .infinity }
     func direction(_ slope: Double) -> (x: Double, y: Double) {
       guard slope.isFinite else { return (0, slope > 0 ? 1 : -1) }

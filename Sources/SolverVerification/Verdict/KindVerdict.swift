@@ -92,7 +92,7 @@ public struct KindVerdict: Sendable, Hashable {
   /// The published name of the curve or spring with the largest error of ``corpus``.
   public var worstOfCorpus: String?
   /// The accuracy of all answers, except for rules of one platform.
-  public var everything: Accuracy?
+  public var overall: Accuracy?
   /// The service counts of each member.
   public var services: [Service]
 }

@@ -47,7 +47,7 @@ extension Verdict {
         accuracy("ordinary", kind.ordinary)
         accuracy("corpus", kind.corpus)
         if let worst = kind.worstOfCorpus { writer.text("worstOfCorpus", worst) }
-        accuracy("everything", kind.everything)
+        accuracy("overall", kind.overall)
         let members = writer.list(kind.services) { service, writer in
           writer.text("member", service.member.rawValue)
           writer.raw("served", "\(service.served)")

@@ -48,7 +48,7 @@ extension Verdict {
       return "\(method): undecidable; right as far as it answered, but it \(unfinished ?? "")"
     case .undecidable where answered == 0:
       return "\(method): undecidable; it serves nothing that was asked"
-    case .undecidable where kinds.allSatisfy({ $0.everything == nil }):
+    case .undecidable where kinds.allSatisfy({ $0.overall == nil }):
       return "\(method): undecidable; nothing that it answered can be judged"
     case .undecidable:
       let partly = kinds.filter { $0.outcome != .passed }
@@ -78,8 +78,8 @@ extension Verdict {
       ]
     }
     return kinds.map { kind in
-      [kind.kind.rawValue, kind.outcome.rawValue, "\(kind.everything?.answers ?? 0)"]
-        + cells(kind.everything) + cells(kind.ordinary)
+      [kind.kind.rawValue, kind.outcome.rawValue, "\(kind.overall?.answers ?? 0)"]
+        + cells(kind.overall) + cells(kind.ordinary)
     }
   }
 

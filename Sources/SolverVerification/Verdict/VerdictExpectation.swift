@@ -32,7 +32,7 @@ public struct VerdictExpectation: Sendable {
   }
 
   private struct Levels {
-    var ordinary, everything: AccuracyLevel?
+    var ordinary, overall: AccuracyLevel?
   }
 
   /// The allowed ratio of an error to the committed one.
@@ -56,7 +56,7 @@ public struct VerdictExpectation: Sendable {
     self.worst = worst
     levels = Dictionary(
       uniqueKeysWithValues: verdict.kinds.map {
-        ($0.kind.rawValue, Levels(ordinary: $0.ordinary?.level, everything: $0.everything?.level))
+        ($0.kind.rawValue, Levels(ordinary: $0.ordinary?.level, overall: $0.overall?.level))
       })
   }
 
@@ -93,7 +93,7 @@ public struct VerdictExpectation: Sendable {
       for kind in try reader.optionalObjects("kinds") {
         levels[try kind.text("kind")] = Levels(
           ordinary: try kind.optionalObject("ordinary")?.word("level", AccuracyLevel.self),
-          everything: try kind.optionalObject("everything")?.word("level", AccuracyLevel.self))
+          overall: try kind.optionalObject("overall")?.word("level", AccuracyLevel.self))
       }
       self.levels = levels
     } catch {
@@ -112,7 +112,7 @@ public struct VerdictExpectation: Sendable {
   }
 
   /// The differences for the worse, one sentence each.
-  public func whatIsWorse(in verdict: Verdict) throws(Failure) -> [String] {
+  public func regressions(in verdict: Verdict) throws(Failure) -> [String] {
     try checkComparable(toSeed: verdict.seed)
     let current = VerdictExpectation(verdict)
     var sentences: [String] = []
@@ -120,7 +120,7 @@ public struct VerdictExpectation: Sendable {
       let now = current.levels[kind]
       for (name, before, after) in [
         ("ordinarily", expected.ordinary, now?.ordinary),
-        ("everywhere", expected.everything, now?.everything),
+        ("everywhere", expected.overall, now?.overall),
       ] {
         if let before, let after, after < before {
           sentences.append(

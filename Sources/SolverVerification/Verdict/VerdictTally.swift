@@ -30,7 +30,7 @@ struct VerdictTally {
     var ordinary = ErrorDistribution()
     var corpus = ErrorDistribution()
     var worstOfCorpus: (error: Double, request: SolverRequest)?
-    var everything = ErrorDistribution()
+    var overall = ErrorDistribution()
     var fixedAnswers = 0
   }
 
@@ -76,7 +76,7 @@ struct VerdictTally {
     guard answer.set.role != .platform,
       let error = answer.plain.filter(\.isServed).map(\.error).max()
     else { return }
-    kinds[kind, default: KindErrors()].everything.insert(error)
+    kinds[kind, default: KindErrors()].overall.insert(error)
     switch answer.set.role {
     case .ordinary: kinds[kind]?.ordinary.insert(error)
     case .corpus:
@@ -164,13 +164,13 @@ struct VerdictTally {
     let outcome: KindVerdict.Outcome =
       isBroken
       ? .failed
-      : isNarrow || errors.everything.count == 0 || errors.fixedAnswers < min(30, fixedAsked)
+      : isNarrow || errors.overall.count == 0 || errors.fixedAnswers < min(30, fixedAsked)
         ? .notJudged : declined * 100 > answers ? .partlyJudged : .passed
     return KindVerdict(
       kind: kind, outcome: outcome, ordinary: KindVerdict.Accuracy(errors.ordinary),
       corpus: KindVerdict.Accuracy(errors.corpus),
       worstOfCorpus: errors.worstOfCorpus.flatMap { MotionCorpus.name(of: $0.request) },
-      everything: KindVerdict.Accuracy(errors.everything),
+      overall: KindVerdict.Accuracy(errors.overall),
       services: result.values.sorted { $0.member < $1.member })
   }
 }

@@ -222,7 +222,7 @@ import Testing
     #expect(rows.map(\.plainMethod) == ["scalar", nil, "scalar", nil])
     #expect(rows.map(\.speedUp) == [10, nil, 1, nil])
     #expect(rows.map(\.gainOverSwift) == [10, nil, 1, nil])
-    #expect(rows.allSatisfy { $0.gainOverC == nil && $0.gainOverOwn == nil })
+    #expect(rows.allSatisfy { $0.gainOverC == nil && $0.gainOverPlain == nil })
     // With a loop in C, that is the yardstick, and the one in Swift stands beside it.
     let both = TimeRowMaking.rows([
       samples("ours-direct", "a", [1, 1, 1]), samples("textbook", "a", [30, 30, 30]),
@@ -233,7 +233,7 @@ import Testing
     #expect(both.map(\.gainOverC) == [15, 0.5, nil, nil, nil])
     #expect(both.map(\.swiftLoop) == ["textbook", nil, "textbook", nil, nil])
     #expect(both.map(\.gainOverSwift) == [30, nil, 2, nil, nil])
-    #expect(both.map(\.gainOverOwn) == [nil, nil, nil, nil, 10])
+    #expect(both.map(\.gainOverPlain) == [nil, nil, nil, nil, 10])
   }
 
   @Test func aFrameInColdCachesTakesLonger() throws {

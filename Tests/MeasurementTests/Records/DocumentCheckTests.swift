@@ -36,7 +36,7 @@ import Testing
       ("studies.maps[0].errors", { $0.studies?.maps[0].errors.removeLast() }),
       ("studies.maps[0].errors[0]", { $0.studies?.maps[0].errors[0].removeLast() }),
       ("studies.maps[0].errors[0]", { $0.studies?.maps[0].errors[0][0] = -1 }),
-      ("studies.closeUps[0].errors", { $0.studies?.closeUps[0].errors.append(1) }),
+      ("studies.nearCritical[0].errors", { $0.studies?.nearCritical[0].errors.append(1) }),
       ("studies.convergence[0].steps[0]", { $0.studies?.convergence[0].steps[0] = 0 }),
       (
         "studies.choreographies[0].sampleInterval",

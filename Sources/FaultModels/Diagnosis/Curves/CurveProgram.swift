@@ -249,25 +249,25 @@ struct CurveProgram: FaultProgram {
 
   private func direction(_ item: CurveItem, _ core: Answer) -> Prediction {
     let x = item.request.progress
-    func told(_ direction: Double) -> Prediction {
+    func prediction(_ direction: Double) -> Prediction {
       Prediction(value: direction, spread: core.direction.spread)
     }
     switch slope {
     case .derivative:
       guard case .grid(let spacing) = output else { return core.direction }
-      return told(atan((tan(core.direction.value) / spacing).rounded() * spacing))
+      return prediction(atan((tan(core.direction.value) / spacing).rounded() * spacing))
     case .byParameter:
       let s = core.parameter.isNaN ? item.curve.parameter(at: x) : core.parameter
-      return told(atan(item.curve.ordinateSlope(s)))
-    case .inverse: return told(atan(1 / tan(core.direction.value)))
-    case .negated: return told(-core.direction.value)
+      return prediction(atan(item.curve.ordinateSlope(s)))
+    case .inverse: return prediction(atan(1 / tan(core.direction.value)))
+    case .negated: return prediction(-core.direction.value)
     case .zero: return Prediction(value: 0)
     case .one: return Prediction(value: atan(1))
     case .difference(let step, let before, let after):
       guard item.isInside else { return core.direction }
       let early = before ? item.curve.value(at: x - step) : item.curve.value(at: x)
       let late = after ? item.curve.value(at: x + step) : item.curve.value(at: x)
-      return told(atan((late - early) / (before && after ? 2 * step : step)))
+      return prediction(atan((late - early) / (before && after ? 2 * step : step)))
     }
   }
 }

@@ -152,7 +152,7 @@ extension CurveDiagnosis {
       }
       if slope.isServed {
         cells[3 + branch].append(
-          item, Evidence(slope, tolerance, allowance: granted.direction, scale: 1, told: atan))
+          item, Evidence(slope, tolerance, allowance: granted.direction, scale: 1, predicted: atan))
       }
     }
     self.init(

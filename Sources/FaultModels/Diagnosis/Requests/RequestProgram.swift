@@ -216,7 +216,7 @@ struct RequestDiagnosis {
           Evidence(
             judged, tolerance,
             allowance: max(8 * scale.ulp, (isRetargeted ? max(4 * noise, 1e-12) : 0) * scale),
-            scale: scale, told: { isSlope ? atan($0) : $0 }))
+            scale: scale, predicted: { isSlope ? atan($0) : $0 }))
       }
     }
     let diagnosis = KindDiagnosis(

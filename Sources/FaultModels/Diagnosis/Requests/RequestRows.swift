@@ -259,7 +259,7 @@ enum RequestRows {
     RequestRow.changing(CSSKeyframesRequest.self)(
       curves.parts.first?.fault ?? .curveTolerance,
       "its cubic Béziers: " + curves.parts.map(\.words).joined(separator: "; ")
-    ) { $0.solveCurves { curves.value($0, at: $1) } }
+    ) { $0.replaceBeziers { curves.value($0, at: $1) } }
   }
 
   private static var unitCurves: [RequestRow] {

@@ -95,10 +95,10 @@ struct FindingReport<Program: FaultProgram> {
       if !scope.isEmpty, !text.contains("over-damp") || here != [2] { text += ", \(scope)" }
     }
     if let member = claim.member { text += ", in the \(members[member])" }
-    let told = Set(claim.cells.map(\.member))
+    let affected = Set(claim.cells.map(\.member))
     let noun =
-      told.count < members.count
-      ? "wrong answer about \(told.sorted().map { members[$0] }.joined(separator: ", "))"
+      affected.count < members.count
+      ? "wrong answer about \(affected.sorted().map { members[$0] }.joined(separator: ", "))"
       : "wrong answer"
     text += claim.hasCompany ? ": with what else is named, predicts " : ": predicts "
     text +=
@@ -200,9 +200,9 @@ extension String {
     guard numbers.count == all.count, let place = places.first, let least = numbers.min(),
       let most = numbers.max()
     else { return nil }
-    var told = words.map(String.init)
-    told[place] = String(format: "%.4g to %.4g", least, most)
-    return told.joined(separator: " ")
+    var result = words.map(String.init)
+    result[place] = String(format: "%.4g to %.4g", least, most)
+    return result.joined(separator: " ")
   }
 
   /// The words that differ from a nearly equal text, such as "0.001 for 1e-09"; the whole text if

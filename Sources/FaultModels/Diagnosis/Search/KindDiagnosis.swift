@@ -43,13 +43,13 @@ extension Observation {
 }
 
 extension Evidence {
-  /// - Parameter told: The number that programs predict; a slope is compared as an angle.
+  /// - Parameter predicted: Converts a value to the number that programs predict: a slope to its angle.
   init(
     _ judged: Judgement, _ tolerance: Double, allowance: Double, scale: Double,
-    rest: Double? = nil, told: (Double) -> Double = { $0 }
+    rest: Double? = nil, predicted: (Double) -> Double = { $0 }
   ) {
     self.init(
-      observed: told(judged.observed), truth: told(judged.truth), allowance: allowance,
+      observed: predicted(judged.observed), truth: predicted(judged.truth), allowance: allowance,
       scale: scale, error: judged.error, isWrong: !(judged.error <= tolerance), rest: rest)
   }
 }

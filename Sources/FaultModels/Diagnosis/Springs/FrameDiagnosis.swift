@@ -36,7 +36,7 @@ extension FrameDiagnosis {
       kind: "\(SolverKind.advance.rawValue)", table: FrameTable(known: known, lengths: lengths),
       cells: cells, tolerance: tolerance,
       familiar: known.flatMap { spring in
-        [true, false].map { FrameProgram(spring: spring, goesOn: $0) }
+        [true, false].map { FrameProgram(spring: spring, isIncremental: $0) }
       },
       // A program computes all frames up to the examined one.
       effort: SearchEffort(

@@ -90,7 +90,7 @@ struct FrameProgram: FaultProgram {
   var spring = SpringProgram()
   /// Whether a frame starts from the previous frame's end, instead of from the time since the
   /// start.
-  var goesOn = true
+  var isIncremental = true
   var pace = FramePace.asked
 
   // Both are legitimate, so continuing from the previous frame is not a fault.
@@ -113,7 +113,7 @@ struct FrameProgram: FaultProgram {
   var core: FrameProgram {
     var core = self
     core.spring = spring.core
-    if goesOn, case .resetBeyond = spring.output { core.spring.output = spring.output }
+    if isIncremental, case .resetBeyond = spring.output { core.spring.output = spring.output }
     return core
   }
   var mayBlowUp: Bool { spring.mayBlowUp }
@@ -124,7 +124,7 @@ struct FrameProgram: FaultProgram {
   fileprivate var followsFrames: Bool {
     switch spring.motion {
     case .factorPerFrame, .stepped(_, _, .fedBack), .stepped(_, _, .kept): false
-    default: goesOn && !spring.isRightMotion && !isOfOtherParameters
+    default: isIncremental && !spring.isRightMotion && !isOfOtherParameters
     }
   }
 
@@ -270,7 +270,7 @@ struct FrameTable: FaultTable {
       + found.flatMap { spring in
         let other = program.with { $0.spring = spring }
         guard other.followsFrames else { return [other] }
-        return [true, false].map { goesOn in other.with { $0.goesOn = goesOn } }
+        return [true, false].map { choice in other.with { $0.isIncremental = choice } }
       }
   }
 
@@ -340,7 +340,7 @@ struct FrameTable: FaultTable {
         program.with {
           $0.spring = $0.spring.inDouble
           $0.spring.motion = motion
-          $0.goesOn = true
+          $0.isIncremental = true
         })
     }
     for stepper in Stepper.allCases {

@@ -3,7 +3,7 @@ internal import SolverVerification
 extension CSSKeyframesRequest {
   /// Replaces the cubic Béziers that contribute to the answer with a faulty solver's values, each
   /// written as a constant `linear()`, so that the reference computes that solver's answer.
-  mutating func solveCurves(_ value: (BezierControlPoints, Double) -> Double?) {
+  mutating func replaceBeziers(_ value: (BezierControlPoints, Double) -> Double?) {
     var progress = progress
     if let curve = Self.curve(easing) {
       guard let eased = value(curve, progress) else { return }
