@@ -77,15 +77,15 @@ indirect enum PreparedProgress: Sendable {
       for i in times.indices { times[i] *= speed }
       base.replace(times)
     case .repetition(let base, let cycle, let count, let autoreverses):
-      let place = CyclePlace(of: first, cycle: cycle)
+      let place = CyclePosition(of: first, cycle: cycle)
       // Lanes of one cycle are neighbours.
-      let together = times.count { CyclePlace(of: $0, cycle: cycle).number == place.number }
+      let together = times.count { CyclePosition(of: $0, cycle: cycle).number == place.number }
       let these = times.prefix(together)
       if place.number >= count {
         // After removal the value is at its target, wherever the last cycle ended.
         these.update(repeating: 1)
       } else {
-        for i in these.indices { these[i] = CyclePlace(of: these[i], cycle: cycle).time }
+        for i in these.indices { these[i] = CyclePosition(of: these[i], cycle: cycle).time }
         base.replace(these)
         if autoreverses, place.isOdd {
           for i in these.indices { these[i] = 1 - these[i] }

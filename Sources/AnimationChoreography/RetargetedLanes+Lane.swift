@@ -12,8 +12,8 @@ extension RetargetedLanes {
     for layer in 0..<Int(layerCount[place]) {
       let row = layer * count + place
       guard time >= layerBegins[row] else { continue }
-      motion = motion.under(
-        animations[layerAnimations[row]].animation.progress(at: time - layerBegins[row]),
+      motion = motion.combined(
+        with: animations[layerAnimations[row]].animation.progress(at: time - layerBegins[row]),
         to: layerTargets[row])
     }
     return motion

@@ -40,10 +40,10 @@ struct BezierExport: Sendable {
 extension EnclosedFunction {
   /// A Bézier curve over a duration.
   init(_ curve: CubicBezier, duration: Double) {
-    let bends = BezierBends(curve)
+    let bounds = BezierDerivatives(curve)
     self.init(
       value: { curve.value(at: min(max($0 / duration, 0), 1)) },
-      bend: { bends.bend(over: $0 / duration, $1 / duration) / (duration * duration) },
-      range: { bends.range(over: $0 / duration, $1 / duration) })
+      bend: { bounds.secondDerivative(over: $0 / duration, $1 / duration) / (duration * duration) },
+      range: { bounds.range(over: $0 / duration, $1 / duration) })
   }
 }

@@ -131,12 +131,12 @@ package struct ExportSheet: Sendable {
     var flag: String { Identifiers.camel(state) }
     /// The motion back to the start when the trigger is taken back; empty if nothing states it, else
     /// one element.
-    var leaving: [Element] = []
+    var exits: [Element] = []
 
     func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
     /// The way back of a property; nil if nothing states one.
-    func back(_ property: String) -> Property? { leaving.first?.property(property) }
+    func back(_ property: String) -> Property? { exits.first?.property(property) }
 
     /// The property name of a separate animation, whose element has the animation's name.
     static let progress = "progress"
@@ -181,10 +181,10 @@ package struct ExportSheet: Sendable {
         return true
       }
       element.properties = properties
-      for index in element.leaving.indices { strip(&element.leaving[index]) }
-      element.leaving.removeAll(where: \.properties.isEmpty)
+      for index in element.exits.indices { strip(&element.exits[index]) }
+      element.exits.removeAll(where: \.properties.isEmpty)
     }
-    guard everyElement.contains(where: { $0.properties.contains { $0.texts != nil } }) else {
+    guard allElements.contains(where: { $0.properties.contains { $0.texts != nil } }) else {
       return (self, [])
     }
     for index in elements.indices {
@@ -217,7 +217,7 @@ package struct ExportSheet: Sendable {
     var failures: [DocumentError] = []
     let intents = document.intents
     elements = Self.joined(Self.elements(document.choreography, curves, &failures), intents)
-    let changes = intents.filter { $0.leaves == nil }.map {
+    let changes = intents.filter { $0.exitOf == nil }.map {
       $0.reducedMotion != nil && $0.reducedMotion != .same
     }
     if changes.contains(true) {
@@ -239,9 +239,9 @@ package struct ExportSheet: Sendable {
       for index in element.properties.indices where !intent.texts.isEmpty {
         element.properties[index].texts = intent.texts[element.properties[index].name]
       }
-      if let name = intent.leaves {
+      if let name = intent.exitOf {
         for index in result.indices where result[index].name == name {
-          result[index].leaving = [element]
+          result[index].exits = [element]
         }
       } else {
         result.append(element)
@@ -251,31 +251,31 @@ package struct ExportSheet: Sendable {
   }
 
   /// The elements that enter and leave, each with itself under reduced motion.
-  var everything: [(element: Element, reduced: Element?)] {
+  var variants: [(element: Element, reduced: Element?)] {
     var pairs: [(element: Element, reduced: Element?)] = []
     for (element, reduced) in zip(elements, reduced) {
       pairs.append((element, reduced))
-      for back in element.leaving {
-        pairs.append((back, reduced == nil ? nil : reduced?.leaving.first ?? back))
+      for back in element.exits {
+        pairs.append((back, reduced == nil ? nil : reduced?.exits.first ?? back))
       }
     }
     return pairs
   }
 
   /// Every element that enters or leaves, as usual and under reduced motion.
-  var everyElement: [Element] { everything.flatMap { [$0.element, $0.reduced].compactMap { $0 } } }
+  var allElements: [Element] { variants.flatMap { [$0.element, $0.reduced].compactMap { $0 } } }
 
   /// The part that the screen's own trigger starts, for formats that play at once.
-  var atOnce: ExportSheet {
+  var startedByScreen: ExportSheet {
     var copy = self
     let own = elements.indices.filter { elements[$0].trigger == nil }
     (copy.elements, copy.reduced) = (own.map { elements[$0] }, own.map { reduced[$0] })
     return copy
   }
 
-  /// The motions that a format left out which plays at once.
-  var waiting: [String] {
-    everything.compactMap { element, _ in
+  /// Notes about the motions that formats which play at once leave out.
+  var leftOutNotes: [String] {
+    variants.compactMap { element, _ in
       element.trigger.map { "\(element.name) is left out: nothing plays it on the trigger \($0)" }
     }
   }
@@ -436,8 +436,8 @@ enum ExportedPicture {
 
   /// Notes on properties that are not drawn.
   static func notes(_ sheet: ExportSheet) -> [String] {
-    sheet.waiting
-      + sheet.atOnce.elements.flatMap { element in
+    sheet.leftOutNotes
+      + sheet.startedByScreen.elements.flatMap { element in
         element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
           "\(element.name).\($0.name) is not drawn: squares have \(properties.joined(separator: ", "))"
         }

@@ -84,7 +84,7 @@ extension ExportedMotion.Parts {
       a, b, shift: origin, tolerance: Self.tolerance(epsilon, change.magnitude),
       velocity: { change * piece.progress(at: $0).velocity },
       EnclosedFunction(
-        value: value, bend: { change.magnitude * piece.bend(over: $0, $1) },
+        value: value, bend: { change.magnitude * piece.secondDerivative(over: $0, $1) },
         range: { a, b in
           let range = piece.range(over: a, b)
           let (x, y) = (from + change * range.lowerBound, from + change * range.upperBound)
@@ -147,7 +147,9 @@ extension ExportedMotion.Parts {
           }
           if let (curve, duration) = curve {
             let change = (track.value(at: z) - first).magnitude / duration / duration
-            return change * CurveBends(curve).bend(over: (p - a) / duration, (q - a) / duration)
+            return change
+              * CurveDerivatives(curve).secondDerivative(
+                over: (p - a) / duration, (q - a) / duration)
           }
           // The second derivative of a cubic is greatest at its ends.
           let h = (z - a) / 4

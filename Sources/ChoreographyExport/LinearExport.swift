@@ -156,7 +156,7 @@ struct ProgressGrid {
       }
       var open = Array(zip(times, times.dropFirst()).reversed())
       while let (a, b) = open.popLast() {
-        var leave = piece.bend(over: a, b) * (b - a) * (b - a) / 8
+        var leave = piece.secondDerivative(over: a, b) * (b - a) * (b - a) / 8
         var cells = (leave / tolerance).squareRoot().rounded(.up)
         if !(cells <= 64) {
           let range = piece.range(over: a, b)

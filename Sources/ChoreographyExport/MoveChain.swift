@@ -171,7 +171,7 @@ private struct MoveChain {
     let time = (a + b) / 2 - move.time
     guard let piece = pieces.last(where: { $0.start <= time }) else { return below }
     let (p, q) = (max(a - move.time, piece.start), min(b - move.time, piece.end))
-    let bend = piece.bend(over: p, q)
+    let bend = piece.secondDerivative(over: p, q)
     let slope = piece.progress(at: p).velocity.magnitude + bend * (q - p)
     let range = piece.range(over: p, q)
     let open = max((1 - range.lowerBound).magnitude, (1 - range.upperBound).magnitude)

@@ -230,22 +230,22 @@ extension ExportedMotion.Segment {
       return 3 * seconds / duration
         * max((p.y1 - from).magnitude, (p.y2 - p.y1).magnitude, (to - p.y2).magnitude)
     case .bezier(let curve):
-      let bends = BezierBends(curve)
+      let derivatives = BezierDerivatives(curve)
       let width = seconds / duration
-      guard !bends.verticals.isEmpty else {
-        return bends.peakSlope(over: 0, 1).magnitude * width * move * (1 + 1e-9)
+      guard !derivatives.verticalTangents.isEmpty else {
+        return derivatives.peakSlope(over: 0, 1).magnitude * width * move * (1 + 1e-9)
       }
       var worst = 0.0
       var edges = [0.0]
-      for place in bends.verticals {
+      for place in derivatives.verticalTangents {
         edges += [max(place - width, 0), min(place + width, 1)]
-        let range = bends.range(over: max(place - 2 * width, 0), min(place + 2 * width, 1))
+        let range = derivatives.range(over: max(place - 2 * width, 0), min(place + 2 * width, 1))
         worst = max(worst, range.upperBound - range.lowerBound)
       }
       edges.append(1)
       for index in stride(from: 0, to: edges.count, by: 2) where edges[index + 1] > edges[index] {
         worst = max(
-          worst, bends.peakSlope(over: edges[index], edges[index + 1]).magnitude * width)
+          worst, derivatives.peakSlope(over: edges[index], edges[index + 1]).magnitude * width)
       }
       return 2 * worst * move
     }

@@ -35,7 +35,7 @@ package struct ProgressCurve: Sendable {
     let first = resting.count < all.count ? resting.last?.end ?? 0 : 0
     delay = leading + first
     pieces = all.dropFirst(resting.count < all.count ? resting.count : 0)
-      .map { $0.earlier(by: first) }
+      .map { $0.advanced(by: first) }
     spring = rest.plainSpring
     let last = pieces[pieces.count - 1]
     if let (spring, velocity, scale, rate) = last.settlingSpring {
@@ -106,6 +106,6 @@ package struct ProgressCurve: Sendable {
 extension ProgressPiece {
   /// The piece as a function with bounds.
   var enclosed: EnclosedFunction {
-    EnclosedFunction(value: { progress(at: $0).value }, bend: bend, range: range)
+    EnclosedFunction(value: { progress(at: $0).value }, bend: secondDerivative, range: range)
   }
 }

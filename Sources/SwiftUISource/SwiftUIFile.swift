@@ -114,13 +114,13 @@
     /// - Returns: Every screen's audit, and the broken rules of the file.
     package func audit(
       limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false, isBrief: Bool = false,
-      known: MotionMeasure.Known = .init()
+      cache: MotionMeasure.Cache = .init()
     ) -> (audits: [AuditSummary.Audited], findings: [AuditSummary.Finding]) {
       var broken = fixed
       let audits = screens.map { screen in
         let document = reduceMotion ? screen.document.reducingMotion : screen.document
         let budgets = limits.applied(to: document.budgets)
-        let audit = ChoreographyAudit(document, budgets: budgets, isBrief: isBrief, known: known)
+        let audit = ChoreographyAudit(document, budgets: budgets, isBrief: isBrief, cache: cache)
         broken += screen.broken(audit, budgets)
         return AuditSummary.Audited(
           audit, document: document, budgets: budgets, lines: screen.lines)

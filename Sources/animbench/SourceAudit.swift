@@ -71,12 +71,12 @@ struct SourceAudit {
       let next = Atomic(0)
       DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) {
         _ in
-        let known = MotionMeasure.Known()
+        let cache = MotionMeasure.Cache()
         while true {
           let index = next.add(1, ordering: .relaxed).oldValue
           guard index < paths.count else { return }
           let found = Result { () throws(DocumentSource.Failure) in
-            try audit(paths[index], known)
+            try audit(paths[index], cache)
           }
           all.withLock { $0[index] = found }
         }
@@ -91,7 +91,7 @@ struct SourceAudit {
     }
 
     private func audit(
-      _ path: String, _ known: MotionMeasure.Known
+      _ path: String, _ cache: MotionMeasure.Cache
     ) throws(DocumentSource.Failure) -> (
       entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?
     ) {
@@ -99,7 +99,7 @@ struct SourceAudit {
       do throws(DocumentError) {
         let file = try SwiftUIFile(bytes, items: counts)
         let (audits, findings) = file.audit(
-          limits: limits, reduceMotion: reduceMotion, isBrief: isBrief, known: known)
+          limits: limits, reduceMotion: reduceMotion, isBrief: isBrief, cache: cache)
         let entries = zip(file.screens, audits).map { screen, audited in
           AuditSummary.Entry(
             subject: "\(path): \(screen.name)", result: .success(audited), isScreen: true,

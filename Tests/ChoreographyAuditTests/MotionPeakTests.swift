@@ -136,8 +136,9 @@ import Testing
     for x1 in [1e-3, 1e-5, 1e-7] {
       let motion = measure((0, 1, .timingCurve(x1, 0, 0.5, 1, duration: 1)))
       #expect(try #require(motion.peakAcceleration) >= 2 / (3 * x1 * x1) * (1 - 1e-9))
-      let bends = BezierBends(try CubicBezier(x1: x1, y1: 0, x2: 0.5, y2: 1))
-      #expect(isNear(motion.peakAcceleration, bends.peakBend(over: 0, 1).magnitude))
+      let derivatives = BezierDerivatives(try CubicBezier(x1: x1, y1: 0, x2: 0.5, y2: 1))
+      let peak = derivatives.peakSecondDerivative(over: 0, 1).magnitude
+      #expect(isNear(motion.peakAcceleration, peak))
     }
   }
 

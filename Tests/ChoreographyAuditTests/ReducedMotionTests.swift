@@ -39,7 +39,7 @@ import Testing
     #expect(half.enumerated().allSatisfy { ($0 % 2 == 0 ? 0.5 : 0) - $1 == 0 }, "\(half)")
     #expect(positions(document, 0.3) == [1, 0, 1, 0, 1, 0])
     let report = ChoreographyAudit(document).reducedMotion
-    #expect(report.elements[0].moving.isEmpty && report.silent.isEmpty)
+    #expect(report.elements[0].moving.isEmpty && report.unspecified.isEmpty)
     #expect(report.settled < 0.3 && report.settled > 0.25)
   }
 

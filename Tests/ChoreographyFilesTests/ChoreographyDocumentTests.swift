@@ -155,7 +155,7 @@ import Testing
           + #"{"name": "b", "on": "invalid", "animation": "smooth", \#(enter)}"#))
     #expect(read.choreography.elements.map(\.name) == ["a", "b", "a (leaving)"])
     #expect(read.intents.map(\.trigger) == [nil, "invalid", "leave"])
-    #expect(read.intents[2].leaves == "a" && read.intents[2].reducedMotion == .jump)
+    #expect(read.intents[2].exitOf == "a" && read.intents[2].reducedMotion == .jump)
     let back = read.choreography.elements[2]
     #expect(back.count == 1 && back.propertyNames == ["x"])
     guard case .moves(9, let moves) = back.properties[0].motion else {

@@ -74,7 +74,7 @@ import Testing
         let a = generator.number(piece.start, end)
         let b = a + (end - a) * generator.number(0, 1) * generator.number(0, 1)
         guard b - a > 1e-6 * end else { continue }
-        let bend = piece.bend(over: a, b)
+        let bend = piece.secondDerivative(over: a, b)
         let range = piece.range(over: a, b)
         let h = (b - a) / 64
         let values = (0...64).map { piece.progress(at: a + h * Double($0)).value }
@@ -85,8 +85,8 @@ import Testing
         #expect(values.min()! >= range.lowerBound - 1e-13)
         #expect(values.max()! <= range.upperBound + 1e-13)
         // And the peaks are at least what is seen.
-        let peak = piece.peakBend(until: end).magnitude
-        #expect(peak <= piece.bend(over: piece.start, end) * (1 + 1e-9))
+        let peak = piece.peakSecondDerivative(until: end).magnitude
+        #expect(peak <= piece.secondDerivative(over: piece.start, end) * (1 + 1e-9))
         for index in 1..<64 {
           let second = (values[index - 1] - 2 * values[index] + values[index + 1]) / (h * h)
           #expect(second.magnitude <= peak * (1 + 1e-6) + 1e-13 / (h * h), "\(piece)")
@@ -97,34 +97,35 @@ import Testing
 
   @Test func peaksOfCurvesAreTheTextbooks() throws {
     // With x = s the curve is the polynomial 3s²(1 − s) + s³: y″ falls from 6 to −6.
-    let cubic = BezierBends(try CubicBezier(x1: 1.0 / 3, y1: 0, x2: 2.0 / 3, y2: 1))
-    let whole = cubic.peakBend(over: 0, 1)
+    let cubic = BezierDerivatives(try CubicBezier(x1: 1.0 / 3, y1: 0, x2: 2.0 / 3, y2: 1))
+    let whole = cubic.peakSecondDerivative(over: 0, 1)
     #expect((whole.magnitude - 6).magnitude < 1e-13)
-    #expect((cubic.peakBend(over: 0.25, 0.5).magnitude - 3).magnitude < 1e-13)
+    #expect((cubic.peakSecondDerivative(over: 0.25, 0.5).magnitude - 3).magnitude < 1e-13)
     // ease-in-out bends most at x = 0.19007…, by mpmath.
     let ends = try CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
-    let peak = BezierBends(ends).peakBend(over: 0, 0.5)
+    let peak = BezierDerivatives(ends).peakSecondDerivative(over: 0, 0.5)
     #expect((peak.magnitude - 4.43774782822223).magnitude < 1e-13)
     #expect((peak.x - 0.190072365766558).magnitude < 1e-7)
     // Begun a quarter in, the second of its two equal peaks is left.
     let late = Animation.timingCurve(0.42, 0, 0.58, 1, duration: 1).delay(-0.25)
-    let left = late.pieces(limit: 9).pieces[0].peakBend(until: 1)
+    let left = late.pieces(limit: 9).pieces[0].peakSecondDerivative(until: 1)
     #expect((left.time - (0.75 - 0.190072365766558)).magnitude < 1e-7)
     for (x1, y1, x2, y2, places) in [
       (0.0, 0.0, 0.58, 1.0, [0.0]), (0.42, 0, 1, 1, [1.0]), (0, 1, 1, 0, [0, 1]),
       (1, 0, 0, 1, [0.5]), (0.25, 0.25, 1, 1, []), (0, 0, 1, 1, []), (0.3, 1, 0.2, 0, []),
       (1, 1, 0, 0, []),
     ] {
-      let bends = BezierBends(try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
-      #expect(bends.singularities == places)
-      #expect((bends.peakBend(over: 0, 1).magnitude == .infinity) == !places.isEmpty)
+      let derivatives = BezierDerivatives(try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2))
+      #expect(derivatives.singularities == places)
+      let peak = derivatives.peakSecondDerivative(over: 0, 1).magnitude
+      #expect((peak == .infinity) == !places.isEmpty)
     }
     // The steepest place of ease-in-out is its middle, with slope Y/X there.
-    let slope = BezierBends(ends).peakSlope(over: 0, 1)
+    let slope = BezierDerivatives(ends).peakSlope(over: 0, 1)
     #expect((slope.x - 0.5).magnitude < 1e-12)
     #expect((slope.magnitude - ends.slope(at: 0.5)).magnitude < 1e-12)
     #expect(
-      BezierBends(try CubicBezier(x1: 0, y1: 0.5, x2: 1, y2: 1)).peakSlope(over: 0, 1)
+      BezierDerivatives(try CubicBezier(x1: 0, y1: 0.5, x2: 1, y2: 1)).peakSlope(over: 0, 1)
         .magnitude == .infinity)
   }
 

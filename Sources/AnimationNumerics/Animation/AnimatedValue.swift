@@ -165,8 +165,8 @@ public struct AnimatedValue<Value: Animatable> {
   private func motion(at time: Double) -> MotionSample<Data> {
     var motion = baseSample(at: time)
     for layer in layers where time >= layer.startTime {
-      motion = motion.under(
-        layer.animation.progress(at: time - layer.startTime), to: layer.target)
+      motion = motion.combined(
+        with: layer.animation.progress(at: time - layer.startTime), to: layer.target)
     }
     return motion
   }

@@ -149,7 +149,7 @@ extension Animation.Node {
     case .repetition(let base, let cycle, let count, let autoreverses):
       guard cycle > 0 else { return .end }
       guard cycle.isFinite else { return base.progress(at: time, Quantity.self) }
-      let place = CyclePlace(of: time, cycle: cycle)
+      let place = CyclePosition(of: time, cycle: cycle)
       if let count, place.number >= Double(count) {
         // After removal the value is at its target, wherever the last cycle ended.
         return .end

@@ -22,7 +22,7 @@ extension MotionSample where Value: VectorArithmetic {
   }
 
   /// This motion combined with an animation to `target`: R + p(T − R), by the product rule.
-  package func under(_ p: AnimationProgress, to target: Value) -> MotionSample {
+  package func combined(with p: AnimationProgress, to target: Value) -> MotionSample {
     let rest = target - value
     let open = 1 - p.value
     let acceleration =

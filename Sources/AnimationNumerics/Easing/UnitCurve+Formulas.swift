@@ -29,17 +29,17 @@ extension UnitCurve {
 
     /// The magnitude of the second derivative at a progress from 0 to 1; the larger one-sided limit
     /// where they differ.
-    package func bend(at p: Double) -> Double {
+    package func secondDerivative(at p: Double) -> Double {
       switch self {
-      case .circularEaseIn: Quarter.bend(p)
-      case .circularEaseOut: Quarter.bend(1 - p)
-      case .circularEaseInOut: 2 * Quarter.bend(p < 0.5 ? 2 * p : 2 - 2 * p)
+      case .circularEaseIn: Quarter.secondDerivative(p)
+      case .circularEaseOut: Quarter.secondDerivative(1 - p)
+      case .circularEaseInOut: 2 * Quarter.secondDerivative(p < 0.5 ? 2 * p : 2 - 2 * p)
       }
     }
 
     /// Breakpoints at which the value, the slope or the second derivative changes direction.
     /// Between neighbouring breakpoints and the ends each of the three is monotonic.
-    package var turns: [Double] {
+    package var breakpoints: [Double] {
       switch self {
       case .circularEaseIn, .circularEaseOut: []
       case .circularEaseInOut: [0.5]
@@ -80,7 +80,7 @@ private enum Quarter {
   }
 
   /// (1 − p²)^(−3/2).
-  static func bend(_ p: Double) -> Double {
+  static func secondDerivative(_ p: Double) -> Double {
     let rest = (1 - p) * (1 + p)
     return rest > 0 ? 1 / (rest * rest.squareRoot()) : .infinity
   }

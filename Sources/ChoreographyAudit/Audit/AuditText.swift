@@ -241,7 +241,7 @@ package struct AuditText {
 
   private var reducedMotion: [String] {
     let report = audit.reducedMotion
-    guard report.silent.count < report.elements.count else {
+    guard report.unspecified.count < report.elements.count else {
       return ["Reduced motion: not specified; everything animates as usual."]
     }
     return [

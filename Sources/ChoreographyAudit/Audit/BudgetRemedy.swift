@@ -245,7 +245,7 @@ extension ChoreographyAudit.Element {
   var label: String { DisplayText.line(name + suffix) }
 
   /// The trigger behind a name, if it is not the screen's own: " on invalid".
-  var suffix: String { trigger.map { $0 == ElementIntent.leaving ? "" : " on \($0)" } ?? "" }
+  var suffix: String { trigger.map { $0 == ElementIntent.exitTrigger ? "" : " on \($0)" } ?? "" }
 
   /// The name of an item, with its number if there are several: "row[2] on invalid".
   func name(ofItem item: Int) -> String {

@@ -44,7 +44,7 @@ extension BudgetVerdict {
   /// such limit themselves, and the elements' own budgets.
   static func all(
     elements: [ChoreographyAudit.Element], document: ChoreographyDocument, budgets: MotionBudgets,
-    synchrony: Synchrony, silent: [String]
+    synchrony: Synchrony, unspecified: [String]
   ) -> [BudgetVerdict] {
     var verdicts: [BudgetVerdict] = []
     let trigger = document.trigger
@@ -114,14 +114,15 @@ extension BudgetVerdict {
     if budgets.asksForReducedMotion {
       verdicts.append(
         BudgetVerdict(
-          reduceMotion, limit: "every element says what it does", measured: Double(silent.count),
-          broken: silent.isEmpty
+          reduceMotion, limit: "every element says what it does",
+          measured: Double(unspecified.count),
+          broken: unspecified.isEmpty
             ? nil
             : (
-              (silent.count == 1
-                ? "\(DisplayText.line(silent[0])) does" : "\(silent.count) elements do")
+              (unspecified.count == 1
+                ? "\(DisplayText.line(unspecified[0])) does" : "\(unspecified.count) elements do")
                 + " not specify reduced motion",
-              "Set \"reduceMotion\" of \(silent.map(DisplayText.line).joined(separator: ", ")) to \"fade\", "
+              "Set \"reduceMotion\" of \(unspecified.map(DisplayText.line).joined(separator: ", ")) to \"fade\", "
                 + "\"jump\", \"shorter\" or \"same\"."
             )))
     }

@@ -142,7 +142,7 @@ extension ChoreographyAudit {
   ///   - known: Measures of motions that other documents share.
   package init(
     _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
-    known: MotionMeasure.Known = .init()
+    cache: MotionMeasure.Cache = .init()
   ) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
@@ -152,8 +152,8 @@ extension ChoreographyAudit {
     flaw = document.flaw
     layoutWait = choreography.layoutWait
     judgement = budgets.judgement.rawValue
-    known.trim()
-    elements = zip(Self.elements(sampler, known), document.intents).map { element, intent in
+    cache.trim()
+    elements = zip(Self.elements(sampler, cache), document.intents).map { element, intent in
       var element = element
       element.role = intent.role.rawValue
       element.trigger = intent.trigger
@@ -180,7 +180,7 @@ extension ChoreographyAudit {
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
     verdicts = BudgetVerdict.all(
       elements: elements, document: document, budgets: budgets, synchrony: synchrony,
-      silent: reducedMotion.silent)
+      unspecified: reducedMotion.unspecified)
     remarks = AuditRemark.all(elements, document)
     // Expectations are checked against the measures assigned so far.
     expectations = []
@@ -210,7 +210,7 @@ extension ChoreographyAudit {
   }
 
   static func elements(
-    _ sampler: ChoreographySampler, _ known: MotionMeasure.Known = .init()
+    _ sampler: ChoreographySampler, _ cache: MotionMeasure.Cache = .init()
   ) -> [Element] {
     var firstLane = 0
     return sampler.choreography.elements.map { element in
@@ -219,7 +219,7 @@ extension ChoreographyAudit {
       let itemStarts = element.starts
       let properties = (0..<width).map { property in
         let lane = firstLane + property
-        let motion = MotionMeasure(sampler, lane: lane, known: known)
+        let motion = MotionMeasure(sampler, lane: lane, cache: cache)
         let start = sampler.lanes[lane].start
         let wait = motion.scale > 0 ? motion.departure : 0
         func frames(at rate: Double) -> Int? {

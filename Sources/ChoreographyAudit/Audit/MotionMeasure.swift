@@ -53,7 +53,7 @@ package struct MotionMeasure: MotionEnds, Hashable, Sendable, Encodable {
 
 extension MotionMeasure {
   /// The measures of unit moves and keyframes that elements share, also those of different files.
-  package final class Known {
+  package final class Cache {
     fileprivate struct Track: Hashable {
       let keyframes: [Keyframe<Double>]
       let from, value, velocity: Double
@@ -84,10 +84,10 @@ extension MotionMeasure {
   /// where a long spring begins. The samples are refined: crossings by bisection, also over periods
   /// that the grid skips, extrema by golden-section search. An oscillation that leaves the 1 % band by
   /// less than 10⁻⁵ of the scale between two points may be missed.
-  package init(_ sampler: ChoreographySampler, lane: Int, known: Known = Known()) {
+  package init(_ sampler: ChoreographySampler, lane: Int, cache: Cache = Cache()) {
     if let track = sampler.keyframes(lane: lane) {
-      self = known.tracks[track] ?? Self(sampled: sampler, lane: lane)
-      known.tracks[track] = self
+      self = cache.tracks[track] ?? Self(sampled: sampler, lane: lane)
+      cache.tracks[track] = self
       return
     }
     guard let (animation, from, to) = sampler.singleMove(lane: lane) else {
@@ -95,14 +95,14 @@ extension MotionMeasure {
       return
     }
     let unit =
-      known.moves[animation]
+      cache.moves[animation]
       ?? {
         let x = Choreography.Property("x", from: 0, to: 1, animation: animation)
         let choreography = Choreography(
           name: "unit", elements: [.init(name: "unit", properties: [x])])
         return MotionMeasure(sampled: ChoreographySampler(choreography), lane: 0)
       }()
-    known.moves[animation] = unit
+    cache.moves[animation] = unit
     let distance = (to - from).magnitude
     self = unit
     self.from = from
@@ -293,7 +293,7 @@ extension ChoreographySampler {
     return (animation.leadingDelay.rest, from, moves[0].target)
   }
 
-  fileprivate func keyframes(lane: Int) -> MotionMeasure.Known.Track? {
+  fileprivate func keyframes(lane: Int) -> MotionMeasure.Cache.Track? {
     switch stated(lane: lane) {
     case .moves, nil: nil
     case .track(let track, let from): .init(track, from: from, period: nil)

@@ -75,7 +75,7 @@ struct MotionPeaks {
     let end = (source.grid.times.last ?? 0) - start
     // The cycles of a repetition are alike.
     for piece in animation.pieces(limit: 64).pieces where piece.start <= end {
-      let bend = piece.peakBend(until: end)
+      let bend = piece.peakSecondDerivative(until: end)
       include(acceleration: bend.magnitude * change.magnitude, at: start + bend.time)
       if let slope = piece.peakSlope(until: end) {
         include(velocity: slope.magnitude * change.magnitude, at: start + slope.time)
@@ -98,10 +98,11 @@ struct MotionPeaks {
       switch keyframe {
       case .move: break
       case .linear(let target, _, let curve):
-        let bends = CurveBends(curve)
+        let derivatives = CurveDerivatives(curve)
         let change = (target - first).magnitude
         guard change > 0 else { continue }
-        let (bend, slope) = (bends.peakBend(over: 0, 1), bends.peakSlope(over: 0, 1))
+        let bend = derivatives.peakSecondDerivative(over: 0, 1)
+        let slope = derivatives.peakSlope(over: 0, 1)
         include(
           acceleration: bend.magnitude * change / duration / duration,
           at: start + bend.x * duration)
@@ -155,7 +156,7 @@ struct MotionPeaks {
       }
       let limit = min(next?.time ?? .infinity, end) - move.time
       for piece in animation.pieces(limit: 64).pieces where piece.start <= limit {
-        let bend = piece.peakBend(until: limit)
+        let bend = piece.peakSecondDerivative(until: limit)
         if bend.magnitude == .infinity {
           include(acceleration: .infinity, at: move.time + bend.time)
         }

@@ -20,7 +20,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
   package let settled: Double
 
   /// The elements that specify no reduced motion.
-  package var silent: [String] { elements.filter { $0.kind == nil }.map(\.name) }
+  package var unspecified: [String] { elements.filter { $0.kind == nil }.map(\.name) }
 
   init(
     _ document: ChoreographyDocument, measured: [ChoreographyAudit.Element], isBrief: Bool
@@ -33,7 +33,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
       : measured
     elements = zip(document.intents, reduced).compactMap { intent, element in
       // The way back of an element is reduced as its way in is.
-      intent.leaves != nil
+      intent.exitOf != nil
         ? nil
         : Element(
           name: element.name, kind: intent.reducedMotion?.word,

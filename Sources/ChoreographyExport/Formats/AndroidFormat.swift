@@ -30,7 +30,7 @@ struct AndroidFormat {
 
         """
     }
-    for (element, reduced) in sheet.everything {
+    for (element, reduced) in sheet.variants {
       var parameters = element.stagger == nil ? "" : ", index: Int = 0"
       if reduced != nil {
         parameters += ", reduceMotion: Boolean = !ValueAnimator.areAnimatorsEnabled()"

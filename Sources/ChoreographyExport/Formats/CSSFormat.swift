@@ -74,12 +74,12 @@ struct CSSFormat {
       }
       if let back = element.back(property.name)?.move {
         leaving.append(
-          transition(back, element.leaving[0].label(property.name))
-            + element.leaving[0].start(back.delay))
+          transition(back, element.exits[0].label(property.name))
+            + element.exits[0].start(back.delay))
       }
       if let move = property.move, easings.keeps(move) {
         let entering = transition(move, element.label(property.name))
-        if element.leaving.isEmpty { leaving.append(entering) }
+        if element.exits.isEmpty { leaving.append(entering) }
         transitions.append(entering + element.start(move.delay))
       } else if let animation = CSSAnimation(
         property, names, name: element.label(property.name) + suffix)
@@ -93,7 +93,7 @@ struct CSSFormat {
     }
     var text = "\n\(selector(element)) {\n"
     if original == nil { text += names.values(element) { $0.from } }
-    if original != nil || !leaving.isEmpty || !element.leaving.isEmpty {
+    if original != nil || !leaving.isEmpty || !element.exits.isEmpty {
       text += list("transition", leaving)
     }
     text += "}\n\(selector(element, ".\(element.state)")) {\n"
@@ -237,7 +237,7 @@ struct CSSCurves {
   init(_ sheet: ExportSheet, bezier: Bool = false, linear: Bool = true) {
     let error = sheet.error
     self.error = error
-    let elements = sheet.everyElement
+    let elements = sheet.allElements
     let moves = elements.flatMap(\.properties).compactMap(\.move)
     var curves: [Animation: ProgressCurve] = [:]
     for move in moves where curves[move.animation] == nil { curves[move.animation] = move.curve }

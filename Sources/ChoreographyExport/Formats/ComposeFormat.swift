@@ -101,7 +101,7 @@ struct ComposeFormat {
     let (from, to) = (ExportText.float(property.from), ExportText.float(property.to))
     let kind = isLoop ? "InfiniteRepeatableSpec<Float>" : "FiniteAnimationSpec<Float>"
     let use = "\(name)Spec\(isStaggered ? "(index)" : "")"
-    let back = element.back(property.name).map { specification(element.leaving[0], $0) }
+    let back = element.back(property.name).map { specification(element.exits[0], $0) }
     let leaving = back.map { "; leaving: \($0.precision)" } ?? ""
     return "\n// \(precision)\(leaving)\n\(isStaggered ? "fun" : "val") \(name)Spec"
       + "\(isStaggered ? "(\(parameter))" : ""): \(kind) = \(spec)\n\n@Composable\n"

@@ -26,10 +26,10 @@ struct DesignTokensFormat {
 
   var text: String {
     var names = Identifiers()
-    var groups = elements(sheet.everything.map(\.element), indent: 1, &names)
+    var groups = elements(sheet.variants.map(\.element), indent: 1, &names)
     if sheet.reducesMotion {
       var own = Identifiers()
-      let calm = elements(sheet.everything.compactMap(\.reduced), indent: 2, &own)
+      let calm = elements(sheet.variants.compactMap(\.reduced), indent: 2, &own)
       let words = "reduced motion: played instead of the above"
       groups.append(
         (

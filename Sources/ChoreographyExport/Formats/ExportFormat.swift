@@ -72,7 +72,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     Self(
       "tailwind", "a theme for Tailwind CSS 4", texts: .asValues,
       notes: { sheet in
-        sheet.elements.flatMap(\.leaving).map {
+        sheet.elements.flatMap(\.exits).map {
           "\($0.name) is left out: a class has one transition"
         }
       }

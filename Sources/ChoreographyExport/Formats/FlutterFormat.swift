@@ -21,7 +21,7 @@ struct FlutterFormat {
 
   init(_ sheet: ExportSheet) {
     self.sheet = sheet
-    let elements = sheet.everyElement
+    let elements = sheet.allElements
     let moving = elements.flatMap(\.properties).filter { $0.kind != .rest }
     isTimed = moving.contains { $0.period == nil }
     hasSprings = moving.contains { Self.spring($0) != nil }
@@ -40,7 +40,7 @@ struct FlutterFormat {
 
   var text: String {
     var functions = ""
-    for (element, reduced) in sheet.everything {
+    for (element, reduced) in sheet.variants {
       for property in element.properties where property.kind != .rest {
         let name = Identifiers.camel(element.label(property.name))
         functions += function(element, property, name)

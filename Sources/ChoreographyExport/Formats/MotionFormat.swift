@@ -113,7 +113,7 @@ struct MotionFormat {
     var hidden = element.properties.map {
       "\(key($0)): \(ExportText.number($0.from))"
     }
-    if let back = element.leaving.first {
+    if let back = element.exits.first {
       let ways = back.properties.compactMap { property in
         motion(property, back, rest: rest, &worst).transition.map { transition in
           "\(key(property)): { \(transition)\(delay(back, property.wait)) }"

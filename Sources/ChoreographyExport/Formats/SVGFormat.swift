@@ -11,7 +11,7 @@ struct SVGFormat {
   let sheet: ExportSheet
 
   init(_ sheet: ExportSheet) {
-    self.sheet = sheet.atOnce
+    self.sheet = sheet.startedByScreen
   }
 
   var text: String {

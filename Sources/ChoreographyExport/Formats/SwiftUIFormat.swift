@@ -159,7 +159,7 @@ struct SwiftUIFormat {
       func code(_ property: ExportSheet.Property?, _ element: ExportSheet.Element) -> String {
         let own = property?.animated.map { self.animation(of: $0, element) } ?? "nil"
         guard let name = property?.name, let back = element.back(name) else { return own }
-        let leaving = back.animated.map { self.animation(of: $0, element.leaving[0]) } ?? "nil"
+        let leaving = back.animated.map { self.animation(of: $0, element.exits[0]) } ?? "nil"
         return leaving == own ? own : "(isVisible ? \(own) : \(leaving))"
       }
       var animation = code(property, element)

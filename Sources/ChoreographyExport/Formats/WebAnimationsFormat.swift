@@ -19,7 +19,7 @@ struct WebAnimationsFormat {
   var text: String {
     var worst = 0.0
     func entries(_ element: ExportSheet.Element, of original: ExportSheet.Element) -> [String] {
-      ([element] + element.leaving).map { self.element($0, CSSNames(original), original, &worst) }
+      ([element] + element.exits).map { self.element($0, CSSNames(original), original, &worst) }
     }
     let own = sheet.elements.map { entries($0, of: $0) }
     let calm = zip(zip(sheet.elements, sheet.reduced), own).flatMap { elements, own in

@@ -110,7 +110,7 @@ package struct ChoreographyDocument: Sendable {
       if let back = try decoder.leaving(value, path: path, element) {
         var intent = ElementIntent(reducedMotion: intents[intents.count - 1].reducedMotion)
         intent.reducedMotion = intent.reducedMotion?.possible(for: back)
-        (intent.trigger, intent.leaves) = (ElementIntent.leaving, element.name)
+        (intent.trigger, intent.exitOf) = (ElementIntent.exitTrigger, element.name)
         intent.texts = texts
         guard names.insert(back.name).inserted else {
           throw DocumentError(

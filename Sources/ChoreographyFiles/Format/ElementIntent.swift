@@ -21,16 +21,16 @@ package struct ElementIntent: Hashable, Sendable {
 
   /// The trigger from which its times count; nil for the screen's own.
   package var trigger: String?
-  /// The element that goes back to its start by this one, when the screen's trigger is taken back.
-  package var leaves: String?
+  /// The element whose exit this is, played when the screen's trigger is taken back.
+  package var exitOf: String?
 
   /// The texts of the properties whose values are texts, by the numbers that stand for them.
   package var texts: [String: [String]] = [:]
 
   /// The members of an element that this type reads.
   static let members = ["role", "budgets", "reduceMotion", "on"]
-  /// The trigger of what goes back.
-  package static let leaving = "leave"
+  /// The trigger of exits.
+  package static let exitTrigger = "leave"
 
   /// The intent of an element without limits of its own.
   init(reducedMotion: ReducedMotion?) {
@@ -57,7 +57,7 @@ package struct ElementIntent: Hashable, Sendable {
     reducedMotion = own ?? common?.possible(for: element)
     self.texts = texts
     trigger = try members.has("on") ? members.filledText("on") : nil
-    guard trigger != Self.leaving else {
+    guard trigger != Self.exitTrigger else {
       throw members.error(
         "on", "be another name: an element says by \"leave\" how it goes back to its start")
     }

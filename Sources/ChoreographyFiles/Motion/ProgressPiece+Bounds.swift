@@ -6,7 +6,7 @@ extension ProgressPiece {
 
   /// A bound on the magnitude of the second derivative between two times of the piece, per second
   /// squared; infinite if unbounded.
-  package func bend(over a: Double, _ b: Double) -> Double {
+  package func secondDerivative(over a: Double, _ b: Double) -> Double {
     switch law {
     case .rest: return 0
     case .spring(let spring, _):
@@ -21,7 +21,7 @@ extension ProgressPiece {
     case .curve(let curve, let duration):
       let (p, q) = (localTime(at: a) / duration, localTime(at: b) / duration)
       let factor = scale.magnitude * (rate / duration) * (rate / duration)
-      return factor * CurveBends(curve).bend(over: p, q) * (1 + 0x1p-40)
+      return factor * CurveDerivatives(curve).secondDerivative(over: p, q) * (1 + 0x1p-40)
     }
   }
 
@@ -31,11 +31,11 @@ extension ProgressPiece {
     case .rest: return base...base
     case .spring:
       let (x, y) = (progress(at: a).value, progress(at: b).value)
-      let sagitta = bend(over: a, b) * (b - a) * (b - a) / 8
+      let sagitta = secondDerivative(over: a, b) * (b - a) * (b - a) / 8
       return .hull([x, y], slack: sagitta)
     case .curve(let curve, let duration):
       let (p, q) = (localTime(at: a) / duration, localTime(at: b) / duration)
-      let range = CurveBends(curve).range(over: p, q)
+      let range = CurveDerivatives(curve).range(over: p, q)
       return .hull([base + scale * range.lowerBound, base + scale * range.upperBound], slack: 0)
     }
   }
@@ -44,7 +44,7 @@ extension ProgressPiece {
 
   /// The greatest magnitude of the second derivative up to a time, and its location; infinite if
   /// unbounded.
-  package func peakBend(until limit: Double) -> (time: Double, magnitude: Double) {
+  package func peakSecondDerivative(until limit: Double) -> (time: Double, magnitude: Double) {
     let end = min(end, limit)
     switch law {
     case .rest: return (start, 0)
@@ -66,7 +66,7 @@ extension ProgressPiece {
       return inner > first ? (time, inner) : (start, first)
     case .curve(let curve, let duration):
       let (p, q) = (localTime(at: start) / duration, localTime(at: end) / duration)
-      let peak = CurveBends(curve).peakBend(over: p, q)
+      let peak = CurveDerivatives(curve).peakSecondDerivative(over: p, q)
       let factor = scale.magnitude * (rate / duration) * (rate / duration)
       return (start + (peak.x - p) * duration / rate, factor * peak.magnitude)
     }
@@ -77,7 +77,7 @@ extension ProgressPiece {
   package func peakSlope(until limit: Double) -> (time: Double, magnitude: Double)? {
     guard case .curve(let curve, let duration) = law else { return nil }
     let (p, q) = (localTime(at: start) / duration, localTime(at: min(end, limit)) / duration)
-    let peak = CurveBends(curve).peakSlope(over: p, q)
+    let peak = CurveDerivatives(curve).peakSlope(over: p, q)
     return (
       start + (peak.x - p) * duration / rate, scale.magnitude * rate / duration * peak.magnitude
     )
@@ -113,18 +113,18 @@ extension ProgressPiece {
   }
 }
 
-/// Bounds on the bending of a unit curve.
-package struct CurveBends {
+/// Bounds on the derivatives of a unit curve.
+package struct CurveDerivatives {
   private let curve: UnitCurve
-  private let bezier: BezierBends?
+  private let bezier: BezierDerivatives?
 
   package init(_ curve: UnitCurve) {
     self.curve = curve
-    bezier = curve.bezier.map { BezierBends($0) }
+    bezier = curve.bezier.map { BezierDerivatives($0) }
   }
 
-  package func bend(over a: Double, _ b: Double) -> Double {
-    bezier?.bend(over: a, b) ?? peakBend(over: a, b).magnitude
+  package func secondDerivative(over a: Double, _ b: Double) -> Double {
+    bezier?.secondDerivative(over: a, b) ?? peakSecondDerivative(over: a, b).magnitude
   }
 
   func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
@@ -133,10 +133,10 @@ package struct CurveBends {
     return values.min()!...values.max()!
   }
 
-  package func peakBend(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
-    if let bezier { return bezier.peakBend(over: a, b) }
+  package func peakSecondDerivative(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
+    if let bezier { return bezier.peakSecondDerivative(over: a, b) }
     guard case .formula(let formula) = curve.kind else { return (a, 0) }
-    return greatest(over: a, b) { formula.bend(at: $0) }
+    return greatest(over: a, b) { formula.secondDerivative(at: $0) }
   }
 
   /// The greatest slope between two places and its location; infinite at a vertical tangent.
@@ -155,7 +155,7 @@ package struct CurveBends {
   private func extremes(over a: Double, _ b: Double) -> [Double] {
     guard case .formula(let formula) = curve.kind else { return [a, b] }
     let (first, last) = (min(max(a, 0), 1), min(max(b, 0), 1))
-    return [first] + formula.turns.filter { first < $0 && $0 < last } + [last]
+    return [first] + formula.breakpoints.filter { first < $0 && $0 < last } + [last]
   }
 }
 

@@ -45,7 +45,7 @@ package struct ProgressPiece {
 
   /// The progress at a time of the piece, and its rates per second.
   ///
-  /// The acceleration of a curve is omitted; `peakBend` and `bend` bound it.
+  /// The acceleration of a curve is omitted; `secondDerivative(over:)` bounds it.
   package func progress(at time: Double) -> AnimationProgress {
     let τ = localTime(at: time)
     var result = AnimationProgress.start
@@ -80,7 +80,7 @@ package struct ProgressPiece {
 
 extension ProgressPiece {
   /// The piece shifted to a clock that starts later.
-  package func earlier(by time: Double) -> Self {
+  package func advanced(by time: Double) -> Self {
     var piece = self
     piece.start -= time
     piece.end -= time

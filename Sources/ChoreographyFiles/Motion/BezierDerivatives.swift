@@ -1,6 +1,6 @@
 package import AnimationNumerics
 
-/// Bounds on the bending of a cubic Bézier curve as a function from x to y.
+/// Bounds on the derivatives of a cubic Bézier curve as a function from x to y.
 ///
 /// With X = x′(s)/3 and Y = y′(s)/3, quadratics of the parameter s, slope and second derivative are
 ///
@@ -9,7 +9,7 @@ package import AnimationNumerics
 /// and W is also a quadratic. X does not fall below 0. It is 0 at s = 0 if x₁ = 0, and at s = 1 if
 /// x₂ = 1. Otherwise it is 0 only at s = ½ of curves with x₁ = 1 and x₂ = 0. There the second
 /// derivative is unbounded, unless the curve is the straight line.
-package struct BezierBends {
+package struct BezierDerivatives {
   /// The coefficients of a quadratic in Bernstein's form over [0, 1].
   struct Quadratic {
     var c0: Double
@@ -58,14 +58,14 @@ package struct BezierBends {
   }
 
   /// The x at which the tangent is vertical, in ascending order.
-  package var verticals: [Double] {
+  package var verticalTangents: [Double] {
     singularities.filter { $0 == 0 ? curve.y1 != 0 : $0 == 1 ? curve.y2 != 1 : true }
   }
 
   // MARK: Bounds over an interval
 
   /// A bound of |d²y/dx²| between two x; infinite if unbounded.
-  package func bend(over a: Double, _ b: Double) -> Double {
+  package func secondDerivative(over a: Double, _ b: Double) -> Double {
     guard !isStraight else { return 0 }
     let (s, t) = parameters(a, b)
     let least = x.range(s, t).lowerBound
@@ -112,7 +112,7 @@ package struct BezierBends {
   // MARK: Peaks over an interval
 
   /// The greatest |d²y/dx²| between two x and its location; infinite at a singularity.
-  func peakBend(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
+  func peakSecondDerivative(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     guard !isStraight else { return (a, 0) }
     if let x = singularities.first(where: { a <= $0 && $0 <= b }) { return (x, .infinity) }
     // (W/X³)′ = 0 where W′X = 3WX′.
@@ -132,7 +132,7 @@ package struct BezierBends {
   /// The greatest |dy/dx| between two x and its location; infinite at a vertical tangent.
   package func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     guard !isStraight else { return (a, 1) }
-    if let x = verticals.first(where: { a <= $0 && $0 <= b }) { return (x, .infinity) }
+    if let x = verticalTangents.first(where: { a <= $0 && $0 <= b }) { return (x, .infinity) }
     let inner = peak(over: a, b, roots(of: wronskian.powers)) { s in
       (y.value(at: s) / x.value(at: s)).magnitude
     }

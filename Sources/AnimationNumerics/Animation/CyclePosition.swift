@@ -1,7 +1,7 @@
 /// The exact position of a time within cycles of equal length. The quotient of the two would be
 /// rounded up to the next cycle just before it starts.
 @usableFromInline
-package struct CyclePlace {
+package struct CyclePosition {
   /// Number of completed cycles; rounded beyond 2⁵³.
   @usableFromInline package let number: Double
   /// Whether that number is odd.
@@ -27,5 +27,5 @@ package struct CyclePlace {
 
 /// The number of completed cycles of one length at a time of at least 0.
 package func wholeCycles(of time: Double, cycle: Double) -> Double {
-  CyclePlace(of: time, cycle: cycle).number
+  CyclePosition(of: time, cycle: cycle).number
 }
