@@ -46,20 +46,32 @@ package enum ElementaryFunction: String, CaseIterable, Sendable {
   package func fill(_ values: inout [Double], at inputs: [Double]) {
     var other = values
     switch self {
-    case .exp2, .oneMinusExp2, .sine: fill(&values, &other, at: inputs, inputs.count)
-    case .cosine: fill(&other, &values, at: inputs, inputs.count)
+    case .exp2: Kernel.exp2.fill(&values, &other, at: inputs, inputs.count)
+    case .oneMinusExp2: Kernel.oneMinusExp2.fill(&values, &other, at: inputs, inputs.count)
+    case .sine: Kernel.sineAndCosine.fill(&values, &other, at: inputs, inputs.count)
+    case .cosine: Kernel.sineAndCosine.fill(&other, &values, at: inputs, inputs.count)
     }
   }
 
-  /// Fills `values`, and `others` with cosines beside sines.
-  package func fill(
-    _ values: UnsafeMutablePointer<Double>, _ others: UnsafeMutablePointer<Double>,
-    at inputs: UnsafePointer<Double>, _ count: Int
-  ) {
-    switch self {
-    case .exp2: kernels.exp2(inputs, values, count)
-    case .oneMinusExp2: kernels.oneMinusExp2(inputs, values, count)
-    case .sine, .cosine: kernels.sinCos(inputs, values, others, count)
+  /// The kernels; one computes sine and cosine together.
+  package enum Kernel: Sendable {
+    case exp2, oneMinusExp2, sineAndCosine
+
+    /// The functions of the kernel, in the order of its outputs.
+    package var functions: [ElementaryFunction] {
+      self == .exp2 ? [.exp2] : self == .oneMinusExp2 ? [.oneMinusExp2] : [.sine, .cosine]
+    }
+
+    /// Fills `first` with the first function's values; with two functions, `second` with the other's.
+    package func fill(
+      _ first: UnsafeMutablePointer<Double>, _ second: UnsafeMutablePointer<Double>,
+      at inputs: UnsafePointer<Double>, _ count: Int
+    ) {
+      switch self {
+      case .exp2: kernels.exp2(inputs, first, count)
+      case .oneMinusExp2: kernels.oneMinusExp2(inputs, first, count)
+      case .sineAndCosine: kernels.sinCos(inputs, first, second, count)
+      }
     }
   }
 }

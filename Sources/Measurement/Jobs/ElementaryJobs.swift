@@ -53,7 +53,7 @@ package struct ElementaryWorkload: Sendable {
     ElementaryWorkload(
       name: "sine-cosine", title: "sine and cosine", range: 0..<8,
       methods: [
-        ours(.sine, .cosine) { both(ReferenceElementary.sinCos($0, parts: 4)) },
+        ours(.sineAndCosine) { both(ReferenceElementary.sinCos($0, parts: 4)) },
         Method(
           name: TimedMethods.vectorMath, bound: 4,
           map: {
@@ -80,14 +80,13 @@ package struct ElementaryWorkload: Sendable {
     _ pair: (sin: ReferenceValue, cos: ReferenceValue)
   ) -> [ReferenceValue] { [pair.sin, pair.cos] }
 
-  /// The functions of a kernel, with the largest of their bounds at any level.
+  /// A kernel of this package, with the largest bound of its functions at any level.
   private static func ours(
-    _ functions: ElementaryFunction..., truth: @escaping @Sendable (Double) -> [ReferenceValue]
+    _ kernel: ElementaryFunction.Kernel, truth: @escaping @Sendable (Double) -> [ReferenceValue]
   ) -> Method {
-    let function = functions[0]
-    return Method(
-      name: "ours", bound: functions.map { $0.bound(fused: false) }.max()!,
-      map: { { function.fill($1, $2, at: $0, $3) } }, truth: truth)
+    Method(
+      name: "ours", bound: kernel.functions.map { $0.bound(fused: false) }.max()!,
+      map: { { kernel.fill($1, $2, at: $0, $3) } }, truth: truth)
   }
 
   /// A function with one result.
