@@ -129,7 +129,7 @@ package struct ExportSheet: Sendable {
     /// The class that it has while its trigger holds, and the name of that state in code.
     var state: String { "is-\(trigger.map(Identifiers.safe) ?? "visible")" }
     var flag: String { Identifiers.camel(state) }
-    /// The motion back to the start when the trigger is taken back; empty if nothing states it, else
+    /// The motion back to the start when the trigger is reversed; empty if unspecified, else
     /// one element.
     var exits: [Element] = []
 
@@ -487,8 +487,8 @@ struct Identifiers {
     return result
   }
 
-  /// Two names in one, in which words that end the first and begin the second appear once: "logo" and
-  /// "logo-mark" are "logo-mark".
+  /// Joins two names, without repeating words that end the first and begin the second: "logo" and
+  /// "logo-mark" give "logo-mark".
   static func joined(_ first: String, _ second: String) -> String {
     let (head, tail) = (first.split(separator: "-"), second.split(separator: "-"))
     let shared = (0...min(head.count, tail.count)).last {
@@ -559,7 +559,7 @@ enum ExportText {
     return String(result)
   }
 
-  /// Seconds in milliseconds, to twelve digits.
+  /// Formats seconds as milliseconds, to twelve digits.
   static func milliseconds(_ seconds: Double) -> String {
     Decimals.exact(Decimals.rounded(seconds * 1000, digits: 12))
   }

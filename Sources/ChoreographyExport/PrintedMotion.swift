@@ -58,7 +58,7 @@ struct PrintedMotion {
       }
     }
 
-    /// Times as durations: the text of a joint is that of the part before it.
+    /// Prints joints as durations: the text of a joint is the duration of the part before it.
     ///
     /// - Parameter length: The seconds over which the durations are spread, as weights; nil if they are
     ///   seconds.

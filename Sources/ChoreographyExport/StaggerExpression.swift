@@ -10,9 +10,9 @@ struct StaggerLanguage {
   let hypotenuse: (String, String) -> String
   /// The remainder and the whole quotient of the index by a number of columns.
   let column, row: (Int) -> String
-  /// An integral expression as a number with a fraction.
+  /// Converts an integral expression to floating point.
   var real: (String) -> String = { $0 }
-  /// The whole place of a plain stagger as a factor of seconds.
+  /// Converts the index of a plain stagger to a factor of seconds.
   var whole: (String) -> String = { $0 }
   var number: (Double) -> String = ExportText.number
 

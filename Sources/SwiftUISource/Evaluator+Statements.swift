@@ -139,7 +139,7 @@
       }
     }
 
-    /// In an action, a condition that only run time knows is taken to hold, and that is said.
+    /// In an action, a condition known only at run time is assumed to hold, and noted.
     private func assumed(
       _ conditions: ConditionElementListSyntax, _ node: some SyntaxProtocol
     ) -> Bool? {

@@ -7,7 +7,7 @@
   import SwiftParser
   import SwiftSyntax
 
-  /// A file of SwiftUI source: what its screens do, and what of it could not be read.
+  /// A file of SwiftUI source: the motions of its screens, and notes on what could not be read.
   package struct SwiftUIFile: Sendable {
     /// The assumed counts of collections known only at run time.
     package struct Items: Sendable {
@@ -110,7 +110,7 @@
     /// - Parameters:
     ///   - limits: Budgets that replace those of the rules.
     ///   - isBrief: Whether only verdicts are needed.
-    ///   - known: Measures of motions that other files share.
+    ///   - cache: Measures of motions that other files share.
     /// - Returns: Every screen's audit, and the broken rules of the file.
     package func audit(
       limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false, isBrief: Bool = false,

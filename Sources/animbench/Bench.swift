@@ -71,7 +71,7 @@ struct Bench: StatusCommand {
     run.grid.seed = options.seed
     let console = options.console
     guard !run.grid.groups.isEmpty else {
-      throw CommandFailure.usage("no workload matches; `animbench list` names them")
+      throw CommandFailure.usage("no workload matches; `animbench list` lists all workloads")
     }
     ProcessSolver.endProgramsOnInterrupt()
     let document: ResultDocument

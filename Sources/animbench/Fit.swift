@@ -154,7 +154,7 @@ struct Fit: StatusCommand {
           "  off by at most \(NumberText.short($0, digits: 2)) of the move (\(found.evidence))\n"
         } ?? "  \(found.evidence)\n"
       if let mean = found.meanError {
-        text += "  \(NumberText.short(mean, digits: 2)) in the root of the mean square\n"
+        text += "  root mean square error \(NumberText.short(mean, digits: 2))\n"
       }
     }
     if !json, !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }

@@ -31,7 +31,7 @@ Driver driver;
 QQmlEngine *engine;
 void settle() { for (int i = 0; i < 3; i++) QCoreApplication::processEvents(); }
 
-// Puts the positions at times in ascending order, in seconds, under moves in ascending order.
+// Replaces ascending times in seconds by the positions of a value that is moved at ascending times.
 void run(double from, const protocol_move *moves, int count, std::vector<double> &values) {
   QQmlComponent component(engine);
   component.setData(

@@ -19,7 +19,7 @@ final class Solver {
           request.number("velocity", 0));
     }
 
-    /** Position and velocity: cosine and sine, decayed, in whichever regime. */
+    /** Position and velocity, by the decayed cosine and sine of the regime. */
     double[] at(double t) {
       double frequency = spring.frequency();
       double decay = spring.ratio() * frequency;

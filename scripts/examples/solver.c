@@ -3,7 +3,7 @@
 //     cc -O2 -o solver solver.c -lm && animbench verify --solver ./solver
 #include "protocol.h"
 
-// Position and velocity: cosine and sine, decayed, in whichever regime.
+// Position and velocity, by the decayed cosine and sine of the regime.
 static void state_of(protocol_motion motion, double t, double state[2]) {
   protocol_spring spring = motion.spring;
   double decay = spring.ratio * spring.frequency, d = motion.from - motion.to, v = motion.velocity, c, s;

@@ -18,7 +18,7 @@ struct Sample {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-// Cosine and sine, decayed, in whichever regime.
+// The decayed cosine and sine of the regime.
 Motion motion(const protocol_spring &spring, double from, double to, double v, double t) {
   const double decay = spring.ratio * spring.frequency, d = from - to;
   double c, s;

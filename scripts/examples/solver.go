@@ -6,7 +6,7 @@ package main
 
 import "math"
 
-// motion is position and velocity: cosine and sine, decayed, in whichever regime.
+// motion returns position and velocity, by the decayed cosine and sine of the regime.
 func motion(spring Spring, r Request, t float64) (float64, float64) {
 	v, to := r.Velocity, r.Target()
 	decay := spring.Ratio * spring.Frequency

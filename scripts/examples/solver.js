@@ -4,7 +4,7 @@
 
 const { springOf, retargeted, throughput, serve } = require("./protocol.js");
 
-// Position and velocity: cosine and sine, decayed, in whichever regime.
+// Position and velocity, by the decayed cosine and sine of the regime.
 function motionAt({ frequency, ratio, gap }, { from = 0, to = 1, velocity = 0 }, time) {
   const decay = ratio * frequency;
   let c, s;

@@ -52,7 +52,7 @@ def first_return(spring, d, v):
 
 
 def state(spring, d, v, t):
-    """Displacement and velocity: cosine and sine, decayed, in whichever regime."""
+    """Displacement and velocity, by the decayed cosine and sine of the regime."""
     decay = spring.ratio * spring.frequency
     if spring.gap > 0:
         damped = spring.frequency * math.sqrt(spring.gap)

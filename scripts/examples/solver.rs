@@ -6,7 +6,7 @@ mod protocol;
 
 use protocol::{retargeted, serve, throughput, throughput_samples, Answer, Request, Spring};
 
-/// Position and velocity: cosine and sine, decayed, in whichever regime.
+/// Position and velocity, by the decayed cosine and sine of the regime.
 fn motion(spring: &Spring, from: f64, to: f64, v: f64, t: f64) -> (f64, f64) {
     let decay = spring.ratio * spring.frequency;
     let (c, s) = if spring.gap > 0.0 {

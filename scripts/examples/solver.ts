@@ -36,7 +36,7 @@ interface Spring {
   gap: number;
 }
 
-// Position and velocity: cosine and sine, decayed, in whichever regime.
+// Position and velocity, by the decayed cosine and sine of the regime.
 function motionAt(
   { frequency, ratio, gap }: Spring,
   { from = 0, to = 1, velocity = 0 }: SpringRequest,

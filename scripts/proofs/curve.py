@@ -68,7 +68,7 @@ def total(*numbers):
     return result
 
 
-# The files that prepare a curve, as they were when their part of the proof was read out of them by hand.
+# Digests of the files that prepare a curve: their part of the proof was derived by hand.
 PREPARATION = {PIECES: "bb9cb0448a346e4e", LONG: "2c0fec72929a0a55"}
 
 

@@ -54,7 +54,7 @@ class Formula:
              "velocity": lambda n: n["L.zero"] - n["spring.restoring"] * n["e"] * n["s"],
              "positionPerVelocity": lambda n: n["spring.gain"] * n["e"] * n["s"],
              "velocityPerVelocity": lambda n: n["e"] * (n["c"] - n["spring.velocityMix"] * n["s"])})
-        # Without the target: what that addition rounds is said apart.
+        # Without the target: the rounding of that addition is bounded separately.
         if not combination.startswith("offset + (") or not combination.endswith(")"):
             fail(f"{combination} does not read as the proof supposes")
         self.combination = parsed(combination[len("offset + ("):-1])

@@ -3,7 +3,7 @@ extension SpringBatch {
   ///
   /// From its turn on, which is `time` plus its delay rounded to a `Double`, each of these items
   /// moves to its new target with the position and velocity it then has, so both are continuous.
-  /// Until then it goes on under its old motion, including starts and turns that are still to come.
+  /// Until then its old motion continues, including pending starts and retargetings.
   /// Item by item this is ``AnimatedValue/retarget(to:with:velocity:at:)`` at that turn, within the
   /// error of both. In single precision the motion continues from the `Float` position and velocity.
   ///

@@ -190,7 +190,7 @@ extension SpringBatchPlan {
 
   /// The largest number of retargetings whose items may still wait.
   private static var mostPending: Int { 256 }
-  /// The number of items that are sampled at times of their own together.
+  /// The block size for sampling items that each have their own time.
   private static var blockCount: Int { 256 }
 
   private var pendingCount: Int {

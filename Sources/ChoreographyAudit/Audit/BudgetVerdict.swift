@@ -199,9 +199,9 @@ extension BudgetVerdict {
       : ""
     let last = elements.filter { ($0.starts.min() ?? 0) < late }
     return
-      "What starts in the first \(DisplayText.milliseconds(late)) (\(last.map(\.label).joined(separator: ", "))) "
-      + "starts from where it was before layout\(place); wait for layout: a layoutWait of at least "
-      + "\(DisplayText.milliseconds(layout.duration))."
+      "Elements that start in the first \(DisplayText.milliseconds(late)) "
+      + "(\(last.map(\.label).joined(separator: ", "))) start from their positions before layout\(place); "
+      + "wait for layout: a layoutWait of at least \(DisplayText.milliseconds(layout.duration))."
   }
 
   private static func interval(of judged: BudgetRemedy) -> BudgetVerdict? {

@@ -139,7 +139,7 @@ extension ChoreographyAudit {
   ///   - budgets: Budgets that replace the document's own.
   ///   - isBrief: Whether only verdicts and expectations are needed: separate triggers and reduced
   ///     motion are then examined only as far as necessary for those.
-  ///   - known: Measures of motions that other documents share.
+  ///   - cache: Measures of motions that other documents share.
   package init(
     _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
     cache: MotionMeasure.Cache = .init()

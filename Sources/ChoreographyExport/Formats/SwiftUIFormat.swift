@@ -31,7 +31,7 @@ struct SwiftUIFormat {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A screen that plays the choreography, with a text in the place of each element.
+  /// A screen that plays the choreography, with a text for each element.
   private var screen: [String] {
     var (types, names) = (Identifiers(), Identifiers())
     for element in sheet.elements { _ = types.unique(element.fullIdentifier) }

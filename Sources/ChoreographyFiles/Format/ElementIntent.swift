@@ -21,7 +21,7 @@ package struct ElementIntent: Hashable, Sendable {
 
   /// The trigger from which its times count; nil for the screen's own.
   package var trigger: String?
-  /// The element whose exit this is, played when the screen's trigger is taken back.
+  /// The element whose exit this is, played when the screen's trigger is reversed.
   package var exitOf: String?
 
   /// The texts of the properties whose values are texts, by the numbers that stand for them.

@@ -127,7 +127,7 @@ package enum ForeignFile {
       throw rejection(
         "build with the trait that reads SwiftUI, or give its animations to animbench convert")
     case .json, .other:
-      // A choreography without its format, or with an error in its JSON, is told what is wrong with it.
+      // A choreography without its format, or with an error in its JSON, gets its own error.
       if kind == .json {
         guard case .object(let members)? = try? ChoreographyDocument.json(bytes),
           members["elements"] == nil

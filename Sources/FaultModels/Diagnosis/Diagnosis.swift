@@ -95,10 +95,10 @@ package struct Diagnosis {
 }
 
 extension Observation {
-  /// Whether it uses an extension of its kind that only wrong or right is said of.
+  /// Whether it uses an extension whose answers are judged but not diagnosed.
   var isExtended: Bool { request.options.contains(.zeroDuration) && request.schedule == nil }
 
-  /// A finding for each kind that is wrong in its extensions.
+  /// A finding for each kind with wrong answers to such requests.
   static func unrecognised(_ observations: [Observation], tolerance: Double) -> [RankedFinding] {
     SolverKind.allCases.compactMap { kind in
       let wrong = observations.filter { observation in

@@ -1,7 +1,7 @@
 /// An exact ratio of integers, for piecewise linear and step easings.
 struct Fraction: Sendable, Comparable {
   let numerator: BigInteger
-  /// Positive.
+  /// The denominator, always positive.
   let denominator: BigInteger
 
   init(_ numerator: BigInteger, _ denominator: BigInteger = 1) {

@@ -101,7 +101,7 @@ struct AccuracySection {
         "everything else", sets.filter { !springs.contains($0) && !curves.contains($0) })
       + (sets.contains("steps")
         ? "<p class=\"muted\">Where a progress rounds onto a jump, <code>steps()</code> and CSS keyframes "
-          + "stand on the side on which browsers do, which exact arithmetic may not: a whole step apart.</p>"
+          + "take the side that browsers take; exact arithmetic may take the other, a whole step apart.</p>"
         : "")
   }
 

@@ -77,7 +77,7 @@ public struct KindVerdict: Sendable, Hashable {
     public var served: Int
     /// The number of answers without it although others in the same group of a set had it.
     public var declined: Int
-    /// The number of answers without it in groups where no answer had it.
+    /// The number of answers without it in groups where it is always absent.
     public var notOffered: Int
   }
 

@@ -128,7 +128,7 @@ struct FrameProgram: FaultProgram {
     }
   }
 
-  /// Whether the motion is the correct one of other parameters, which goes on as from the start.
+  /// Whether the motion is the correct one of other parameters, sampled from the start.
   private var isOfOtherParameters: Bool {
     spring.with { ($0.parameters, $0.conversion) = (.asked, .asked) }.isRightMotion
   }

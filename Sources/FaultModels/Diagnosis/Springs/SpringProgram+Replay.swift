@@ -439,7 +439,7 @@ extension SpringProgram {
     }
   }
 
-  /// The state from which a motion goes on, whatever is reported of it.
+  /// The state from which a motion continues, which may differ from the reported one.
   func state(after item: SpringItem, _ core: Motion) -> MotionAnswer {
     if isStopped(item, core) { return MotionAnswer(position: item.request.to, velocity: 0) }
     var state = core.state
