@@ -31,11 +31,9 @@ extension AppleRecording {
   public enum SpringInputs: Sendable, Decodable {
     /// Perceptual duration and bounce.
     case duration(Double, bounce: Double)
-    /// Response and damping ratio.
     case response(Double, dampingRatio: Double)
     /// Settling duration, damping ratio and epsilon.
     case settling(Double, dampingRatio: Double, epsilon: Double)
-    /// Mass, stiffness and damping.
     case physical(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool)
   }
 

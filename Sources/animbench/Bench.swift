@@ -2,7 +2,6 @@ import ArgumentParser
 internal import Measurement
 internal import SolverVerification
 
-/// `animbench bench`.
 struct Bench: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Times every method over a grid of workloads.",

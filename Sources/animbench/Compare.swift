@@ -3,7 +3,6 @@ internal import Measurement
 internal import Reports
 internal import SolverVerification
 
-/// `animbench compare`.
 struct Compare: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Compares interpolation methods at equal error.",

@@ -8,7 +8,6 @@ internal import HostSystem
 internal import Presentation
 internal import StrictJSON
 
-/// `animbench export`.
 struct Export: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:

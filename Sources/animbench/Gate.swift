@@ -3,7 +3,6 @@ internal import HostSystem
 import SolverVerification
 internal import Measurement
 
-/// `animbench gate`.
 struct Gate: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:

@@ -6,7 +6,6 @@ internal import Presentation
 internal import Reports
 internal import SolverVerification
 
-/// `animbench history`.
 struct History: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Shows how results changed between result documents.",

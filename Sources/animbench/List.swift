@@ -4,7 +4,6 @@ internal import Measurement
 internal import Presentation
 internal import SolverVerification
 
-/// `animbench list`.
 struct List: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Names scenarios, methods, case sets, workloads and levels.")

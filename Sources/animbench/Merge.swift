@@ -5,7 +5,6 @@ internal import Measurement
 internal import Presentation
 internal import SolverVerification
 
-/// `animbench merge`.
 struct Merge: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Joins the journals of the shards of a divided run.",

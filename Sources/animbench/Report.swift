@@ -4,7 +4,6 @@ internal import HostSystem
 internal import Measurement
 internal import Reports
 
-/// `animbench report`.
 struct Report: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes result documents as one self-contained HTML page, or as Markdown tables.",

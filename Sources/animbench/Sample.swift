@@ -5,7 +5,6 @@ internal import Foundation
 internal import Measurement
 internal import SolverVerification
 
-/// `animbench sample`.
 struct Sample: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:

@@ -5,7 +5,6 @@ internal import Measurement
 internal import Presentation
 internal import SolverVerification
 
-/// `animbench vectors`.
 struct Vectors: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes test vectors: cases with their correctly rounded answers.",

@@ -3,7 +3,6 @@ internal import Foundation
 internal import Measurement
 internal import SolverVerification
 
-/// `animbench verify`.
 struct Verify: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Verifies a solver against the arbitrary-precision reference.",

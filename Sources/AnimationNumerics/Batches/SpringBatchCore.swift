@@ -68,7 +68,6 @@ class SpringBatchCore: @unchecked Sendable {
   let delay: AlignedColumn<Double>
   let delayLow: AlignedColumn<Double>?
   let runs: SpringRuns
-  /// The memory of the columns.
   let memory: ColumnMemory
 
   /// The state that retargeting changes.

@@ -47,7 +47,6 @@ extension KeyframePiece {
       c3: coefficients[3].high, unused: 0)
   }
 
-  /// A constant.
   static func constant(_ value: Double, until end: Double) -> KeyframePiece {
     KeyframePiece(
       end: end, anchor: 0, c0: value, c0Low: 0, c1: 0, c2: 0, c3: 0, unused: 0)

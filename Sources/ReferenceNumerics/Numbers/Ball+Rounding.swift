@@ -9,7 +9,6 @@ extension Ball {
     return low == high ? low : nil
   }
 
-  /// The nearest `Value` to the midpoint.
   func nearestToMidpoint<Value: BinaryFloatingPoint>(_ type: Value.Type) -> Value {
     Ball.nearest(type, to: mantissa, exponent: exponent)
   }

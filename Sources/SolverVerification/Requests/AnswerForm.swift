@@ -19,12 +19,10 @@ struct AnswerForm: Sendable {
     self.answer = answer
   }
 
-  /// Position and velocity.
   static let motion = Self([.number(.position), .number(.velocity)]) {
     .motion(MotionAnswer(position: $0[0][0], velocity: $0[1][0]))
   }
 
-  /// Value and slope.
   static let curve = Self([.number(.value), .number(.slope)]) {
     .curve(CurveAnswer(value: $0[0][0], slope: $0[1][0]))
   }

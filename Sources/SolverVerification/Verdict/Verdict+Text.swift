@@ -103,7 +103,6 @@ extension Verdict {
     return table
   }
 
-  /// The table of groups.
   private var groupTable: MarkdownTable {
     var table = MarkdownTable([
       ("set", .left), ("group", .left), ("member", .left), ("cases", .right), ("typical", .right),

@@ -2,7 +2,6 @@ internal import StrictJSON
 
 /// Collects the members of a JSON object in order.
 struct MemberWriter {
-  /// One member.
   struct Member {
     var name: String
     /// The value as JSON.
