@@ -132,8 +132,8 @@ final class RetargetedLanes: @unchecked Sendable {
     return limit
   }
 
-  /// The end of the neighbours from a lane on that agree on whether their base is their original
-  /// motion.
+  /// The end of the run of lanes from `place` on whose bases are all the original motion, or all
+  /// another one.
   func end(from place: Int, to limit: Int) -> Int {
     var end = place
     repeat {

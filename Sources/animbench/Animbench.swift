@@ -70,7 +70,7 @@ struct Animbench: ParsableCommand {
         exit(withError: ExitCode(ExitStatus.usage.rawValue))
       }
     }
-    // An option's value cannot be optional, so `--fix=speed` is an option of its own.
+    // ArgumentParser has no optional option values, so `--fix=KIND` becomes `--repair=KIND`.
     main(arguments.map { $0.hasPrefix("--fix=") ? "--repair=\($0.dropFirst(6))" : $0 })
   }
 }

@@ -114,7 +114,8 @@ struct Audit: StatusCommand {
   func execute() throws -> ExitStatus {
     limits.warnings.forEach(Console().note)
     return isRepair
-      ? try AuditRepair(limits: limits.stated, kind: repair, output: output).run(subjects) : audit()
+      ? try AuditRepair(limits: limits.stated, kind: repair, output: output).run(subjects)
+      : try audit()
   }
 
   private struct Report: Encodable {
@@ -138,34 +139,30 @@ struct Audit: StatusCommand {
     var sources: [AuditSummary.SourceFile]?
   }
 
-  private func audit() -> ExitStatus {
-    do throws(DocumentSource.Failure) {
-      let (found, files) = try DocumentSource.inputs(subjects, allowsSource: true)
-      var entries = found.map { subject in
-        AuditSummary.Entry(
-          subject: subject.name,
-          result: Result { () throws(DocumentError) in try audited(subject) })
-      }
-      var sources: [AuditSummary.SourceFile] = []
-      if !files.isEmpty {
-        let source = SourceAudit(
-          limits: limits.stated, reduceMotion: reduceMotion, items: items,
-          isBrief: found.count + files.count > 1 && !json && html == nil)
-        let audited = try source.audit(files)
-        entries += audited.entries
-        sources = audited.sources
-      }
-      // A single unreadable file is an error; among several, it is a row of the table.
-      if entries.count == 1, subjects.count == 1, junit == nil, sarif == nil, !github,
-        case .failure(let error)? = entries[0].result
-      {
-        throw .badData("\(entries[0].subject): \(error)")
-      }
-      try write(AuditSummary(entries, sources: sources))
-      return status(entries, sources)
-    } catch {
-      return error.report()
+  private func audit() throws(DocumentSource.Failure) -> ExitStatus {
+    let (found, files) = try DocumentSource.inputs(subjects, allowsSource: true)
+    var entries = found.map { subject in
+      AuditSummary.Entry(
+        subject: subject.name,
+        result: Result { () throws(DocumentError) in try audited(subject) })
     }
+    var sources: [AuditSummary.SourceFile] = []
+    if !files.isEmpty {
+      let source = SourceAudit(
+        limits: limits.stated, reduceMotion: reduceMotion, items: items,
+        isBrief: found.count + files.count > 1 && !json && html == nil)
+      let audited = try source.audit(files)
+      entries += audited.entries
+      sources = audited.sources
+    }
+    // A single unreadable file is an error; among several, it is a row of the table.
+    if entries.count == 1, subjects.count == 1, junit == nil, sarif == nil, !github,
+      case .failure(let error)? = entries[0].result
+    {
+      throw .badData("\(entries[0].subject): \(error)")
+    }
+    try write(AuditSummary(entries, sources: sources))
+    return status(entries, sources)
   }
 
   private func audited(

@@ -85,11 +85,11 @@ struct ExhaustiveRun: Sendable {
     try run.each(Array(run.units.indices), console) { index, result in
       results.withLock { $0.append((run.units[index].name, result)) }
     }
-    return try tell(results.withLock { $0 }, console)
+    return try printResults(results.withLock { $0 }, console)
   }
 
   /// Prints the table of results, and returns whether every bound holds.
-  func tell(
+  func printResults(
     _ units: [(unit: String, result: [ExhaustiveResult])], _ console: Console
   ) throws(FileFailure) -> ExitStatus {
     let record = ExhaustiveRecord(units, commit: "", level: "", machineClass: "")

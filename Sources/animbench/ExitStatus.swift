@@ -28,12 +28,6 @@ struct CommandFailure: Error {
   static func inputOutput(_ message: String) -> Self {
     Self(status: .inputOutput, message: message)
   }
-
-  /// Prints the failure to stderr and returns the exit status.
-  func report() -> ExitStatus {
-    Console().note("animbench: \(message)")
-    return status
-  }
 }
 
 extension FileFailure {

@@ -16,26 +16,26 @@ extension Gate {
     }
     var document = GateDocument(base: path, rules: rules)
     let base = PairedProcesses.Side(program: path)
-    var own = PairedProcesses.Side(program: RunEnvironment.ownProgram)
-    if slowCandidate > 0 { own.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
+    var candidate = PairedProcesses.Side(program: RunEnvironment.ownProgram)
+    if slowCandidate > 0 { candidate.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
     // An unknown name is rejected before anything is measured.
-    let processes = PairedProcesses(base: base, candidate: own)
+    let processes = PairedProcesses(base: base, candidate: candidate)
     let known = try processes.jobs()
     let jobs = try JobFilter.chosen(from: known.both, by: chosen)
     if !skipsAccuracy {
       console.progress(0, "accuracy")
       let old = try snapshot(base, [])
-      let new = try snapshot(own, loseUlp ? ["--lose-ulp"] : [])
+      let new = try snapshot(candidate, loseUlp ? ["--lose-ulp"] : [])
       compareAccuracy(base: old, candidate: new, &document)
       document.build = new.build
     }
     document.remarks += known.remarks
-    if !skipsCounts, !skipsTime { count(base, own, jobs, &document, console) }
+    if !skipsCounts, !skipsTime { count(base, candidate, jobs, &document, console) }
     if !skipsTime {
       guard !jobs.isEmpty else {
         throw RunFailure("the builds have no job in common to compare")
       }
-      try processes.check(own, jobs)
+      try processes.check(candidate, jobs)
       try time(jobs, of: processes, &document, console)
       suspectLayout(&document)
     }
@@ -114,7 +114,7 @@ extension Gate {
   }
 
   private func count(
-    _ base: PairedProcesses.Side, _ own: PairedProcesses.Side, _ jobs: [String],
+    _ base: PairedProcesses.Side, _ candidate: PairedProcesses.Side, _ jobs: [String],
     _ document: inout GateDocument, _ console: Console
   ) {
     guard let valgrind = InstructionCounts.installed else {
@@ -123,7 +123,7 @@ extension Gate {
     }
     console.progress(0.05, "instructions and allocations under valgrind")
     let counts = InstructionCounts(valgrind: valgrind)
-    if let rows = counts.compare(base: base, candidate: own, jobs: jobs) {
+    if let rows = counts.compare(base: base, candidate: candidate, jobs: jobs) {
       document.counts = rows
     } else {
       document.remarks.append("a build did not run under valgrind: instructions were not counted")
@@ -134,10 +134,10 @@ extension Gate {
   /// memory.
   private func suspectLayout(_ document: inout GateDocument) {
     for index in document.times.indices where document.times[index].verdict == .regression {
-      let own = document.counts.filter {
+      let counted = document.counts.filter {
         $0.kernel == document.times[index].kernel && $0.what == "instructions"
       }
-      if !own.isEmpty, own.allSatisfy({ $0.base == $0.candidate }) {
+      if !counted.isEmpty, counted.allSatisfy({ $0.base == $0.candidate }) {
         document.times[index].remark =
           "instructions unchanged: build both sides with aligned code before believing it"
       }

@@ -19,7 +19,8 @@ struct Gate: StatusCommand {
       answers throughput requests is timed by its own loop; others by the time of their answers, \
       including the pipe.
 
-      Exit codes: 0 everything holds; 1 a regression; with --strict, 2 if rows stay inconclusive.
+      Exit codes: 0 everything holds; 1 a regression; 2 a build or solver cannot be run or judged, or, \
+      with --strict, rows stay inconclusive.
       """)
 
   @Option(help: ArgumentHelp("Another build of animbench to compare with.", valueName: "program"))
@@ -107,7 +108,8 @@ struct Gate: StatusCommand {
       try check(name, value, "lie between 0 and 100 per cent") { 0 < $0 && $0 < 100 }
     }
     guard rounds >= 5, maxRounds >= rounds else {
-      throw ValidationError("rounds are \(rounds) to \(maxRounds); at least 5, and not falling")
+      throw ValidationError(
+        "--rounds is \(rounds); it must be at least 5 and at most --max-rounds (\(maxRounds))")
     }
     if (baseSolver == nil) != (candidateSolver == nil) {
       throw ValidationError("--base-solver and --candidate-solver need each other")

@@ -55,7 +55,7 @@ struct Merge: StatusCommand {
       default: nil  // Mutants are listed by scripts/mutate.
       }
     }
-    let status = try tell(merge, console)
+    let status = try printResults(merge, console)
     if let output { try AtomicFile.write(merge.document(), to: output) }
     if let record { try write(recordOf: merge, to: record) }
     guard merge.missing.isEmpty else {
@@ -71,14 +71,15 @@ struct Merge: StatusCommand {
   }
 
   /// Prints the results for the kind of run.
-  private func tell(_ merge: ShardMerge, _ console: Console) throws(FileFailure)
+  private func printResults(_ merge: ShardMerge, _ console: Console) throws(FileFailure)
     -> ExitStatus
   {
     switch merge.header.task {
     case "exhaustive":
-      return try ExhaustiveRun().tell(try merge.results([ExhaustiveResult].self), console)
-    case "verify": return try tell(try merge.results(VerifiedSet.self).map(\.result), console)
-    case "mutate": return try tell(try merge.results(Mutant.self).map(\.result), console)
+      return try ExhaustiveRun().printResults(try merge.results([ExhaustiveResult].self), console)
+    case "verify":
+      return try printResults(try merge.results(VerifiedSet.self).map(\.result), console)
+    case "mutate": return try printResults(try merge.results(Mutant.self).map(\.result), console)
     default:
       throw .badDocument(
         path: paths[0], place: "task",
@@ -99,7 +100,7 @@ struct Merge: StatusCommand {
     try AtomicFile.write(Data(((try? DocumentCoding.text(record)) ?? "").utf8), to: path)
   }
 
-  private func tell(
+  private func printResults(
     _ sets: [VerifiedSet], _ console: Console
   ) throws(FileFailure) -> ExitStatus {
     var table = TextTable([
@@ -125,7 +126,7 @@ struct Merge: StatusCommand {
     var isEquivalent: Bool
   }
 
-  private func tell(
+  private func printResults(
     _ mutants: [Mutant], _ console: Console
   ) throws(FileFailure) -> ExitStatus {
     var table = TextTable([("area", .left), ("mutants", .right), ("killed", .right)])

@@ -44,6 +44,6 @@ func check(_ option: String, _ names: [String], among known: [String]) throws {
   for name in names where !known.contains(name) {
     let nearest = Spelling.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
     throw ValidationError(
-      "\(option) is \"\(name)\"\(nearest); it must be of \(known.joined(separator: ", "))")
+      "\(option) is \"\(name)\"\(nearest); it must be one of \(known.joined(separator: ", "))")
   }
 }

@@ -107,9 +107,9 @@ extension Verify {
       let kind = parts.count == 2 ? SolverKind(rawValue: parts[0]) : nil
       guard let value = Self.number(of: parts.last ?? ""), parts.count == 1 || kind != nil else {
         throw CommandFailure.usage(
-          "tolerance is \"\(text)\": must be a positive number or one of "
+          "--tolerance is \"\(text)\"; it must be a positive number or one of "
             + AccuracyLevel.allCases.dropFirst().map(\.rawValue).joined(separator: ", ")
-            + ", perhaps after a kind and =")
+            + ", alone or as KIND=VALUE")
       }
       if let kind { numbers[kind] = value } else { number = value }
     }

@@ -42,7 +42,7 @@ struct WriteOption: ParsableArguments {
     for (target, part) in zip(targets, parts)
     where !formats.contains(part.format) || part.path.isEmpty {
       throw ValidationError(
-        "--write is \(target): needs a format, =, and a path; the formats of this command are "
+        "--write is \(target); it must be FORMAT=PATH, with one of the formats "
           + formats.joined(separator: ", "))
     }
   }

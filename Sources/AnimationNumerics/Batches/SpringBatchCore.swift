@@ -14,7 +14,7 @@ class SpringBatchCore: @unchecked Sendable {
     /// One spring per item.
     case perItem([Spring])
 
-    /// The springs, without repetition except for `own`.
+    /// The springs, without repetition except for `perItem`.
     var all: [Spring] {
       switch self {
       case .shared(let spring): [spring]
@@ -118,7 +118,7 @@ class SpringBatchCore: @unchecked Sendable {
   ///   - isExtreme: Whether only the scalar functions can be used, for that highest natural
   ///     frequency.
   ///   - memory: The memory of the columns.
-  ///   - room: Room for ``bytes(_:hasLow:_:)`` in it, from which the delays have been taken.
+  ///   - arena: Memory of ``bytes(_:hasLow:_:)``, from which the delays have been taken.
   init(
     _ preparation: borrowing BatchPreparation, hasVelocity: Bool, hasFastPath: Bool,
     delays: DelayColumns, isExtreme: (_ highestFrequency: Double) -> Bool,

@@ -66,7 +66,7 @@ CURVE_INLINE curve_double2 curve_pick2(const double *_Nonnull table, curve_ulong
   return (curve_double2)__builtin_neon_vqtbl2q_v(low, high, (curve_bytes)(bytes << 3 | number), 32);
 }
 
-/// The floats of a table of sixteen at the indices in the low four bits.
+/// Looks up floats of a table of sixteen, each by the low four bits of its index.
 CURVE_INLINE curve_float4 curve_pick_single4(const float *_Nonnull table, curve_uint4 i) {
   curve_bytes a, b, c, d;
   __builtin_memcpy(&a, table, sizeof a);

@@ -71,8 +71,8 @@ struct BudgetRemedy {
     Int(min((max(room, 0) / interval * (1 + 1e-12)).rounded(.down), 1e9))
   }
 
-  /// The suggestion when no sufficiently long interval keeps the cascade: index caps at the stated
-  /// interval, if its limits allow it, and at the shortest one.
+  /// The suggestion where every allowed interval exceeds the cascade's limit: index caps at the
+  /// stated interval, if that is allowed, and at the shortest one.
   private func capped(within room: Double) -> String {
     let shortest = budgets.minimumInterval ?? 0
     let stated = stagger?.interval ?? 0

@@ -105,7 +105,7 @@ package struct MotionEvents {
     }
     var found: [(first: String, second: String, seconds: Double)] = []
     for (index, a) in spans.enumerated() {
-      // 100 million pairs take a tenth of a second; more elements than that are not on one screen.
+      // At most 10,000 partners of each: the time stays near 0.1 s for any real screen.
       for b in spans[(index + 1)...].prefix(10_000)
       where found.count < count && a.trigger == b.trigger {
         let seconds = min(a.end, b.end) - max(a.start, b.start)

@@ -25,7 +25,7 @@ package struct Synchrony: Hashable, Sendable, Encodable {
     isAlternative = own.kind == .shared
     var model = own
     if isAlternative {
-      model.kind = .perElement
+      model.kind = .perItem
       model.layoutWait = 0
     }
     trigger = model.kind.rawValue

@@ -18,7 +18,7 @@ package struct StaggerGuideline: Hashable, Sendable {
     package let interval: ClosedRange<Double>?
     /// The stated cascade, in seconds: a range, or only its end.
     package let cascade: ClosedRange<Double>
-    /// The last index with a delay of its own; nil if every item has one.
+    /// The index cap: later items start with this one; nil without a cap.
     package let maximumIndex: Int?
     /// The table's remark.
     package let note: String

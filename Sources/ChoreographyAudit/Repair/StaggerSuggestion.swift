@@ -3,7 +3,7 @@ package struct StaggerSuggestion: Hashable, Sendable {
   package let count: Int
   /// Seconds between neighbours.
   package let interval: Double
-  /// The last index with a start of its own; nil if every item has one.
+  /// The index cap: later items start with this one; nil without a cap.
   package let maximumIndex: Int?
 
   /// The start of the last item.

@@ -21,7 +21,7 @@ package struct AnimationDecoder {
     case jump
     case animation(Animation)
     case keyframes(EasingFunction, duration: Double, delay: Double)
-    /// A spring that stays on its target from its arrival there on, and its velocity in moves per
+    /// A spring that is held at its target once it first arrives there. The velocity is in moves per
     /// second.
     case clamped(Spring, velocity: Double, arrival: Double, delay: Double)
 

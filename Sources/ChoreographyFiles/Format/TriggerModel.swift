@@ -9,7 +9,7 @@ package struct TriggerModel: Hashable, Sendable {
     /// One state change that all elements observe: they start at the same instant.
     case shared
     /// A separate trigger for each item, delayed by jitter.
-    case perElement
+    case perItem = "perElement"
     /// A separate timer for each move, delayed by jitter.
     case timers
   }
@@ -75,7 +75,7 @@ package struct TriggerModel: Hashable, Sendable {
     let count =
       switch kind {
       case .shared: 0
-      case .perElement: choreography.elements.reduce(0) { $0 + $1.count }
+      case .perItem: choreography.elements.reduce(0) { $0 + $1.count }
       case .timers:
         choreography.elements.reduce(0) { sum, element in
           sum

@@ -10,7 +10,7 @@ package enum Spelling {
       .min { $0.1 < $1.1 }?.0
   }
 
-  /// The number of letter insertions, deletions, replacements and transpositions of neighbours.
+  /// The restricted Damerau–Levenshtein distance (optimal string alignment).
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]
     for i in 1..<(a.count + 1) {

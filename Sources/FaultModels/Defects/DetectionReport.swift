@@ -25,9 +25,9 @@ public struct DetectionReport: Sendable {
   /// One row for each defect, in the order of ``DefectModel/all``.
   public let rows: [Row]
 
-  /// Verifies every model at 1e-9, the default tolerance for other solvers: with few requests of
-  /// many sets, and where these do not name the fault, with many of the sets in which faults in a
-  /// small part of the parameter range show.
+  /// Verifies every model at 1e-9, the default tolerance for other solvers. Each is first asked few
+  /// requests of many sets. Models whose fault stays unnamed are asked many requests of the sets with
+  /// narrow parameter ranges.
   public init() {
     let cache = TruthCache()
     func verifier(_ sets: [String], _ limit: Int) -> Verifier {

@@ -7,7 +7,7 @@ package protocol PairedSides {
   func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double]
 }
 
-/// The present version, and the one that may replace it.
+/// A side of a comparison: the present version, or the one that may replace it.
 package enum PairedSide: Sendable {
   case base
   case candidate

@@ -25,7 +25,7 @@ struct Call {
   /// Makes the plain loop in C that computes the same function; nil if there is no such loop.
   var plain: PlainLoop?
   /// Whether the plain loop over springs is timed beside the call, as a unit of time.
-  var hasSampleBeside = false
+  var timesPlainSpring = false
   /// Calls this package's function for every input of a block.
   let ours: Block
   let error: (Results, Inputs) throws -> Double
@@ -45,7 +45,7 @@ struct Call {
       methods.append(
         .init(TimedMethods.cLoop) { job(TimedMethods.cLoop, $0, bound: 1e-6, block: try plain()) })
     }
-    if hasSampleBeside {
+    if timesPlainSpring {
       methods.append(
         .init(TimedMethods.cSample) {
           job(
@@ -275,7 +275,7 @@ extension Call {
     }
     return [
       Call(
-        name: "spring", bound: 1e-15, hasSampleBeside: true,
+        name: "spring", bound: 1e-15, timesPlainSpring: true,
         ours: { columns, index in
           columns.fillBoth(index) {
             var spring = Spring(duration: 0.2 + $0, bounce: 1.5 * $1 - 0.5)

@@ -4,7 +4,7 @@ internal import SolverVerification
 package struct StandardRun: Sendable {
   /// The share of the case sets that is asked.
   package enum Extent: String, Sendable, CaseIterable {
-    /// A few seconds.
+    /// About 15 seconds.
     case quick
     /// Under two minutes.
     case standard

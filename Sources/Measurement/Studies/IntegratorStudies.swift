@@ -86,7 +86,7 @@ enum IntegratorStudies {
     }
   }
 
-  /// The largest h·ω₀ with which 600 steps reduce the motion, found by bisection.
+  /// The largest h·ω₀ at which 600 steps still reduce the motion, found by bisection.
   private static func observedLimit(
     of method: any FixedStepIntegrator, dampingRatio: Double
   ) -> Double {

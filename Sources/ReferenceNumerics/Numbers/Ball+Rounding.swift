@@ -1,4 +1,5 @@
-/// Conversion from balls to machine numbers: a result requires the whole ball to round to it.
+/// Conversion from balls to machine numbers, which succeeds if every number of the ball rounds to the
+/// same one.
 extension Ball {
   /// The nearest `Value` (ties to even, overflow to infinity) if it is the same for every number
   /// in the ball, else nil.
