@@ -1,0 +1,300 @@
+/// The verification of one method: what it is asked, and what its answers showed so far.
+struct VerificationRun {
+  private let verifier: Verifier
+  private let method: any SolverMethod
+  private let program: ProcessSolver?
+  private let contract: SolverContract
+  /// Whether the program answers requests of kinds that it does not know.
+  private let isResponsive: Bool
+  private let judges: Judges
+  /// The sets that are asked, with the requests chosen from each.
+  private var asked: [(set: CaseSet, selection: CaseSelection)] = []
+  /// The kinds that the method serves.
+  private let kinds: Set<SolverKind>
+  private var tally: VerdictTally
+  /// The answers for the diagnosis.
+  private var observations: [Observation] = []
+  private var fixedAsked: [SolverKind: Int] = [:]
+  private(set) var verdict: Verdict
+
+  /// The smallest number of cases for a judgement.
+  private static let fewestCases = 30
+  /// The number of sets of each kind that are searched, those with the worst errors.
+  private static let searchedSets = 3
+
+  /// Greets a program, and chooses the requests.
+  init(_ verifier: Verifier, _ method: any SolverMethod) {
+    (self.verifier, self.method) = (verifier, method)
+    let program = method as? ProcessSolver
+    self.program = program
+    let helloFault: String?
+    (contract, helloFault, isResponsive) = Self.contract(of: program, verifier.contract)
+    let contract = contract
+    let judges = verifier.judges(of: method, contract)
+    self.judges = judges
+    tally = VerdictTally { set, member in
+      verifier.bound(method: method.name, set, member: member, contract)
+    }
+    verdict = Verdict(
+      method: method.name, summary: method.summary, standard: verifier.standardName(contract),
+      seed: verifier.seed)
+    verdict.contract = contract.summary
+    verdict.helloFault = helloFault
+
+    let options = contract.options ?? method.options
+    let candidates = verifier.caseSets.filter {
+      method.kinds.contains($0.kind) && judges.granting.isCompetent(for: $0.kind)
+        && contract.kinds?.contains($0.kind) ?? true
+        && $0.options.isSubset(of: options)
+    }
+    let admits = { verifier.admission(to: $0, contract) }
+    let kinds =
+      program == nil || contract.kinds != nil
+      ? Set(candidates.map(\.kind)) : Self.servedKinds(of: method, among: candidates, admits)
+    self.kinds = kinds
+    asked = candidates.filter { kinds.contains($0.kind) }.map { set in
+      var selection = set.selection(
+        set.isSweep ? verifier.sweepLimit : verifier.limit, seed: verifier.seed,
+        admits: admits(set))
+      selection.requests = method.held(selection.requests)
+      return (set, selection)
+    }
+  }
+
+  /// Asks all requests, and judges and counts the answers.
+  mutating func ask() {
+    let requests = asked.flatMap(\.selection.requests)
+    var results: [Result<SolverAnswer, SolverError>?]
+    if let program {
+      let isSweep = asked.flatMap { set, selection in selection.requests.map { _ in set.isSweep } }
+      let remarks: [String]
+      (results, verdict.unfinished, remarks) = program.answersInTime(requests, later: isSweep)
+      verdict.remarks += remarks
+    } else {
+      results = method.answers(requests)
+    }
+    // A diagnosis examines every answer and gains little from very many, so wrong answers of sweeps
+    // are limited.
+    var sweptAndWrong = 0
+    let tolerance = verifier.diagnosticTolerance
+    func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
+      guard answer.judgements.contains(where: { !($0.error <= tolerance) }) else {
+        return index % 200 == 0
+      }
+      sweptAndWrong += 1
+      return sweptAndWrong <= 500 || sweptAndWrong % 200 == 0
+    }
+    var next = 0
+    for (set, selection) in asked {
+      var count = Verdict.Count(caseSet: set.name)
+      for (request, isFixed) in zip(selection.requests, selection.isFixed) {
+        defer { next += 1 }
+        guard let result = results[next] else { continue }
+        count.asked += 1
+        if isFixed { fixedAsked[set.kind, default: 0] += 1 }
+        switch result {
+        case .success(let answer):
+          count.answered += 1
+          let judged = judges.judge(answer, to: request, of: set, isFixed: isFixed)
+          if judged.judgements.contains(where: { !$0.observed.isFinite && $0.truth.isFinite }) {
+            count.nonFinite += 1
+          }
+          tally.insert(judged)
+          if set.role != .platform || !verifier.excludesPlatformRules,
+            !set.isSweep || keepsOfSweep(next, judged)
+          {
+            observations.append(Observation(request: request, judgements: judged.judgements))
+          }
+        case .failure(let error):
+          note(error, &count, request, identifier: next + 1)
+        }
+      }
+      verdict.counts.append(count)
+      verdict.rows += tally.rows(of: set)
+    }
+  }
+
+  /// Counts a request without an answer, and keeps some of the reasons.
+  private mutating func note(
+    _ error: SolverError, _ count: inout Verdict.Count, _ request: SolverRequest, identifier: Int
+  ) {
+    switch error {
+    case .unsupported(let reason):
+      count.unsupported += 1
+      if verdict.reasonsNotServed.count < 5, !verdict.reasonsNotServed.contains(reason) {
+        verdict.reasonsNotServed.append(reason)
+      }
+    case .invalid(_, _, let reason):
+      count.rejected += 1
+      if verdict.rejectedRequests.count < 5 {
+        verdict.rejectedRequests.append("\(reason): \(request.encoded(identifier: identifier))")
+      }
+    case .failed(let reason):
+      count.unanswered += 1
+      if program == nil, verdict.failures.count < 5 {
+        verdict.failures.append("\(reason): \(request)")
+      }
+    }
+  }
+
+  /// Searches for worse inputs from the worst sampled ones, and adds what it finds to the tally.
+  mutating func search(seconds: Double) {
+    func badness(_ error: Double, _ bound: Double?) -> Double { bound.map { error / $0 } ?? error }
+    var climbs: [(set: CaseSet, requests: [SolverRequest], starts: [Verdict.Row])] = []
+    for kind in SolverKind.allCases {
+      let sets = asked.filter { $0.set.kind == kind }.map { set, selection in
+        let own = verdict.rows.filter { $0.caseSet == set.name }
+          .sorted { badness($0.errors.maximum, $0.bound) > badness($1.errors.maximum, $1.bound) }
+        return (set: set, requests: selection.requests, starts: Array(own.prefix(4)))
+      }.filter { !$0.starts.isEmpty }
+      climbs += sets.sorted { first, second in
+        let (a, b) = (first.starts[0], second.starts[0])
+        return badness(a.errors.maximum, a.bound) > badness(b.errors.maximum, b.bound)
+      }.prefix(Self.searchedSets)
+    }
+    var findings: [WorstCaseFinding] = []
+    var left = seconds
+    for (index, climb) in climbs.enumerated() {
+      let begin = ProcessRun.now()
+      let isAdmitted = verifier.admission(to: climb.set, contract)
+      var answers: [SolverRequest: SolverAnswer] = [:]
+      var search = WorstCaseSearch(
+        sampled: climb.requests, seed: verifier.seed &+ UInt64(index),
+        judge: { [method, program, judges] proposals in
+          let requests = method.held(proposals)
+          guard program?.isGivenUp != true else { return [] }
+          let admitted = requests.map { isAdmitted?($0) ?? true }
+          var results = method.answers(zip(requests, admitted).filter(\.1).map(\.0))[...]
+          return zip(requests, admitted).map { request, isAdmitted in
+            guard isAdmitted, case .success(let answer)? = results.popFirst() else { return nil }
+            answers[request] = answer
+            return judges.granting.allJudgements(of: answer, to: request)
+          }
+        },
+        badness: { [verifier, method, contract] in
+          badness(
+            $0.error,
+            verifier.bound(method: method.name, climb.set, member: $0.member, contract))
+        })
+      let (worst, evaluations) = search.climb(
+        from: climb.starts.map(\.worst), until: begin + left / Double(climbs.count - index))
+      left -= ProcessRun.now() - begin
+      guard let worst, let answer = answers[worst.request] else { continue }
+      findings.append(
+        WorstCaseFinding(
+          caseSet: climb.set.name, sampled: climb.starts[0].errors.maximum,
+          evaluations: evaluations, worst: worst))
+      tally.insert(
+        judges.judge(answer, to: worst.request, of: climb.set, isFixed: false))
+    }
+    verdict.searched = findings
+    verdict.rows = asked.flatMap { tally.rows(of: $0.set) }
+  }
+
+  /// Times a program that answers throughput requests, and judges what it computed.
+  mutating func measureThroughput() {
+    guard let program, isResponsive, !program.isGivenUp else { return }
+    for kind in Throughput.kinds where kinds.contains(kind) {
+      guard let report = ThroughputReport(of: program, kind: kind, seed: verifier.seed, contract)
+      else { continue }
+      verdict.throughputs.append(report.throughput)
+      for (request, answer) in report.samples {
+        tally.insert(judges.judge(answer, to: request, of: report.caseSet, isFixed: false))
+      }
+      verdict.rows += tally.rows(of: report.caseSet)
+    }
+  }
+
+  /// Decides about each kind, names faults, and ends a program.
+  mutating func conclude() {
+    verdict.breaches = tally.breachesByKind()
+    let broken = Set(verdict.breaches.map(\.kind))
+    for kind in SolverKind.allCases where kinds.contains(kind) {
+      let available = asked.reduce(0) {
+        $0 + ($1.set.kind == kind ? $1.selection.available : 0)
+      }
+      verdict.kinds.append(
+        tally.verdict(
+          on: kind, isBroken: broken.contains(kind), fixedAsked: fixedAsked[kind] ?? 0,
+          isNarrow: !contract.isUnbounded && available < Self.fewestCases))
+    }
+    if !broken.isEmpty {
+      verdict.findings =
+        verifier.diagnosis?(observations, verifier.diagnosticTolerance)
+        ?? [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
+    }
+    if let program {
+      program.finish()
+      verdict.fault = program.fault?.description
+      verdict.faultRequest = program.fault?.request
+      verdict.lastLines = program.fault?.lastLines ?? []
+      verdict.remarks += program.remarks
+    }
+  }
+
+  /// A program's contract, the error in its `hello`, and whether it answers requests of kinds that it
+  /// does not know.
+  private static func contract(
+    of program: ProcessSolver?, _ contract: SolverContract
+  ) -> (contract: SolverContract, helloFault: String?, isResponsive: Bool) {
+    switch program?.greeting {
+    case .contract(let own)?: return (contract.completed(by: own), nil, true)
+    case .misunderstood(let reason)?: return (contract, reason, true)
+    case .unreadable(let reason)?: return (contract, reason, false)
+    case .declined?: return (contract, nil, true)
+    case .silent?, nil: return (contract, nil, false)
+    }
+  }
+
+  /// The kinds that a program serves: it answers or rejects any of a few requests from every group
+  /// of every set.
+  private static func servedKinds(
+    of method: any SolverMethod, among sets: [CaseSet],
+    _ admits: (CaseSet) -> ((SolverRequest) -> Bool)?
+  ) -> Set<SolverKind> {
+    var probes: [SolverRequest] = []
+    for kind in SolverKind.allCases {
+      // A program may serve only a part of a kind; long times are asked later.
+      let some = sets.filter { $0.kind == kind }.flatMap {
+        $0.probes(perGroup: 3, admits: admits($0))
+      }
+      let quick = some.filter { !$0.isLong }
+      probes += quick.isEmpty ? some : quick
+    }
+    let results = method.answers(probes)
+    return Set(
+      zip(probes, results).compactMap { probe, result in
+        switch result {
+        case .success, .failure(.invalid): probe.kind
+        case .failure: nil
+        }
+      })
+  }
+}
+
+/// The judge for pass or fail, and the one for the accuracy level if it allows less.
+struct Judges {
+  var granting: Judge
+  var plain: Judge?
+
+  func judge(
+    _ answer: SolverAnswer, to request: SolverRequest, of set: CaseSet, isFixed: Bool
+  ) -> JudgedAnswer {
+    var judged = granting.allJudgements(of: answer, to: request)
+    // A solver in `Float` may answer the request that its numbers hold.
+    if granting.allowance.honesty?.scalar == .float,
+      judged.contains(where: { !($0.error <= AccuracyLevel.single.bound) }),
+      let held = request.heldInFloat
+    {
+      let others = granting.allJudgements(of: answer, to: held)
+      if others.count == judged.count {
+        judged = zip(judged, others).map { $1.error < $0.error ? $1 : $0 }
+      }
+    }
+    var missing: Set<AnswerMember> = []
+    if case .partial(_, let members) = answer { missing = members }
+    return JudgedAnswer(
+      set: set, request: request, isFixed: isFixed, judgements: judged,
+      plain: plain?.allJudgements(of: answer, to: request) ?? judged, missing: missing)
+  }
+}
