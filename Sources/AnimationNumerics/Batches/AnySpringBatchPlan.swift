@@ -5,7 +5,7 @@ class AnySpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
   ) {
-    preconditionFailure("a plan has this")
+    preconditionFailure("SpringBatchPlan overrides this")
   }
 
   /// Updates buffers incrementally.
@@ -14,33 +14,33 @@ class AnySpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Senda
     _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
   ) {
-    preconditionFailure("a plan has this")
+    preconditionFailure("SpringBatchPlan overrides this")
   }
 
   /// Retargets items, from their position and velocity at `time`.
   func retarget(
     _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
   ) throws(ParameterError) {
-    preconditionFailure("a plan has this")
+    preconditionFailure("SpringBatchPlan overrides this")
   }
 
   /// A plan in which some items move elsewhere from their turns on.
   func retargeted(
     _ change: BatchRetargeting<Scalar>
   ) throws(ParameterError) -> AnySpringBatchPlan {
-    preconditionFailure("a plan has this")
+    preconditionFailure("SpringBatchPlan overrides this")
   }
 
   /// Discards motions that no item shows any more.
-  func discardFinished() { preconditionFailure("a plan has this") }
+  func discardFinished() { preconditionFailure("SpringBatchPlan overrides this") }
 
   /// One item's position and velocity.
   func state(of item: Int, at time: Double) -> MotionState {
-    preconditionFailure("a plan has this")
+    preconditionFailure("SpringBatchPlan overrides this")
   }
 
   /// A copy with its own columns.
-  func copy() -> AnySpringBatchPlan { preconditionFailure("a plan has this") }
+  func copy() -> AnySpringBatchPlan { preconditionFailure("SpringBatchPlan overrides this") }
 
   final override func fillBytes(
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableRawPointer,

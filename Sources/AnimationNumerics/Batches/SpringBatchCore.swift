@@ -212,7 +212,7 @@ class SpringBatchCore: @unchecked Sendable {
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableRawPointer,
     _ velocities: UnsafeMutableRawPointer?
   ) {
-    preconditionFailure("a plan has this")
+    preconditionFailure("SpringBatchPlan overrides this")
   }
 
   /// Sets a new start time for items, which may then start at any velocity.

@@ -55,12 +55,10 @@ extension Spring {
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     if Spring.fitsKernel(duration: duration, bounce: bounce) {
-      // In place: each copy of a fresh struct waits for its stores.
-      self.init(mass: 1, SpringNumbers())
-      kernels.springOfBounce(duration, min(bounce, 1), &numbers)
-      return
+      self.init(byKernel: duration, bounce: bounce)
+    } else {
+      self = orTrap(try Spring(validDuration: duration, bounce: bounce))
     }
-    self = orTrap(try Spring(validDuration: duration, bounce: bounce))
   }
 
   /// A spring with a response and a damping ratio.
@@ -128,17 +126,25 @@ extension Spring {
 // once.
 
 extension Spring {
-  /// Whether the kernel takes these parameters. The library is compiled for the baseline, where
-  /// each exact product is a call.
+  /// Whether the kernel takes these parameters: beyond these ranges its products would not be exact on
+  /// every level. Within them it is faster than the code below, because the library is compiled for the
+  /// baseline, where each exact product is a call.
   @inline(__always)
   private static func fitsKernel(duration: Double, bounce: Double) -> Bool {
     magnitudes.contains(duration) && bounce > -1 && bounce < .infinity
       && (bounce >= 0x1p-200 || bounce <= -0x1p-40 || bounce == 0)
   }
 
+  @inline(__always)
+  private init(byKernel duration: Double, bounce: Double) {
+    // In place: each copy of a fresh struct waits for its stores.
+    self.init(mass: 1, SpringNumbers())
+    kernels.springOfBounce(duration, min(bounce, 1), &numbers)
+  }
+
   init(validDuration duration: Double, bounce: Double) throws(ParameterError) {
     if Spring.fitsKernel(duration: duration, bounce: bounce) {
-      self.init(duration: duration, bounce: bounce)
+      self.init(byKernel: duration, bounce: bounce)
       return
     }
     try Spring.requirePositive(duration, "duration")
@@ -176,7 +182,7 @@ extension Spring {
     try Spring.requirePositive(mass, "mass")
     try Spring.requirePositive(stiffness, "stiffness")
     try Spring.requireNotNegative(damping, "damping")
-    // As above: next to the ends of the range, products would not be exact on every level.
+    // As in `fitsKernel`: products of other numbers would not be exact on every level.
     let ordinary = 0x1p-100...0x1p100
     if ordinary.contains(mass), ordinary.contains(stiffness),
       damping == 0 || ordinary.contains(damping)
