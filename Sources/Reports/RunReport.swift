@@ -56,7 +56,7 @@ package struct RunReport {
       let cells = Self.regimeHeaders.map { regime, _ in
         NumberText.error(own.compactMap { $0.regimes[regime.rawValue] }.max())
       }
-      let rejected = own.filter { $0.errors != nil }.reduce(0) { $0 + $1.rejected } / 2
+      let rejected = own.filter { $0.errors != nil }.reduce(0) { $0 + $1.rejectedCount } / 2
       table.append([method] + cells + [rejected == 0 ? "" : "\(rejected)"])
     }
     let cases = Dictionary(grouping: rows, by: \.caseSet).map { name, rows in
@@ -168,7 +168,8 @@ package struct RunReport {
     }
     var text = style.red("\(broken.count) of \(promised.count) promises broken:") + "\n"
     for row in broken {
-      let rejected = row.rejected > 0 ? ", \(row.rejected) of \(row.cases) cases rejected" : ""
+      let rejected =
+        row.rejectedCount > 0 ? ", \(row.rejectedCount) of \(row.cases) cases rejected" : ""
       text +=
         "  \(row.method), \(row.caseSet): \(NumberText.error(row.errors?.maximum)) where "
         + "\(NumberText.error(row.promise)) is promised\(rejected)\n"

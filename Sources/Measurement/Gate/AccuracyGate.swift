@@ -22,7 +22,7 @@ package enum AccuracyGate {
       GateAccuracyRow(
         name: row.gateName, isBroken: true, base: nil, candidate: row.errors?.maximum,
         text: "breaks its promise of \(NumberText.error(row.promise))"
-          + (row.rejected > 0 ? ", \(row.rejected) of \(row.cases) cases rejected" : ""),
+          + (row.rejectedCount > 0 ? ", \(row.rejectedCount) of \(row.cases) cases rejected" : ""),
         request: row.worst?.request)
     }
     guard base.build.arithmetic == candidate.build.arithmetic else {
@@ -49,7 +49,7 @@ package enum AccuracyGate {
       }
       compared += 1
       let (was, now) = (old.errors?.maximum, row.errors?.maximum)
-      let rejectsMore = row.rejected > old.rejected
+      let rejectsMore = row.rejectedCount > old.rejectedCount
       let isWorse = (now ?? .infinity) > (was ?? .infinity)
       guard isWorse || rejectsMore || row.digest != old.digest else { continue }
       rows.append(
@@ -59,7 +59,7 @@ package enum AccuracyGate {
           text: isWorse
             ? "the worst case became worse"
             : rejectsMore
-              ? "rejects \(row.rejected) of \(row.cases) cases, the base \(old.rejected)"
+              ? "rejects \(row.rejectedCount) of \(row.cases) cases, the base \(old.rejectedCount)"
               : "answers differ in some bit, the worst case is no worse",
           request: row.worst?.request))
     }

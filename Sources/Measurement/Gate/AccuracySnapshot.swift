@@ -40,7 +40,7 @@ enum JobAccuracy {
       distribution.insert(check.error)
       return AccuracyRow(
         method: job.description.method, caseSet: job.description.workload,
-        cases: check.count, available: job.description.items, rejected: 0,
+        cases: check.count, available: job.description.items, rejected: nil,
         scalar: job.description.scalar, unit: .scaled, errors: distribution.summary(),
         worst: nil, regimes: [:], promise: check.bound, digest: digest.text)
     }

@@ -22,8 +22,8 @@ struct DocumentCheck {
     for (index, row) in document.accuracy.enumerated() {
       let place = "accuracy[\(index)]"
       try require(
-        row.rejected >= 0 && row.cases >= row.rejected, place + ".rejected",
-        "is \(row.rejected) of \(row.cases) cases")
+        row.rejectedCount >= 0 && row.cases >= row.rejectedCount, place + ".rejected",
+        "is \(row.rejectedCount) of \(row.cases) cases")
       if let summary = row.errors {
         try errors(
           [

@@ -151,8 +151,8 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   package var cases: Int
   /// The number of cases in the set.
   package var available: Int
-  /// The number of cases that the method rejected or failed.
-  package var rejected: Int
+  /// The number of cases that the method rejected or failed; absent if none.
+  package var rejected: Int?
   package var scalar: ScalarType
   package var unit: ErrorUnit
   /// The distribution of the errors; absent if every case was rejected.
@@ -172,6 +172,9 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   /// The member of the answer that the row is about; nil if nothing was answered.
   package var member: AnswerMember? { worst?.number.member }
 
+  /// The number of cases that the method rejected or failed.
+  package var rejectedCount: Int { rejected ?? 0 }
+
   /// The identity of the row across documents.
   package var historyKey: String { "\(method) \(caseSet) \(member?.rawValue ?? "")" }
 
@@ -179,7 +182,7 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
   package var holds: Bool {
     guard let promise else { return true }
     guard let errors else { return false }
-    return errors.maximum <= promise && rejected == 0
+    return errors.maximum <= promise && rejectedCount == 0
   }
 }
 

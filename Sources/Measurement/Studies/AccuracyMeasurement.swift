@@ -44,7 +44,8 @@ package enum AccuracyMeasurement {
       let promise = Promise.of(method.name, set.name, member)
       return AccuracyRow(
         method: method.name, caseSet: set.name, cases: judged.count, available: set.count,
-        rejected: rejected, scalar: method.scalar, unit: promise?.unit ?? set.kind.errorUnit,
+        rejected: rejected > 0 ? rejected : nil, scalar: method.scalar,
+        unit: promise?.unit ?? set.kind.errorUnit,
         errors: errors.distribution.summary(), worst: errors.worst.map { WorstCaseRecord($0) },
         regimes: regimes.mapValues(\.error),
         // The report draws the main set by regime; for other sets the worst input is enough.

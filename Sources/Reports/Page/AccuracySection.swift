@@ -150,7 +150,7 @@ struct AccuracySection {
         ErrorText.text(row.errors?.median, row.unit),
         ErrorText.text(row.errors?.quantile99, row.unit),
         ErrorText.text(row.errors?.maximum, row.unit),
-        Self.searched(row), "\(row.rejected)", Self.input(row),
+        Self.searched(row), "\(row.rejectedCount)", Self.input(row),
       ])
     }
     return "<details><summary>Every row: \(rows.count)</summary>\(table.html)</details>"

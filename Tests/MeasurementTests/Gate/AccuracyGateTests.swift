@@ -42,7 +42,7 @@ import Testing
     // Without a promise, which a rejection would break by itself.
     base.accuracy[0].promise = nil
     changed.accuracy[0].promise = nil
-    changed.accuracy[0].rejected += 1
+    changed.accuracy[0].rejected = 1
     let more = AccuracyGate.compare(base: base, candidate: changed, acceptsDigests: acceptsDigests)
     #expect(more.rows.map(\.isBroken) == [true])
     #expect(more.rows.first?.text == "rejects 1 of \(changed.accuracy[0].cases) cases, the base 0")
