@@ -55,10 +55,12 @@ extension Spring {
   /// - Precondition: The values are in these ranges; ``init(_:)`` throws instead.
   public init(duration: Double = 0.5, bounce: Double = 0) {
     if Spring.fitsKernel(duration: duration, bounce: bounce) {
-      self.init(byKernel: duration, bounce: bounce)
-    } else {
-      self = orTrap(try Spring(validDuration: duration, bounce: bounce))
+      // In place, and not by another initialiser: each copy of a fresh struct waits for its stores.
+      self.init(mass: 1, SpringNumbers())
+      kernels.springOfBounce(duration, min(bounce, 1), &numbers)
+      return
     }
+    self = orTrap(try Spring(validDuration: duration, bounce: bounce))
   }
 
   /// A spring with a response and a damping ratio.
@@ -135,16 +137,9 @@ extension Spring {
       && (bounce >= 0x1p-200 || bounce <= -0x1p-40 || bounce == 0)
   }
 
-  @inline(__always)
-  private init(byKernel duration: Double, bounce: Double) {
-    // In place: each copy of a fresh struct waits for its stores.
-    self.init(mass: 1, SpringNumbers())
-    kernels.springOfBounce(duration, min(bounce, 1), &numbers)
-  }
-
   init(validDuration duration: Double, bounce: Double) throws(ParameterError) {
     if Spring.fitsKernel(duration: duration, bounce: bounce) {
-      self.init(byKernel: duration, bounce: bounce)
+      self.init(duration: duration, bounce: bounce)
       return
     }
     try Spring.requirePositive(duration, "duration")
