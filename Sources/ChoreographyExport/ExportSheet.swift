@@ -2,9 +2,6 @@ internal import AnimationNumerics
 #if canImport(Dispatch) && !hasFeature(Embedded)
   internal import Dispatch
 #endif
-#if !hasFeature(Embedded)
-  internal import Synchronization
-#endif
 internal import Foundation
 internal import AnimationChoreography
 package import ChoreographyFiles
@@ -17,14 +14,17 @@ package struct ExportSheet: Sendable {
     package let name: String
     /// The texts of its values, by the numbers that stand for them; nil for numbers.
     fileprivate(set) var texts: [String]?
-    fileprivate let source: Source
+    fileprivate var source: Source
     /// The first and the last value of the motion.
     let from, to: Double
     /// The motion, counted from its item's start.
     package var motion: ExportedMotion {
       switch source {
       case .motion(let motion): motion
-      case .deferred(let all, let index): all[index]
+      case .spring(let sampler, let lane, let itemStart, let error):
+        // This cannot fail, by the choice of `ExportCurves.ends`.
+        try! ExportedMotion(
+          sampler, lane: lane, itemStart: itemStart, curves: ExportCurves(error: error))
       }
     }
     /// A value as it is printed: the text that a number stands for.
@@ -69,7 +69,9 @@ package struct ExportSheet: Sendable {
 
     fileprivate enum Source {
       case motion(ExportedMotion)
-      case deferred(DeferredMotions, Int)
+      /// The motion of a plain spring, made when it is asked for: formats with easings or springs of
+      /// their own never need it.
+      case spring(ChoreographySampler, lane: Int, itemStart: Double, error: Double)
     }
 
     /// The kind of motion.
@@ -273,6 +275,19 @@ package struct ExportSheet: Sendable {
     return copy
   }
 
+  /// The sheet with all motions of its elements made, for formats that ask for them often.
+  var withMotions: ExportSheet {
+    var copy = self
+    copy.elements = elements.concurrentMap { element in
+      var element = element
+      for index in element.properties.indices {
+        element.properties[index].source = .motion(element.properties[index].motion)
+      }
+      return element
+    }
+    return copy
+  }
+
   /// Notes about the motions that formats which play at once leave out.
   var leftOutNotes: [String] {
     variants.compactMap { element, _ in
@@ -309,18 +324,11 @@ package struct ExportSheet: Sendable {
     _ choreography: Choreography, _ curves: ExportCurves, _ failures: inout [DocumentError]
   ) -> [Element] {
     let sampler = ChoreographySampler(choreography)
-    let deferred = DeferredMotions(sampler, error: curves.error)
-    let ends = choreography.elements.map { element in
-      element.properties.map { deferred.ends(of: $0.motion, $0.name, curves) }
-    }
-    curves.prepare(
-      zip(choreography.elements.flatMap(\.properties), ends.joined()).filter { $1 == nil }
-        .map(\.0.motion))
     let screen = Identifiers.safe(choreography.name)
     var identifiers = Identifiers()
     var full = Identifiers()
     var lane = 0
-    return zip(choreography.elements, ends).map { element, ends in
+    return choreography.elements.map { element in
       let names = element.propertyNames
       let itemStart = element.starts[0]
       let identifier = identifiers.next(element.name)
@@ -328,12 +336,13 @@ package struct ExportSheet: Sendable {
       for (index, name) in names.enumerated() {
         let source = index < element.properties.count ? element.properties[index].motion : nil
         do throws(DocumentError) {
-          if let source, let ends = ends[index] {
+          if let source, let ends = curves.ends(of: source, name) {
             let (move, animated) = try Self.moves(source, of: element, shown: nil, curves)
             properties.append(
               Property(
                 name: name,
-                source: .deferred(deferred, deferred.add(lane + index, itemStart, ends)),
+                source: .spring(
+                  sampler, lane: lane + index, itemStart: itemStart, error: curves.error),
                 from: ends.from, to: ends.to, move: move, animated: animated, track: nil))
             continue
           }
@@ -632,12 +641,10 @@ extension ExportSheet.Element {
 
 /// The curves of animations, each computed once because that is slow.
 final class ExportCurves {
-  typealias Track = Result<KeyframeExport, DocumentError>
-
   /// The greatest error, as a fraction of the move.
   let error: Double
   private var curves: [Animation: Result<ProgressCurve, DocumentError>] = [:]
-  private var tracks: [Animation: Track] = [:]
+  private var moves: [Animation: Result<ExportedMotion, DocumentError>] = [:]
 
   init(error: Double) {
     self.error = error
@@ -653,66 +660,26 @@ final class ExportCurves {
     return try found.get()
   }
 
-  func keyframes(of animation: Animation) throws(DocumentError) -> KeyframeExport {
-    let found = tracks[animation] ?? Self.track(of: animation, error)
-    tracks[animation] = found
+  /// The move from 0 to 1 under an animation without a leading delay.
+  func unitMove(of animation: Animation) throws(DocumentError) -> ExportedMotion {
+    let found =
+      moves[animation]
+      ?? Result { () throws(DocumentError) in
+        try ExportedMotion(curve(of: animation), error: error)
+      }
+    moves[animation] = found
     return try found.get()
   }
 
-  private static func track(of animation: Animation, _ error: Double) -> Track {
-    Result { () throws(DocumentError) in
-      try KeyframeExport(ProgressCurve(animation, tail: min(0.001, error / 2)), error: error)
-    }
-  }
-
-  /// Computes the keyframes of all single moves among motions, on all cores.
-  func prepare(_ motions: [Choreography.Motion]) {
-    var animations: Set<Animation> = []
-    for motion in motions {
-      guard case .moves(_, let moves) = motion, moves.count == 1,
-        let animation = moves[0].animation, animation.loop == nil
-      else { continue }
-      animations.insert(animation.leadingDelay.rest)
-    }
-    let open = animations.filter { tracks[$0] == nil }
-    let found = Array(open).concurrentMap { [error] in Self.track(of: $0, error) }
-    for (animation, track) in zip(open, found) { tracks[animation] = track }
-  }
-}
-
-/// The motions of plain springs, which are slow to compute and which formats with easings or springs of
-/// their own never need: all are computed when the first is asked for.
-final class DeferredMotions: @unchecked Sendable {
-  // Sendable because `lock` guards what changes after the sheet is made.
-  private let sampler: ChoreographySampler
-  private let error: Double
-  private typealias Request = (lane: Int, itemStart: Double, ends: (from: Double, to: Double))
-  private var requests: [Request] = []
-  private var motions: [ExportedMotion]?
-  #if !hasFeature(Embedded)
-    private let lock = Mutex(())
-  #endif
-
-  init(_ sampler: ChoreographySampler, error: Double) {
-    (self.sampler, self.error) = (sampler, error)
-  }
-
-  func add(_ lane: Int, _ itemStart: Double, _ ends: (from: Double, to: Double)) -> Int {
-    requests.append((lane, itemStart, ends))
-    return requests.count - 1
-  }
-
-  /// The first and the last value of a motion that can be deferred; nil for any other.
+  /// The first and the last value of a motion that is made only when it is asked for; nil for any other.
   ///
-  /// It is the move of a plain spring of few swings, whose keyframes are certainly found, and whose
+  /// It is the move of a plain spring of few swings, whose parts are certainly found, and whose
   /// values neither rounding nor clipping changes.
-  func ends(
-    of motion: Choreography.Motion, _ name: String, _ curves: ExportCurves
-  ) -> (from: Double, to: Double)? {
+  func ends(of motion: Choreography.Motion, _ name: String) -> (from: Double, to: Double)? {
     guard case .moves(let from, let moves) = motion, moves.count == 1, error >= 1e-4,
       let animation = moves[0].animation, animation.headStart == nil,
       let spring = animation.leadingDelay.rest.plainSpring, spring.dampingRatio <= 2,
-      let curve = try? curves.curve(of: animation.leadingDelay.rest),
+      let curve = try? curve(of: animation.leadingDelay.rest),
       curve.duration * spring.naturalFrequency <= 60
     else { return nil }
     let (to, grain) = (moves[0].target, 1e-6 * (moves[0].target - from).magnitude)
@@ -724,30 +691,6 @@ final class DeferredMotions: @unchecked Sendable {
       }
     }
     return (from, to)
-  }
-
-  subscript(index: Int) -> ExportedMotion {
-    #if hasFeature(Embedded)
-      return all[index]
-    #else
-      return lock.withLock { _ in all[index] }
-    #endif
-  }
-
-  private var all: [ExportedMotion] {
-    if let motions { return motions }
-    let curves = ExportCurves(error: error)
-    curves.prepare(sampler.choreography.elements.flatMap(\.properties).map(\.motion))
-    let found = requests.map { lane, itemStart, ends in
-      // A jump with its error says what would be lost without keyframes.
-      (try? ExportedMotion(sampler, lane: lane, itemStart: itemStart, curves: curves))
-        ?? ExportedMotion(
-          from: ends.from,
-          segments: [.init(start: 0, end: 1e-6, from: ends.to, to: ends.to, shape: .line)],
-          period: nil, delay: 0, error: (ends.to - ends.from).magnitude)
-    }
-    motions = found
-    return found
   }
 }
 

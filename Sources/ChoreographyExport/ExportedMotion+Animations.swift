@@ -29,38 +29,22 @@ extension ExportedMotion.Parts {
     let curve = try curves.curve(of: leading.rest)
     let begin = origin + leading.delay + curve.delay
     hold(until: begin)
-    if let bezier = curve.bezier {
-      append(
-        Segment(
-          start: begin, end: begin + curve.duration, from: from, to: to,
-          shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .line : .bezier(bezier)))
-      return
-    }
-    let export = try curves.keyframes(of: leading.rest)
-    for frame in export.frames {
-      let target = frame.value == 1 ? to : from + (to - from) * frame.value
-      guard frame.duration > 0 else {
-        value = target
-        continue
+    let (unit, change) = (try curves.unitMove(of: leading.rest), to - from)
+    func scaled(_ progress: Double) -> Double { progress == 1 ? to : from + change * progress }
+    for var segment in unit.segments {
+      (segment.start, segment.end) = (begin + segment.start, begin + segment.end)
+      (segment.from, segment.to) = (scaled(segment.from), scaled(segment.to))
+      if case .cubic(let u, let v) = segment.shape {
+        segment.shape = .cubic(change * u, change * v)
       }
-      let shape: Segment.Shape
-      switch frame.kind {
-      case .cubic:
-        shape = .cubic(
-          (frame.startVelocity ?? 0) * (to - from), (frame.endVelocity ?? 0) * (to - from))
-      default:
-        let piece = curve.pieces.last { $0.start <= frame.time - frame.duration / 2 }
-        shape = piece?.wholeCurve?.bezier.map { .bezier($0) } ?? .line
-      }
-      append(
-        Segment(start: time, end: begin + frame.time, from: value, to: target, shape: shape))
+      append(segment)
     }
     jump(to: to)
-    error = max(error, export.error * (to - from).magnitude)
+    error = max(error, unit.error * change.magnitude)
   }
 
   /// Adds the part of an animation's piece between two times.
-  private mutating func add(
+  mutating func add(
     _ piece: ProgressPiece, from: Double, to: Double, origin: Double, _ lower: Double,
     _ upper: Double, _ epsilon: Double
   ) throws(DocumentError) {
@@ -68,20 +52,20 @@ extension ExportedMotion.Parts {
     guard b > a else { return }
     let change = to - from
     func value(_ time: Double) -> Double { from + change * piece.progress(at: time).value }
-    if let curve = piece.wholeCurve?.bezier, a == piece.start, b == piece.end {
+    let (p, q) = piece.ends(a, b)
+    let (first, last) = (from + change * p, q == 1 ? to : from + change * q)
+    let whole = a == piece.start && b == piece.end ? piece.wholeCurve?.bezier : nil
+    guard whole == nil, !piece.isRest else {
+      let isLine = whole.map { $0.x1 == $0.y1 && $0.x2 == $0.y2 } ?? true
       append(
         Segment(
-          start: origin + a, end: origin + b, from: value(a), to: value(b),
-          shape: curve.x1 == curve.y1 && curve.x2 == curve.y2 ? .line : .bezier(curve)))
-      return
-    }
-    guard !piece.isRest else {
-      append(
-        Segment(start: origin + a, end: origin + b, from: value(a), to: value(b), shape: .line))
+          start: origin + a, end: origin + b, from: first, to: last,
+          shape: isLine ? .line : .bezier(whole!)))
       return
     }
     try fit(
-      a, b, shift: origin, tolerance: Self.tolerance(epsilon, change.magnitude),
+      a, b, from: first, to: last, shift: origin,
+      tolerance: Self.tolerance(epsilon, change.magnitude),
       velocity: { change * piece.progress(at: $0).velocity },
       EnclosedFunction(
         value: value, bend: { change.magnitude * piece.secondDerivative(over: $0, $1) },
@@ -90,6 +74,30 @@ extension ExportedMotion.Parts {
           let (x, y) = (from + change * range.lowerBound, from + change * range.upperBound)
           return min(x, y)...max(x, y)
         }))
+  }
+}
+
+extension ExportedMotion {
+  /// The move from 0 to 1 along a curve, counted from its start.
+  init(_ curve: ProgressCurve, error epsilon: Double) throws(DocumentError) {
+    var parts = Parts(name: "animation", from: 0, delay: 0, isClipped: false)
+    for piece in curve.pieces where piece.start < curve.duration {
+      try parts.add(piece, from: 0, to: 1, origin: 0, 0, curve.duration, epsilon)
+    }
+    self.init(
+      from: 0, segments: parts.segments, period: nil, delay: 0,
+      error: max(parts.error, curve.tail))
+  }
+}
+
+extension ProgressPiece {
+  /// The progress at two of its times, without rounding errors of 0 and 1. What never ends comes to its
+  /// target.
+  func ends(_ a: Double, _ b: Double) -> (from: Double, to: Double) {
+    func rounded(_ time: Double) -> Double {
+      Decimals.rounded(progress(at: time).value, places: 15)
+    }
+    return (rounded(a), end == .infinity ? 1 : rounded(b))
   }
 }
 
@@ -161,7 +169,7 @@ extension ExportedMotion.Parts {
             / (4 * h) * (1 + 1e-9)
         }
         try fit(
-          a, b, shift: 0,
+          a, b, from: first, to: last, shift: 0,
           tolerance: Self.tolerance(epsilon, reach > 0 ? reach : (last - first).magnitude),
           velocity: { track.velocity(at: min(max($0, inner), outer)) },
           EnclosedFunction(bend: bend) { track.value(at: min(max($0, inner), outer)) })

@@ -1,55 +1,73 @@
 internal import AnimationNumerics
 internal import ChoreographyFiles
+internal import Foundation
 
 extension ExportedMotion.Parts {
-  /// Adds cubics with a function's values and velocities between two times, halved until they keep
-  /// a tolerance.
+  /// Adds cubics with a function's values and velocities between two times, each the first that keeps
+  /// a tolerance in a series of lengths that shrinks by a twentieth. Joints have as few decimals as the
+  /// tolerance allows.
+  ///
+  /// - Parameters:
+  ///   - from: The value at the first time.
+  ///   - to: The value to end at.
   mutating func fit(
-    _ a: Double, _ b: Double, shift: Double, tolerance: Double, velocity: (Double) -> Double,
-    _ function: EnclosedFunction
+    _ a: Double, _ b: Double, from: Double, to: Double, shift: Double, tolerance: Double,
+    velocity: (Double) -> Double, _ function: EnclosedFunction
   ) throws(DocumentError) {
+    func places(_ grid: Double) -> Int {
+      grid > 0 ? Int(min(max(-log10(grid), 0), 340).rounded(.up)) : 340
+    }
+    let digits = (
+      time: places((b - a) / 1e4), value: places(tolerance / 10), slope: places(tolerance / (b - a))
+    )
     func slope(_ time: Double) -> Double {
       let slope = velocity(time)
-      return slope.isFinite ? slope : 0
+      return slope.isFinite ? Decimals.rounded(slope, places: digits.slope) : 0
     }
-    func cubic(_ a: Double, _ b: Double) -> Segment {
-      Segment(
-        start: a, end: b, from: function.value(a), to: function.value(b),
-        shape: .cubic(slope(a), slope(b)))
-    }
-    var open = [(a, b)]
-    while let (a, b) = open.popLast() {
-      let segment = cubic(a, b)
-      var difference = DifferenceBound()
-      // Sampling first, because it rejects faster.
-      let worst =
-        (1..<8).map { step -> Double in
-          let time = a + (b - a) * Double(step) / 8
-          return (segment.value(at: time) - function.value(time)).magnitude
-        }.max() ?? 0
-      let middle = a + (b - a) / 2
-      if worst <= tolerance * 0.9 {
-        difference.include(
-          from: a, to: b, segment.enclosed, function, floor: tolerance / 1000)
+    let shortest = min(1e-7, (b - a) / 1e4)
+    var (start, value, speed, last) = (a, from, slope(a), b - a)
+    while start < b {
+      guard segments.count < Self.maximum else { throw tooMany() }
+      let rest = b - start
+      var length = min(4 * last, rest)
+      while true {
+        // No part is a small remainder.
+        if length < rest, rest < 1.5 * length { length = rest / 2 }
+        let tick = a + Decimals.rounded(start + length - a, places: digits.time)
+        let end =
+          length >= rest ? b : start < tick && tick < b ? tick : max(start + length, start.nextUp)
+        let next = slope(end)
+        let segment = Segment(
+          start: start, end: end, from: value,
+          to: end < b ? Decimals.rounded(function.value(end), places: digits.value) : to,
+          shape: .cubic(speed, next))
+        let isShortest = end - start <= shortest || end <= start.nextUp
+        // Sampling first, because it rejects faster.
+        let isClose = Self.eighths.allSatisfy { eighth in
+          let time = start + (end - start) * eighth
+          return (segment.value(at: time) - function.value(time)).magnitude <= tolerance * 0.95
+        }
+        var difference = DifferenceBound()
+        if isClose || isShortest {
+          difference.include(
+            from: start, to: end, segment.enclosed, function, floor: tolerance / 1000)
+        }
+        if isShortest || isClose && difference.bound <= tolerance {
+          error = max(error, difference.bound)
+          (start, value, speed, last) = (end, segment.to, next, end - start)
+          var shifted = segment
+          shifted.start += shift
+          shifted.end += shift
+          append(shifted)
+          break
+        }
+        length *= 0.95
       }
-      let isKept = worst <= tolerance * 0.9 && difference.bound <= tolerance
-      if !isKept, a < middle, middle < b, (b - a) > 1e-7 {
-        guard segments.count + open.count < Self.maximum else { throw tooMany() }
-        open.append((middle, b))
-        open.append((a, middle))
-        continue
-      }
-      if worst > tolerance * 0.9 {
-        difference.include(from: a, to: b, segment.enclosed, function, floor: tolerance / 1000)
-      }
-      lastError = difference.bound
-      error = max(error, lastError)
-      var shifted = segment
-      shifted.start += shift
-      shifted.end += shift
-      append(shifted)
     }
   }
+
+  /// Fractions of a part: the greatest differences come first.
+  private static let eighths = [0.5, 0.25, 0.75, 0.375, 0.625, 0.125, 0.875]
 }
 
 extension ExportedMotion.Segment {

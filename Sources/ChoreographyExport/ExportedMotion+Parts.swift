@@ -11,8 +11,6 @@ extension ExportedMotion {
     var segments: [Segment] = []
     var period: Double?
     var error = 0.0
-    /// The error of the last fitted part.
-    var lastError = 0.0
     /// The value at the end of the parts so far.
     var value: Double
     var time = 0.0

@@ -67,22 +67,20 @@ extension ExportedMotion.Parts {
       }
       let inside = a + (b - a) * 1e-9
       let outside = b - (b - a) * 1e-9
-      let (p, q) = (sample(inside).value, sample(outside).value)
-      let bent = isBent && b == last ? (moves.last!.target - q).magnitude : 0
+      let p = sample(inside).value
+      let q = isBent && b == last ? moves.last!.target : sample(outside).value
       if chain.isResting(from: inside, to: outside) {
         append(Segment(start: a - first, end: b - first, from: p, to: q, shape: .line))
         continue
       }
       try fit(
-        a, b, shift: -first, tolerance: Self.tolerance(epsilon, reached) - bent,
+        a, b, from: p, to: q, shift: -first, tolerance: Self.tolerance(epsilon, reached),
         velocity: { sample(min(max($0, inside), outside)).velocity },
         EnclosedFunction(bend: { chain.bounds(at: max($0, inside), until: $1).bend }) {
           sample(min(max($0, inside), outside)).value
         })
-      error = max(error, lastError + bent)
     }
     guard period == nil, let target = moves.last?.target else { return }
-    if isBent, !segments.isEmpty { segments[segments.count - 1].to = target }
     jump(to: target)
   }
 }

@@ -16,7 +16,7 @@ struct LottieFormat {
   private let unrolled: [(element: ExportSheet.Element, motion: ExportedMotion)]
 
   init(_ sheet: ExportSheet) {
-    self.sheet = sheet.startedByScreen
+    self.sheet = sheet.startedByScreen.withMotions
     timing = Timing(self.sheet)
     unrolled = Self.motions(self.sheet).filter { [timing] in
       $0.motion.period != nil && Cycle($0.element, 0, timing) == nil
@@ -269,7 +269,7 @@ struct LottieFormat {
     func property(_ name: String, _ scale: Scale, _ rest: Double) -> String {
       let found = element.property(name)
       guard let motion = found?.motion, !motion.segments.isEmpty else {
-        return scale.still(ExportText.number(scale.shown(found?.motion.from ?? rest)))
+        return scale.still(ExportText.number(scale.shown(found?.from ?? rest)))
       }
       let whole =
         cycle?.cycle(motion)

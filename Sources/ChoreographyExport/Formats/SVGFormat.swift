@@ -71,11 +71,11 @@ struct SVGFormat {
     let opacity = element.property("opacity")
     var inner =
       "    <rect x=\"-\(half)\" y=\"-\(half)\" width=\"\(whole)\" height=\"\(whole)\" rx=\"8\" "
-      + "fill=\"#0a66c2\" opacity=\"\(ExportText.number(opacity?.motion.from ?? 1))\">"
+      + "fill=\"#0a66c2\" opacity=\"\(ExportText.number(opacity?.from ?? 1))\">"
     if let opacity { inner += animation(opacity, element, item, &worst) }
     inner += "</rect>\n"
     for property in transforms.reversed() {
-      let value = Self.value(property.name, ExportText.number(property.motion.from))
+      let value = Self.value(property.name, ExportText.number(property.from))
       inner =
         "    <g transform=\"\(Self.transform(property.name))(\(value))\">\(animation(property, element, item, &worst))\n"
         + inner + "    </g>\n"
