@@ -40,6 +40,7 @@ import Testing
         "in a spring", "after the end",
       ]
     ),
+    ("unit-curves", ["at an end", "easeIn", "circularEaseInOut inverse"]),
     ("curves-outside", ["outside"]), ("staggers", ["by interval", "total capped", "both capped"]),
   ])
   func requestsAreDividedWhereSolversDiffer(name: String, groups: [String]) throws {

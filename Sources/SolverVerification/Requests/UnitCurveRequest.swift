@@ -84,7 +84,7 @@ extension UnitCurveRequest: ProgressQuestion {
   static var answerForm: AnswerForm { .curve }
 
   var group: String {
-    AskedDomain.place(of: progress) ?? (inverse ? "\(name) inverse" : "\(name)")
+    AskedDomain.place(of: progress) ?? name.rawValue + (inverse ? " inverse" : "")
   }
 }
 
