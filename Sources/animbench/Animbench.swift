@@ -60,7 +60,9 @@ struct Animbench: ParsableCommand {
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
     }
     let arguments = CommandLine.arguments.dropFirst()
-    if let first = arguments.first, !first.hasPrefix("-"), !first.isEmpty {
+    // The parser shows the help of all commands for an unknown one.
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments
+    if let first = words.first, !first.hasPrefix("-"), !first.isEmpty {
       let names = configuration.subcommands.map { $0._commandName } + ["help"]
       if !names.contains(first) {
         let nearest = Spelling.nearest(to: first, in: names).map { "; did you mean \($0)?" } ?? "."

@@ -88,6 +88,8 @@ import Testing
       let run = try ToolRun.shell("animbench \(word) x", in: folder.path)
       #expect(run.status == 64 && run.output.isEmpty)
       #expect(run.errors.contains("no command \(word); did you mean \(meant)?"))
+      let help = try ToolRun.shell("animbench help \(word)", in: folder.path)
+      #expect(help.status == 64 && help.output.isEmpty && help.errors == run.errors)
     }
     let other = try ToolRun.shell("animbench xyzzy", in: folder.path)
     #expect(other.status == 64 && other.errors.contains("no command xyzzy."))
