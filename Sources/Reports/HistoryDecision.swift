@@ -12,7 +12,7 @@ package struct HistoryDecision {
   /// One lasting change.
   package struct Change {
     package enum Kind: String {
-      case slower, faster, error, digest
+      case slower, faster, undecided, error, digest
     }
 
     package var kind: Kind
@@ -25,8 +25,10 @@ package struct HistoryDecision {
   package private(set) var changes: [Change] = []
   /// The rows of times with enough runs, and of all.
   private let decided: (some: Int, all: Int)
-  /// The fewest runs that can be decided.
-  private let needed: Int
+  /// The fewest runs that can be decided, and the fewest after a step in the longest row.
+  private let needed: (runs: Int, after: Int?)
+  /// The runs whose own verdict is that no time in them means anything.
+  private let unusable: Int
 
   /// - Parameters:
   ///   - documents: The runs, in order of time.
@@ -37,7 +39,9 @@ package struct HistoryDecision {
     _ documents: [ResultDocument], gates: [GateDocument] = [], risk: Double = 0.01,
     margin: Double = 0.01
   ) {
-    let classes = Dictionary(grouping: documents) {
+    let usable = documents.filter { $0.noise?.isUnusable != true }
+    unusable = documents.count - usable.count
+    let classes = Dictionary(grouping: usable) {
       [$0.machine.machineClass, $0.build.level, $0.build.configuration].joined(separator: " ")
     }.values.sorted { $0[0].created < $1[0].created }
     let times = classes.flatMap { documents in
@@ -48,9 +52,11 @@ package struct HistoryDecision {
       }
     }
     let share = risk / Double(max(times.count, 1))
-    let needed = ChangePoints.fewest(risk: share) ?? .max
-    (self.needed, decided) = (needed, (times.count { $0.values.count >= needed }, times.count))
-    changes += times.compactMap { Self.creep($0, risk: share) }
+    let runs = ChangePoints.fewest(risk: share) ?? .max
+    let longest = times.map(\.values.count).max() ?? 0
+    needed = (runs, ChangePoints.fewestAfter(of: longest, risk: share))
+    decided = (times.count { $0.values.count >= runs }, times.count)
+    changes += times.flatMap { Self.creep($0, risk: share) }
     changes += Self.chained(gates, margin: margin)
     // Accuracy depends on the arithmetic and on the cases, not on the machine.
     let accuracy = Self.rows(documents) { document in
@@ -107,22 +113,37 @@ package struct HistoryDecision {
     "at \(document.build.commit.prefix(12)) (\(document.created.prefix(10)))"
   }
 
-  /// The steps of one row of times.
-  private static func creep(_ row: Row<Double>, risk: Double) -> Change? {
+  /// The steps of one row of times, and what may be a step in its last runs.
+  private static func creep(_ row: Row<Double>, risk: Double) -> [Change] {
     let values = row.values.map(\.value)
     let steps = ChangePoints.steps(values, risk: risk)
-    guard !steps.isEmpty else { return nil }
+    let level = Array(values[(steps.last ?? 0)...])
+    var changes: [Change] = []
+    if let start = ChangePoints.recentStep(level) {
+      let (old, new) = (
+        Statistics.median(Array(level[..<start])), Statistics.median(Array(level[start...]))
+      )
+      let count = level.count - start
+      let first = row.values[values.count - count].document
+      changes.append(
+        Change(
+          kind: .undecided, name: row.name,
+          text: "\(NumberText.change(new / old, decimals: 1)) in the last \(count) runs, since "
+            + "\(first.build.commit.prefix(12)) (\(first.created.prefix(10)))", isWorse: false))
+    }
+    guard !steps.isEmpty else { return changes }
     let ends = [0] + steps + [values.count]
     let levels = zip(ends, ends.dropFirst()).map { Statistics.median(Array(values[$0..<$1])) }
     let texts = zip(steps, zip(levels, levels.dropFirst())).map { step, levels in
       "\(NumberText.change(levels.1 / levels.0, decimals: 1)) \(place(row.values[step].document))"
     }
     let whole = levels[levels.count - 1] / levels[0]
-    return Change(
+    let lasting = Change(
       kind: whole > 1 ? .slower : .faster, name: row.name,
       text: "\(NumberText.change(whole, decimals: 1)) in \(values.count) runs: "
         + texts.joined(separator: ", "),
       isWorse: whole > 1)
+    return [lasting] + changes
   }
 
   /// Jobs whose gates passed one by one and are slower in all: the product of paired ratios, with
@@ -152,13 +173,26 @@ package struct HistoryDecision {
   package func text(_ style: TerminalStyle) -> String {
     var conclusion = "\(decided.some) of \(decided.all) rows of times were decided."
     if decided.some < decided.all {
-      conclusion += " A row needs \(needed) runs of one machine class."
+      conclusion += " A row needs \(needed.runs) runs of one machine class."
+    }
+    if decided.some > 0, let after = needed.after {
+      conclusion += " A step is decided \(after) runs after it at the earliest."
+    }
+    if unusable > 0 {
+      conclusion +=
+        " The times of \(unusable) runs are left out: their documents call them unusable."
+    }
+    func list(_ title: Markdown, isDecided: Bool) -> ReportBlock {
+      .list(
+        title,
+        changes.filter { ($0.kind != .undecided) == isDecided }.map {
+          [.text("\($0.kind.rawValue): \($0.name): \($0.text)")]
+        })
     }
     return ReportBlock.text(
       [
-        .list(
-          "Lasting changes:", changes.map { [.text("\($0.kind.rawValue): \($0.name): \($0.text)")] }
-        ),
+        list("Lasting changes:", isDecided: true),
+        list("Too few runs to tell from chance:", isDecided: false),
         .lines([.text((changes.isEmpty ? "Nothing changed. " : "") + conclusion)]),
       ], style)
   }

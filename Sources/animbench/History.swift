@@ -16,6 +16,11 @@ struct History: StatusCommand {
       --decide instead finds lasting changes, including gradual ones, and names their commits: in the \
       times of 20 or more runs of one machine class, in the paired ratios of gate documents multiplied \
       over revisions, and exactly in errors and digests. Exit code 1: something is slower or less accurate.
+
+      A change of times needs several runs after it, whose number is printed: 6 where 30 runs have 60 rows. \
+      Fewer runs that all lie beyond the earlier ones are listed as undecided and fail nothing. Runs count as \
+      independent: where a machine is slow for days, there are more alarms than the risk says. Times of runs \
+      whose noise was "unusable" are left out.
       """)
 
   @Argument(

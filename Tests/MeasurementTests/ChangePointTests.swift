@@ -51,6 +51,26 @@ import Testing
     #expect(alarms * 100 < seeds.count, "\(alarms) of \(seeds.count)")
   }
 
+  @Test func aStepInTheLastRunsIsNoted() {
+    let found = (0..<200).map {
+      ChangePoints.recentStep(series(UInt64($0), noise: 0.002, steps: [27]))
+    }
+    #expect(found.count { $0 == 27 } >= 130, "\(found.count { $0 == 27 })")
+    // Ranks alone never tell so few from chance.
+    let decided = (0..<50).count {
+      !ChangePoints.steps(
+        series(UInt64($0), noise: 0.002, steps: [27]), risk: 0.01 / 60
+      ).isEmpty
+    }
+    #expect(decided == 0 && ChangePoints.fewestAfter(of: 30, risk: 0.01 / 60) == 6)
+    let flat = (1_000..<4_000).count {
+      ChangePoints.recentStep(series($0, noise: 0.004, steps: [])) != nil
+    }
+    #expect(flat <= 1, "\(flat) of 3000")
+    #expect(ChangePoints.recentStep((0..<19).map { $0 < 15 ? 1 : 2 }) == nil)
+    #expect(ChangePoints.recentStep((0..<20).map { $0 < 17 ? 1 : 2 }) == 17)
+  }
+
   @Test func theTailOfRanksIsCounted() {
     // 8 values have 70 divisions into 4 and 4: one has all 16 pairs in order, one has 15, two have 14.
     #expect(ChangePoints.tail(4, 4, atLeast: 16) == 1.0 / 70)

@@ -141,6 +141,31 @@ import Testing
     #expect(moved.text(TerminalStyle(hasColor: false)).contains("0 of 2 rows"))
   }
 
+  @Test func aStepInTheLastRunsIsNotDecided() {
+    let decision = HistoryDecision(
+      runs(20) { index, document in
+        let step = index < 17 ? 2 : 2.03
+        document.times[0].ratioToYardstick = step + Double(index * 7 % 5) / 1000
+      })
+    #expect(decision.changes.map(\.kind) == [.undecided] && decision.holds)
+    let text = decision.text(TerminalStyle(hasColor: false))
+    #expect(text.contains("+1.5 % in the last 3 runs, since revision-17 (2026-11-27)"), "\(text)")
+    #expect(text.contains("A step is decided 4 runs after it at the earliest."), "\(text)")
+    #expect(decision.report.junit.contains("failures=\"0\""))
+  }
+
+  @Test func timesOfABusyMachineAreLeftOut() {
+    let decision = HistoryDecision(
+      runs(20) { index, document in
+        document.times[0].ratioToYardstick = index < 12 ? 2 : 3
+        document.noise = NoiseRecord(
+          verdict: index < 12 ? "noisy" : "unusable", spread: 0.1, stolen: 0.4, reason: "busy")
+      })
+    #expect(decision.changes.isEmpty)
+    let text = decision.text(TerminalStyle(hasColor: false))
+    #expect(text.contains("The times of 8 runs are left out"), "\(text)")
+  }
+
   @Test func errorsAndDigestsAreComparedExactly() {
     func errors(_ error: Double) -> ErrorSummary? {
       var distribution = ErrorDistribution()

@@ -12,6 +12,8 @@ package enum ChangePoints {
   static let longest = 64
   /// The fewest values on each side of a step.
   private static let shortest = 3
+  /// The fewest values of which the last few are compared with the others.
+  private static let fewestForRecent = 20
   /// The difference of means that makes a step, in its standard deviations.
   private static let leastSpread = 3.5
 
@@ -24,9 +26,7 @@ package enum ChangePoints {
     let skipped = max(0, values.count - longest)
     let logarithms = values.dropFirst(skipped).map { log($0) }
     guard logarithms.allSatisfy(\.isFinite), hasChanged(logarithms, risk: risk) else { return [] }
-    // The noise by differences of neighbours, of which steps are few. Stored values may be equal.
-    let differences = zip(logarithms, logarithms.dropFirst()).map { abs($1 - $0) }
-    let noise = max(1.4826 * Statistics.median(differences) / 2.0.squareRoot(), 1e-9)
+    let noise = noise(logarithms)
     // Outliers are moved towards their neighbours, so that one does not make a step.
     let series = logarithms.indices.map { index in
       let near = logarithms[max(0, index - 2)...min(logarithms.count - 1, index + 2)]
@@ -52,12 +52,43 @@ package enum ChangePoints {
     return ends.dropFirst().dropLast().map { $0 + skipped }
   }
 
-  /// The fewest values in which a change can be found at a risk: those of which one division into halves,
-  /// out of all equally likely ones, is rarer than the risk. Nil if even the most do not suffice.
+  /// The start of the last few values if they look like a new level, although they may be too few for
+  /// ``steps(_:risk:)``: all lie beyond all earlier ones, and the medians differ by three times the noise.
+  ///
+  /// That holds of 3 in 100,000 series of 30 normal values without a step, and of 4 to 17 with outliers. A
+  /// step of 1 % three values before the end is found in 94 % of series with noise of 0.2 %, in 47 % with
+  /// 0.3 % and in 5 % with 0.5 %.
+  package static func recentStep(_ values: [Double]) -> Int? {
+    let logarithms = values.suffix(longest).map { log($0) }
+    guard logarithms.count >= fewestForRecent, logarithms.allSatisfy(\.isFinite) else { return nil }
+    let noise = noise(logarithms)
+    guard let place = division(logarithms[...], noise, isKnown: true) else { return nil }
+    let (before, after) = (logarithms[..<place], logarithms[place...])
+    let change = Statistics.median(Array(after)) - Statistics.median(Array(before))
+    let isApart = before.max()! < after.min()! || after.max()! < before.min()!
+    guard after.count < before.count, isApart, abs(change) >= 3 * noise else { return nil }
+    return values.count - after.count
+  }
+
+  /// The noise by differences of neighbours, of which steps are few. Stored values may be equal.
+  private static func noise(_ logarithms: [Double]) -> Double {
+    let differences = zip(logarithms, logarithms.dropFirst()).map { abs($1 - $0) }
+    return max(1.4826 * Statistics.median(differences) / 2.0.squareRoot(), 1e-9)
+  }
+
+  /// The fewest values in which a change can be found at a risk; nil if even the most do not suffice.
   package static func fewest(risk: Double) -> Int? {
-    (2 * shortest...longest).first { count in
-      let divisions = (1...count / 2).reduce(1.0) { $0 * Double(count + 1 - $1) / Double($1) }
-      return 1 / divisions <= threshold(count, risk)
+    (2 * shortest...longest).first { fewestAfter(of: $0, risk: risk) != nil }
+  }
+
+  /// The fewest values after a step with which it can be found: those of which one choice, out of all
+  /// equally likely ones, is rarer than the risk. Nil if half of the values do not suffice.
+  package static func fewestAfter(of count: Int, risk: Double) -> Int? {
+    let considered = min(count, longest)
+    var choices = 1.0
+    return (1...max(considered / 2, 1)).first { after in
+      choices *= Double(considered + 1 - after) / Double(after)
+      return after >= shortest && 1 / choices <= threshold(considered, risk)
     }
   }
 

@@ -114,6 +114,8 @@ package struct NoiseRecord: Codable, Sendable, Hashable {
 
   /// Whether times of this machine are reliable.
   package var isQuiet: Bool { verdict == "quiet" }
+  /// Whether not even ratios of times are.
+  package var isUnusable: Bool { verdict == "unusable" }
 }
 
 /// A worst case in a document.
