@@ -51,7 +51,60 @@ import Testing
       }, options: [.staggerFrom, .staggerGrid])
   }
 
+  /// Springs of which those given by duration or response have another.
+  private static func durations(_ change: @escaping @Sendable (Double) -> Double) -> Tampered {
+    asked(.spring, SpringRequest.self) {
+      switch $0.spring {
+      case .bounce(let duration, let bounce):
+        $0.spring = .bounce(duration: change(duration), bounce: bounce)
+      case .dampingRatio(let response, let ratio):
+        $0.spring = .dampingRatio(response: change(response), dampingRatio: ratio)
+      default: break
+      }
+    }
+  }
+
+  /// Parameters of which one is another.
+  private static func parameters(
+    _ change: @escaping @Sendable (inout SpringParametersAnswer) -> Void
+  ) -> Tampered {
+    Tampered(
+      kinds: [.springParameters],
+      result: {
+        guard case .springParameters(var answer) = $1 else { return $1 }
+        change(&answer)
+        return .springParameters(answer)
+      })
+  }
+
   private static let planted: [Planted] = [
+    Planted(
+      fault: .parameterRounding, words: "a duration or response below 0.1 s counts as that",
+      sets: ["main", "parameterisations"], method: durations { max($0, 0.1) }),
+    Planted(
+      fault: .parameterRounding, words: "a duration or response above 2 s counts as that",
+      sets: ["main", "parameterisations"], method: durations { min($0, 2) }),
+    Planted(
+      fault: .initialVelocityReversed, words: "where the target is below the start",
+      sets: ["with-velocity"],
+      method: asked(.spring, SpringRequest.self) {
+        if $0.to < $0.from { $0.velocity.negate() }
+      }),
+    Planted(
+      fault: .parameterRounding, words: "the damping is z w0 m", sets: ["spring-parameters"],
+      method: parameters { $0.damping /= 2 }),
+    Planted(
+      fault: .bounceMirrored, words: "the bounce of over-damped springs is 1 - z",
+      sets: ["spring-parameters"],
+      method: parameters { if $0.dampingRatio > 1 { $0.bounce = 1 - $0.dampingRatio } }),
+    Planted(
+      fault: .staggerUnit, words: "every delay is twice what it should be", sets: ["staggers"],
+      method: Tampered(
+        kinds: [.stagger],
+        result: {
+          guard case .delays(let delays) = $1 else { return $1 }
+          return .delays(delays.map { 2 * $0 })
+        })),
     Planted(
       fault: .staggerOrigin, words: "sums of columns and rows", sets: ["stagger-grid-from"],
       method: staggers { $0 + $1 }),
@@ -301,7 +354,11 @@ import Testing
     let found = foreignFindings(planted.method, sets: planted.sets, limit: 300)
     #expect(found.map(\.fault) == [planted.fault], "\(planted.words): \(found.map(\.text))")
     #expect(found.first?.text.contains(planted.words) == true, "\(found.map(\.text))")
-    #expect(found.first?.text.contains("contradicts none") == true)
+    // Where every answer is wrong there is none to contradict.
+    let text = found.first?.text ?? ""
+    #expect(
+      text.contains("contradicts none")
+        || text.contains("predicts all") && !text.contains("contradicts"))
   }
 
   /// A fault that is named in plain motions also explains interrupted and clamped ones.
@@ -334,6 +391,23 @@ import Testing
     let found = foreignFindings(method, sets: ["ordinary-advance", "advance-uneven"], limit: 300)
     #expect(found.map(\.fault) == [.framePace], "\(found.map(\.text))")
     #expect(found.first?.text.contains(words) == true)
+  }
+
+  /// A loop that draws before it steps.
+  @Test func theFrameBeforeIsNoLengthOfFrames() {
+    let method = Tampered(
+      kinds: [.advance],
+      result: {
+        guard case .advance(let request) = $0, case .frames(let answer) = $1 else { return $1 }
+        return .frames(
+          FramesAnswer(
+            positions: [request.from] + answer.positions.dropLast(),
+            velocities: [request.velocity] + answer.velocities.dropLast()))
+      }, options: Set(SolverOption.allCases))
+    let found = foreignFindings(
+      method, sets: ["ordinary-advance", "advance-uneven", "advance-retargets"], limit: 300)
+    #expect(found.map(\.fault) == [.framePace, .framePace], "\(found.map(\.text))")
+    #expect(found.allSatisfy { $0.text.contains("are those of the frame before: predicts all") })
   }
 
   /// A program may take springs for critical that are, and the ends of curves for themselves.

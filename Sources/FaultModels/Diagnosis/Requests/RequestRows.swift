@@ -62,7 +62,22 @@ enum RequestRows {
           var other = numbers
           other[1] *= 2 * numbers[4] * numbers[4] - 1
           return other
-        })
+        }),
+      RequestRow(
+        fault: .parameterRounding, text: "the damping is z w0 m, half of what it is",
+        answer: { _, numbers in
+          var other = numbers
+          if numbers.count > 2 { other[2] /= 2 }
+          return other
+        }),
+      RequestRow(
+        fault: .bounceMirrored, text: "the bounce of over-damped springs is 1 - z",
+        answer: { _, numbers in
+          guard numbers.count > 6, numbers[4] > 1 else { return numbers }
+          var other = numbers
+          other[6] = 1 - numbers[4]
+          return other
+        }),
     ]
   }
 
@@ -410,6 +425,9 @@ enum RequestRows {
       RequestRow(
         fault: .staggerOffset, text: "delays start one interval, as asked, late",
         answer: { request, delays in delays.map { $0 + interval(of: request) } }),
+      RequestRow(
+        fault: .staggerUnit, text: "every delay is twice what it should be",
+        answer: { _, delays in delays.map { 2 * $0 } }),
       RequestRow(
         fault: .staggerUnit, text: "delays are in milliseconds",
         answer: { _, delays in delays.map { 1_000 * $0 } }),

@@ -26,11 +26,13 @@ struct FramePace: Hashable {
   var tick = TickStage.none
   var least = 0.0
   var limit = Limit.none
+  /// Whether an answer is the state before its frame.
+  var isLate = false
 
   static let asked = FramePace()
 
   func callAsFunction(_ steps: [Double]) -> [Double] {
-    steps.map { step in
+    let lengths = steps.map { step in
       var length = step
       if case .ticks(let rate, let rounding) = tick {
         length = (length * rate).rounded(rounding.rule) / rate
@@ -43,6 +45,7 @@ struct FramePace: Hashable {
       case .fixed(let fixed): return fixed
       }
     }
+    return isLate ? [0] + lengths.dropLast() : lengths
   }
 
   /// The time after frames of some lengths; in single precision it is summed in that.
@@ -81,6 +84,7 @@ struct FramePace: Hashable {
     case .fixed(let length):
       add(12, "every frame counts as \(milliseconds(length)), however long", cost: 10)
     }
+    if isLate { add(13, "answers are those of the frame before") }
     return parts
   }
 }
@@ -106,6 +110,7 @@ struct FrameProgram: FaultProgram {
     case 10: pace.tick = .none
     case 11: pace.least = 0
     case 12: pace.limit = .none
+    case 13: pace.isLate = false
     default: spring.remove(stage)
     }
   }
@@ -173,6 +178,16 @@ struct FrameProgram: FaultProgram {
   /// The positions after each frame of a motion with changes of target or a clamp, then the
   /// velocities. The clamp takes hold where the program's own spring returns, unless it is ignored.
   func numbers(of request: AdvanceRequest, ignoresClamp: Bool = false) -> [Double]? {
+    if pace.isLate {
+      // The frame before the first is the start, whatever the changes of target.
+      let onTime = with { $0.pace.isLate = false }
+      guard let numbers = onTime.numbers(of: request, ignoresClamp: ignoresClamp) else {
+        return nil
+      }
+      let count = request.steps.count
+      return [request.from] + numbers[..<count].dropLast() + [request.velocity]
+        + numbers[count...].dropLast()
+    }
     var rest = 0.0
     var state = MotionAnswer(position: request.from, velocity: request.velocity)
     var answers: [MotionAnswer] = []
@@ -318,6 +333,7 @@ struct FrameTable: FaultTable {
         changed { $0.tick = .ticks(rate: rate, rounding) }
       }
     }
+    found.append(changed { $0.isLate = true })
     found += [0.5, 2, 1e-3, 1e3].map { factor in
       program.with { $0.spring.clock = .times(factor) }
     }

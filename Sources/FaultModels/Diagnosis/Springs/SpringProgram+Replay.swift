@@ -192,6 +192,11 @@ extension SpringProgram {
       guard scope.includes(item), let seconds = item.period?.seconds else { return spring }
       let unit = DoubleSpring(frequency: 1, ratio: spring.ratio)
       return meaning.time(unit).map { by($0 / seconds, spring.ratio) } ?? spring
+    case .durationWithin(let low, let high):
+      guard let seconds = item.period?.seconds, seconds < low || seconds > high else {
+        return spring
+      }
+      return by(2 * .pi / min(max(seconds, low), high), spring.ratio)
     case .durationTicks(let rate, let rounding):
       guard let seconds = item.period?.seconds else { return spring }
       let whole = (seconds * rate).rounded(rounding.rule) / rate
@@ -304,6 +309,7 @@ extension SpringProgram {
     case .velocityTimes(let factor): return (d, v * factor)
     case .velocityInMoves: return (d, v * -d)
     case .velocityInDistances: return (d, v * d.magnitude)
+    case .velocityAlongMove: return (d, d > 0 ? -v : v)
     case .velocityPerPeriod: return (d, v / (item.period?.seconds ?? 1))
     case .velocityTimesPeriod: return (d, v * (item.period?.seconds ?? 1))
     case .velocityPlusTwiceTheDecay: return (d, v - 2 * spring.ratio * spring.frequency * d)

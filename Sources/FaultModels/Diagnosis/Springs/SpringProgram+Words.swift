@@ -86,6 +86,12 @@ extension ParameterStage {
         .durationMeaning,
         "\(scope == .duration ? "a duration is" : "duration and response are") taken for "
           + meaning.words, cost: 10)
+    case .durationWithin(let low, let high):
+      Row(
+        .parameterRounding,
+        low > 0
+          ? "a duration or response below \(number(low)) s counts as that"
+          : "a duration or response above \(number(high)) s counts as that", cost: 10)
     case .durationTicks(let rate, let rounding):
       Row(
         .parameterRounding,
@@ -212,6 +218,10 @@ extension StartStage {
       Row(
         .initialVelocityScaled,
         "the initial velocity is taken in distances per second, not units", cost: 10)
+    case .velocityAlongMove:
+      Row(
+        .initialVelocityReversed,
+        "the initial velocity has the wrong sign where the target is below the start")
     case .velocityPerPeriod:
       Row(
         .initialVelocityScaled,

@@ -68,6 +68,8 @@ enum ParameterStage: Hashable {
   case alwaysCritical
   case frequencyTimes(Double, of: SpringScope)
   case duration(DurationMeaning, of: SpringScope)
+  /// Durations and responses raised and cut to limits.
+  case durationWithin(Double, Double)
   /// Durations and responses in whole ticks.
   case durationTicks(rate: Double, TickStage.Rounding)
   case ratioTimes(Double)
@@ -85,7 +87,8 @@ enum ParameterStage: Hashable {
   var isConversion: Bool {
     switch self {
     case .bounceMirrored, .bounceReversed, .bounceNotNegative, .bounceAsRatio, .bounceAtMost,
-      .bounceAtLeast, .duration, .durationTicks, .stiffnessNotSquared, .rounded(_, true):
+      .bounceAtLeast, .duration, .durationWithin, .durationTicks, .stiffnessNotSquared,
+      .rounded(_, true):
       true
     case .frequencyTimes(_, let scope): scope != .all
     default: false
@@ -128,7 +131,7 @@ enum TickStage: Hashable {
 enum StartStage: Hashable {
   case asked
   case velocityTimes(Double)
-  case velocityInMoves, velocityInDistances
+  case velocityInMoves, velocityInDistances, velocityAlongMove
   /// The initial velocity divided or multiplied by the duration or response.
   case velocityPerPeriod, velocityTimesPeriod
   case velocityPlusTwiceTheDecay

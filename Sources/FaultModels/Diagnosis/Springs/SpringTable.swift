@@ -24,14 +24,18 @@ struct SpringTable: FaultTable {
   private let conversions: [ParameterStage] =
     [.durationTicks(rate: 1_000, .floor), .durationTicks(rate: 1_000, .nearest)]
     + [0, 1, 2, 3].map { .rounded(decimals: $0, onlyPerceptual: false) }
-    + [0.01, 0.05, 0.1].map { .ratioWithin($0, 1) }
+    + [0.01, 0.05, 0.1].map { .ratioWithin($0, 1) } + Self.durationLimits
+  private static let durationLimits: [ParameterStage] =
+    [0.05, 0.1, 0.2].map { .durationWithin($0, .infinity) }
+    + [1, 2, 5, 10].map { .durationWithin(0, $0) }
   private let clocks: [ClockStage] = [
     .right, .endsAtDuration(.duration), .endsAtDuration(.perceptual),
   ]
   private var ticks: [TickStage] = [.none, .single, .singleMilliseconds]
   private var starts: [StartStage] = [
     .asked, .velocityTimes(0), .velocityTimes(-1), .velocityTimes(1e-3), .velocityTimes(1e3),
-    .velocityInMoves, .velocityInDistances, .velocityPerPeriod, .velocityTimesPeriod,
+    .velocityInMoves, .velocityInDistances, .velocityAlongMove, .velocityPerPeriod,
+    .velocityTimesPeriod,
     .velocityPlusTwiceTheDecay, .velocityCapped(1_000),
     .exchanged,
   ]
@@ -73,7 +77,7 @@ struct SpringTable: FaultTable {
     let small = positions.map(\.1).filter { $0.observed.magnitude < 4 }.prefix(400)
     let slow = speeds.map(\.1).filter { $0.observed.magnitude < 100 }.prefix(400)
     // A handful of numbers always has a common spacing.
-    let isVaried = Set(slow.map(\.observed)).count * 2 > slow.count
+    let isVaried = Set(slow.map(\.observed)).count > 40
     let coarse = Lattice.spacing(of: small.map(\.observed), slack: 1e-12)
     let coarseSpeed = isVaried ? Lattice.spacing(of: slow.map(\.observed), slack: 1e-11) : nil
     if coarse != nil || coarseSpeed != nil {
@@ -136,6 +140,7 @@ struct SpringTable: FaultTable {
     for most in [0.5, 0.8, 0.9, 0.95, 0.99] {
       parameters += [.bounceAtMost(most), .bounceAtLeast(-most)]
     }
+    parameters += Self.durationLimits
     for decimals in [0, 1, 2, 3, 4, 6] {
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: true))
       parameters.append(.rounded(decimals: decimals, onlyPerceptual: false))
