@@ -183,6 +183,19 @@ extension ExportedMotion {
         && tailwind.contains(", t-badge-opacity "))
   }
 
+  /// Tailwind's theme registers and combines what CSS does not have one by one.
+  @Test func tailwindCombinesBothAxes() throws {
+    let document = try document(
+      """
+      {"name": "card", "properties": [
+        {"name": "x", "from": 9, "to": 0, "animation": "linear 300ms"},
+        {"name": "y", "from": 9, "to": 0, "animation": "linear 300ms"}]}
+      """)
+    let tailwind = ExportFormat.tailwind.text(ExportSheet(document, error: 0.002))
+    #expect(tailwind.contains(#"@property --card-y { syntax: "<length>"; inherits: false;"#))
+    #expect(tailwind.contains("[translate:var(--card-x)_var(--card-y)]"))
+  }
+
   /// Reduced motion is exported as Tailwind's `motion-reduce` variants.
   @Test func tailwindKeepsWhatIsSaidOfReducedMotion() throws {
     let document = try document(

@@ -150,6 +150,53 @@ import Testing
       findings: Self.telling)
   }
 
+  /// The parts of a transform move the item together, as the transform itself does.
+  @Test(.enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)))
+  func partsOfATransformMoveAsTheTransform() throws {
+    let css = """
+      @keyframes k {
+        from { transform: perspective(400px) translate(9px, 50%) rotateX(80deg) rotate(20deg) scaleX(2) }
+        to { transform: perspective(400px) }
+      }
+      #own { animation: k 1s linear both }
+      """
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+    let document = try ChoreographyDocument(bytes: Array(try imported.text().utf8))
+    let sheet = ExportSheet(document, error: 0.002)
+    #expect(ExportFormat.tailwind.text(sheet).contains("[transform:perspective(calc(var("))
+    let module = ExportFormat.webAnimations.text(sheet)
+      .replacingOccurrences(of: "export function", with: "function")
+    let found: Found = try Browser.open(
+      ScriptedPage(
+        html: """
+          <!doctype html><html><head></head><body>\
+          <style>div { width: 90px; height: 60px }\n\(css)\n\(ExportFormat.css.text(sheet))</style>
+          <div id="own"></div><div class="a is-visible"><div class="own"></div></div>
+          <div id="c"><div class="own"></div></div>
+          """,
+        action: """
+          \(module)
+          play(document.getElementById("c"), false);
+          window.sampled = [];
+          for (const time of [100, 500, 900]) {
+            for (const animation of document.getAnimations()) {
+              animation.pause();
+              animation.currentTime = time;
+            }
+            window.sampled.push([...document.querySelectorAll("#own, .own")].map((item) =>
+              [...new DOMMatrix(getComputedStyle(item).transform).toFloat64Array()]));
+          }
+          """,
+        findings: Self.telling))
+    #expect(found.errors.isEmpty && found.values.count == 3, "\(found.errors)")
+    for items in found.values {
+      try #require(items.count == 3)
+      for item in items.dropFirst() {
+        for (number, exact) in zip(item, items[0]) { #expect((number - exact).magnitude <= 0.02) }
+      }
+    }
+  }
+
   private func check(
     _ found: Found, _ scenario: String, isReduced: Bool = false, error: Double = 0.002
   ) {

@@ -24,15 +24,13 @@ struct CSSFormat {
   var text: String {
     if sheet.animations != nil, let variables { return variables }
     var easings = CSSEasings(sheet, fallback: true)
-    var registered: [String] = []
+    var registered = ""
     var rules = ""
     var frames = ""
     var starting = ""
     for element in sheet.elements {
       let names = CSSNames(element)
-      registered += names.registrations.map {
-        "@property \($0) { syntax: \"\($1)\"; inherits: false; initial-value: \($2); }\n"
-      }
+      registered += names.propertyRules
       rules += rule(element, names, &easings, &frames, suffix: "")
       if element.properties.contains(where: { $0.move.map(easings.keeps) ?? false }) {
         starting += "\(selector(element, ".\(element.state)")) {\n"
@@ -45,7 +43,7 @@ struct CSSFormat {
       calm += rule(element, CSSNames(original), &easings, &frames, suffix: "-calm", of: original)
     }
     var text = "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
-    text += registered.joined() + easings.root
+    text += registered + easings.root
     text += rules + frames
     for (query, rules) in [
       ("starting-style", starting), ("media (prefers-reduced-motion: reduce)", calm),
@@ -280,7 +278,8 @@ struct CSSCurve: Sendable {
 /// The CSS names of an element's properties.
 struct CSSNames {
   private let element: String
-  private let hasBothAxes: Bool
+  /// Whether the properties are parts of one `transform`, or only of one `translate`.
+  private let (hasTransform, hasBothAxes): (Bool, Bool)
   private let properties: [String]
   private let identifiers: [String: String]
   /// The properties whose values are texts; their names are those of CSS.
@@ -294,7 +293,11 @@ struct CSSNames {
     }
     self.textual = textual
     properties = element.properties.map(\.name)
-    hasBothAxes = properties.contains("x") && properties.contains("y")
+    let (parts, alone) = (
+      properties.filter { Self.part($0) != nil }, ["x", "y", "scale", "rotation"]
+    )
+    hasTransform = !parts.allSatisfy(alone.contains)
+    hasBothAxes = !hasTransform && parts.contains("x") && parts.contains("y")
     var taken = Identifiers()
     var identifiers: [String: String] = [:]
     for name in properties { identifiers[name] = taken.next(name) }
@@ -305,8 +308,9 @@ struct CSSNames {
 
   private func isCustom(_ property: String) -> Bool {
     switch property {
-    case "opacity", "scale", "rotation": false
-    case "x", "y": hasBothAxes
+    case "opacity": false
+    case "x", "y": hasBothAxes || hasTransform
+    case "scale", "rotation": hasTransform
     default: textual[property] == nil
     }
   }
@@ -332,26 +336,75 @@ struct CSSNames {
       return "\(custom(property)): \(number)px"
     case "x": return "translate: \(number)px 0"
     case "y": return "translate: 0 \(number)px"
-    case "rotation": return "rotate: \(number)deg"
+    case "rotation" where !isCustom(property): return "rotate: \(number)deg"
     default: return "\(css(property)): \(textual[property]?.shown(number) ?? number)"
     }
   }
 
   /// The declarations of all properties, and the rules that combine them.
   func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
-    var text = element.properties.map {
+    let text = element.properties.map {
       "  \(declaration($0.name, ExportText.number(value($0))));\n"
     }.joined()
-    if hasBothAxes { text += "  translate: var(\(custom("x"))) var(\(custom("y")));\n" }
-    return text
+    return text + (combination.map { "  \($0.property): \($0.value);\n" } ?? "")
+  }
+
+  /// The function of a transform, and the unit, of a property; nil if it is not part of a transform.
+  ///
+  /// The functions are in the order in which an imported transform's parts apply.
+  private static func part(_ property: String) -> (function: String, unit: String)? {
+    let functions: [String: (String, String)] = [
+      "perspective": ("perspective", "px"), "rotation-x": ("rotateX", "deg"),
+      "rotation-y": ("rotateY", "deg"), "rotation": ("rotate", "deg"), "skew-x": ("skewX", "deg"),
+      "skew-y": ("skewY", "deg"), "scale": ("scale", ""), "scale-x": ("scaleX", ""),
+      "scale-y": ("scaleY", ""), "scale-z": ("scaleZ", ""),
+    ]
+    if let found = functions[property] { return found }
+    let words = property.split(separator: "-")
+    guard let axis = words.first, ["x", "y", "z"].contains(axis), words.count < 3 else {
+      return nil
+    }
+    let unit = words.count < 2 ? "px" : words[1] == "percent" ? "%" : String(words[1])
+    let units = ["px", "%", "vw", "vh", "vmin", "vmax", "ch"]
+    return units.contains(unit) ? ("translate\(axis.uppercased())", unit) : nil
+  }
+
+  private static let functions = [
+    "perspective", "translateX", "translateY", "translateZ", "rotateX", "rotateY", "rotate",
+    "skewX", "skewY", "scale", "scaleX", "scaleY", "scaleZ",
+  ]
+
+  /// The declaration that combines properties that CSS does not have one by one.
+  var combination: (property: String, value: String)? {
+    if hasBothAxes { return ("translate", "var(\(custom("x"))) var(\(custom("y")))") }
+    guard hasTransform else { return nil }
+    let value = Self.functions.flatMap { function in
+      properties.compactMap { property -> String? in
+        guard let part = Self.part(property), part.function == function else { return nil }
+        let isPlain = part.unit.isEmpty || property == "x" || property == "y"
+        let value = "var(\(custom(property)))"
+        return "\(function)(\(isPlain ? value : "calc(\(value) * 1\(part.unit))"))"
+      }
+    }
+    return ("transform", value.joined(separator: " "))
   }
 
   /// The animated custom properties, which must be registered with their type.
   var registrations: [(name: String, syntax: String, initial: String)] {
     properties.filter(isCustom).map { property in
       property == "x" || property == "y"
-        ? (custom(property), "<length>", "0px") : (custom(property), "<number>", "0")
+        ? (custom(property), "<length>", "0px")
+        : (custom(property), "<number>", property.hasPrefix("scale") ? "1" : "0")
     }
+  }
+}
+
+extension CSSNames {
+  /// The rules that register the animated custom properties.
+  var propertyRules: String {
+    registrations.map {
+      "@property \($0) { syntax: \"\($1)\"; inherits: false; initial-value: \($2); }\n"
+    }.joined()
   }
 }
 

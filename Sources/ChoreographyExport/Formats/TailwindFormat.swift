@@ -7,9 +7,10 @@ struct TailwindFormat {
 
   var text: String {
     var theme = Theme(sheet)
-    var classes = ""
+    var (classes, registered) = ("", "")
     for (index, element) in sheet.elements.enumerated() {
       let names = CSSNames(element)
+      registered += names.propertyRules
       var utilities = theme.utilities(element, names, suffix: "")
       if let calm = sheet.reduced[index] {
         utilities += theme.utilities(calm, names, suffix: "-calm").map { "motion-reduce:\($0)" }
@@ -21,7 +22,8 @@ struct TailwindFormat {
     return
       "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
       + "@theme {\n\(theme.easings)\(theme.frames)}\n"
-      + (theme.animations.isEmpty ? "" : "@theme inline {\n\(theme.animations)}\n") + "\n"
+      + (theme.animations.isEmpty ? "" : "@theme inline {\n\(theme.animations)}\n") + registered
+      + "\n"
       + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
   }
 
@@ -65,10 +67,14 @@ struct TailwindFormat {
         }
       }
       var utilities: [String] = []
+      // Tailwind replaces underscores in arbitrary values by spaces.
+      func arbitrary(_ property: String, _ value: String) {
+        utilities.append(
+          "[\(property):\(value.split(separator: " ").joined(separator: "_"))]")
+      }
+      if suffix.isEmpty, let rule = names.combination { arbitrary(rule.property, rule.value) }
       if !transitions.isEmpty {
-        // Tailwind replaces underscores in arbitrary values by spaces.
-        let value = transitions.joined(separator: ",").split(separator: " ").joined(separator: "_")
-        utilities.append("[transition:\(value)]")
+        arbitrary("transition", transitions.joined(separator: ","))
       } else if !suffix.isEmpty {
         utilities.append("transition-none")
       }

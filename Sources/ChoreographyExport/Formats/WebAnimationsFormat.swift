@@ -64,9 +64,7 @@ struct WebAnimationsFormat {
       motion(property, names, &worst).map { "      \($0)" }
     }
     let delay = element.delayExpression(0, in: .javaScript, ExportText.milliseconds)
-    let hasAxes = names.css("x").hasPrefix("--") && element.properties.contains { $0.name == "x" }
-    let style =
-      hasAxes ? "{ translate: \"var(\(names.css("x"))) var(\(names.css("y")))\" }" : "{}"
+    let style = names.combination.map { "{ \($0.property): \"\($0.value)\" }" } ?? "{}"
     return """
         { selector: ".\(original.identifier)", trigger: \(ScriptJSON.string(element.trigger ?? "visible")), \
       delay: (index) => \(delay), style: \(style), motions: [
