@@ -119,6 +119,65 @@ import Testing
     #expect(found.animation == .linear(duration: 0.3))
   }
 
+  /// The parts of a transform move by themselves where browsers move them so, and in one order; else
+  /// the transform's values stay texts.
+  @Test(arguments: [
+    ("rotate3d(1, 0, 0, 90deg)", "none", ["rotation-x"]),
+    ("scale3d(.5, .5, .5) rotate3d(0, 0, 1, -9deg)", "none", ["rotation", "scale"]),
+    ("scale(.1)", "scale3d(.5, .5, 1)", ["scale"]),
+    ("scale(.1)", "scaleX(2)", ["scale-x", "scale-y"]),
+    ("translateZ(0) translateX(1px)", "scale(2)", ["scale", "x"]),
+    ("perspective(9px) rotateX(9deg)", "perspective(9px)", ["perspective", "rotation-x"]),
+    ("perspective(9px) scale(2)", "none", ["scale"]), ("translateZ(0)", "rotate(0)", []),
+    ("scale(0) rotate(9deg)", "none", ["rotation", "scale"]),
+    ("scale(.1) translateX(9px)", "none", ["transform"]),
+    ("rotate(9deg) translateX(9px)", "rotate(9deg)", ["transform"]),
+    ("rotate(-200deg)", "translateX(0)", ["transform"]), ("skewX(9deg)", "scale(2)", ["transform"]),
+    ("perspective(9px) rotateX(9deg)", "none", ["transform"]),
+    ("skew(1deg, 2deg)", "none", ["transform"]),
+    ("rotate3d(1, 1, 0, 9deg)", "none", ["transform"]),
+    ("matrix(1, 0, 0, 1, 9, 0)", "none", ["transform"]),
+  ])
+  func transformsAreReadByParts(from: String, to: String, parts: [String]) throws {
+    let css = """
+      @keyframes k { from { transform: \(from) } to { transform: \(to); opacity: .5 } } .a { animation: k 1s }
+      """
+    let element = try read(css, "a.css").document.choreography.elements[0]
+    #expect(element.propertyNames.filter { $0 != "opacity" } == parts)
+  }
+
+  /// Rules that hold for less particular selectors time the animations that others name.
+  @Test func animationsAreTimedByAllTheirRules() throws {
+    let (document, imported) = try read(
+      """
+      .bar { animation-duration: 2s } .bar.up { animation-name: k } .move { animation-duration: 300ms }
+      .move::after { animation-duration: 4s } .move.fade.in { animation-name: k }
+      .box .move.fade { animation-duration: 500ms } .box .move.fade.out { animation-name: k }
+      .other { animation-name: k } @keyframes k { from { opacity: 0 } }
+      @media (prefers-reduced-motion: reduce) { .move, .bar { animation-duration: 1ms } }
+      """, "a.css"
+    )
+    let elements = document.choreography.elements
+    #expect(elements.map(\.name) == [".bar.up", ".move.fade.in", ".box .move.fade.out", ".other"])
+    let durations = try imported.text().split(separator: "\"duration\": ").dropFirst()
+    #expect(durations.map { $0.prefix { $0.isNumber || $0 == "." } } == ["2", "0.3", "0.5", "2"])
+    #expect(document.intents.map(\.reducedMotion) == [.jump, .jump, .jump, .jump])
+  }
+
+  /// The last of two `@keyframes` counts, and a first frame times what it leaves out.
+  @Test func keyframesAreReadAsBrowsersDo() throws {
+    let text = try read(
+      """
+      @keyframes k { 50% { opacity: .2; scale: 3 } }
+      @keyframes k { 0% { scale: 1; animation-timing-function: ease-out } to { opacity: 0; scale: 2 } }
+      @media (prefers-reduced-motion: reduce) { @keyframes k { to { opacity: 0.7 } } }
+      .a { animation: k 1s linear }
+      """, "a.css"
+    ).imported.text()
+    #expect(!text.contains("50") && !text.contains("0.7"))
+    #expect(text.split(separator: "cubic-bezier(0.0, 0.0, 0.58, 1.0)").count == 3)
+  }
+
   @Test func animationsThatFollowScrollingAreSaid() throws {
     let imported = try read(
       """
@@ -481,6 +540,12 @@ import Testing
       notes(tokens.imported) == """
         durations: 1 without a unit, taken as milliseconds
         loop.$value is "{loop}"; it must not refer to itself, not even through others
+        """)
+    let both = #"{"a": {"value": "90ms"}, "e": {"value": "cubic-bezier(0.2, 0, 0, 1)"}}"#
+    #expect(
+      try notes(read(both, "both.json").imported) == """
+        curves: they have no duration; 350 ms are assumed
+        1 durations: nothing says by which curve they run
         """)
     #expect {
       try read(#"{"a": {"value": "90ms"}, "b": {"value": "1s"}}"#, "durations.json")

@@ -27,9 +27,11 @@ struct CSSImporter {
   /// The variables that only states and rows define: a fallback goes before those.
   private var conditional: Set<String> = []
 
-  /// The declarations of a class that times the animations other classes name, as a library of
-  /// animations has it: a duration without a name.
-  private var shared: [CSSStylesheet.Declaration] = []
+  /// The class that times the animations other classes name, as a library of animations has it: a
+  /// duration without a name.
+  private var shared: String?
+  /// The selectors that time animations, the most particular last.
+  private var timing: [(name: String, compounds: [Set<String>])] = []
   /// Whether a curve without a duration is given SwiftUI's.
   private var assumesDuration = false
 
@@ -67,13 +69,17 @@ struct CSSImporter {
         }
       }
     }
-    let all = styles
     shared =
-      selectors.lazy.compactMap { all[$0.name] }.first { style in
-        let names = Set(style.map { CSSTimings.plain($0.name) })
-        return names.contains("animation-duration")
-          && names.isDisjoint(with: ["animation", "animation-name"])
-      } ?? []
+      selectors.first { selector, _ in
+        let style = styles[selector] ?? []
+        return Self.isTimed(style) && !Self.has(["animation", "animation-name"], style)
+      }?.name
+    timing = selectors.filter { selector, _ in
+      (styles[selector] ?? []).contains { CSSTimings.plain($0.name).hasPrefix("animation") }
+    }.map { ($0.name, CSSText.parts($0.name).map { Set(Self.simples($0)) }) }
+    func weight(_ compounds: [Set<String>]) -> Int { compounds.reduce(0) { $0 + $1.count } }
+    // Sorting keeps the order of equals.
+    timing.sort { weight($0.compounds) < weight($1.compounds) }
     var common: Set<String> = []
     for (selector, _) in selectors {
       let (plain, number) = Self.row(selector)
@@ -107,6 +113,39 @@ struct CSSImporter {
     for block in sheet.left { result.note(block.line, block.condition, block.reason) }
   }
 
+  private static func has(
+    _ names: Set<String>, _ style: [CSSStylesheet.Declaration]
+  ) -> Bool {
+    style.contains { names.contains(CSSTimings.plain($0.name)) }
+  }
+
+  private static func isTimed(_ style: [CSSStylesheet.Declaration]) -> Bool {
+    has(["animation", "animation-duration"], style)
+  }
+
+  /// The selectors that time animations which another one only names: those that hold wherever it does,
+  /// the most particular last, or else the shared one.
+  private func timers(of selector: String, _ style: [CSSStylesheet.Declaration]) -> [String] {
+    guard Self.has(["animation-name"], style), !Self.has(["animation"], style) else { return [] }
+    func boxes(_ compounds: [Set<String>]) -> Set<String> {
+      (compounds.last ?? []).filter { $0.hasPrefix("::") || [":before", ":after"].contains($0) }
+    }
+    let compounds = CSSText.parts(selector).map { Set(Self.simples($0)) }
+    let found = timing.filter { other in
+      guard other.name != selector, boxes(other.compounds) == boxes(compounds) else { return false }
+      var rest = compounds[...]
+      for (index, part) in other.compounds.reversed().enumerated() {
+        guard let last = rest.lastIndex(where: { part.isSubset(of: $0) }),
+          index > 0 || last == compounds.count - 1
+        else { return false }
+        rest = rest[..<last]
+      }
+      return true
+    }.map(\.name)
+    let isTimed = Self.isTimed(style) || found.contains { Self.isTimed(styles[$0] ?? []) }
+    return (isTimed ? [] : [shared].compactMap { $0 }) + found
+  }
+
   private static func moves(_ declaration: CSSStylesheet.Declaration) -> Bool {
     let name = CSSTimings.plain(declaration.name)
     return name.hasPrefix("animation") || name.hasPrefix("transition")
@@ -128,6 +167,22 @@ struct CSSImporter {
     return (selector, nil)
   }
 
+  /// The types, classes, attributes and pseudo-classes of a compound selector.
+  private static func simples(_ compound: String) -> [String] {
+    var (result, depth, last): ([String], Int, Character) = ([], 0, " ")
+    for character in compound {
+      if depth == 0, ".[:#".contains(character), character != ":" || last != ":" || result.isEmpty {
+        result.append("")
+      }
+      if "([".contains(character) { depth += 1 }
+      if ")]".contains(character) { depth -= 1 }
+      if result.isEmpty { result.append("") }
+      result[result.count - 1].append(character)
+      last = character
+    }
+    return result
+  }
+
   /// The selectors of which one adds a state: without its last class, attribute or pseudo-class, in
   /// any of its parts, and without its ancestors.
   private static func bases(_ selector: String) -> [String] {
@@ -136,23 +191,13 @@ struct CSSImporter {
     var result: [String] = []
     for index in compounds.indices.reversed() {
       let compound = compounds[index]
-      // Where a simple selector begins, outside parentheses.
-      var marks: [String.Index] = []
-      var depth = 0
-      for place in compound.indices.dropFirst() {
-        if compound[place] == "(" { depth += 1 }
-        if compound[place] == ")" { depth -= 1 }
-        let isSecond = ":" == compound[place] && compound[compound.index(before: place)] == ":"
-        if depth == 0, ".[:#".contains(compound[place]), !isSecond { marks.append(place) }
-      }
-      for (number, mark) in marks.enumerated() {
-        let end = number + 1 < marks.count ? marks[number + 1] : compound.endIndex
+      let simples = simples(compound)
+      for (number, part) in simples.enumerated().dropFirst() {
         // A pseudo-element is not a state.
-        guard !compound[mark...].hasPrefix("::"), !compound[mark..<end].hasPrefix(":nth-") else {
-          continue
-        }
-        var copy = compounds
-        copy[index] = compound[..<mark] + String(compound[end...])
+        guard !part.hasPrefix("::"), !part.hasPrefix(":nth-") else { continue }
+        var (copy, rest) = (compounds, simples)
+        rest.remove(at: number)
+        copy[index] = rest.joined()
         result.append(copy.joined(separator: " "))
       }
       if index > 0, ![">", "+", "~"].contains(compounds[index]) {
@@ -272,10 +317,8 @@ struct CSSImporter {
     var drafts: [String: [Draft]] = [:]
     var order: [String] = []
     for item in items([selector]) {
-      let names = Set(item.lists[0].map { CSSTimings.plain($0.name) })
-      let isTimed = !names.isDisjoint(with: ["animation", "animation-duration"])
-      let base = isTimed ? [] : shared.filter(Self.moves)
-      let declarations = resolved(base + item.lists[0])
+      let timers = timers(of: selector, item.lists[0]).flatMap { styles[$0] ?? [] }
+      let declarations = resolved(timers.filter(Self.moves) + item.lists[0])
       for entry in timings("animation", declarations) {
         guard let draft = draft(entry, declarations, item.number) else { continue }
         if drafts[entry.name] == nil { order.append(entry.name) }
@@ -341,10 +384,13 @@ struct CSSImporter {
     typealias Point = (offset: Double, text: String, easing: EasingFunction)
     var columns: [String: [Point]] = [:]
     var order: [String] = []
+    // A first frame also times the properties that it leaves out.
+    var first: EasingFunction?
     for frame in frames.prefix(1000) {
       let values = resolved(frame.declarations)
       let easing = values.last { CSSTimings.plain($0.name) == "animation-timing-function" }
         .flatMap { try? EasingFunction(css: $0.value) }
+      if first == nil, frame.offsets.contains(0) { first = easing }
       for (name, value) in Self.values(values).sorted(by: { $0.key < $1.key })
       where !Self.discrete.contains(name) && !name.hasPrefix("animation")
         && !name.hasPrefix("transition")
@@ -365,11 +411,11 @@ struct CSSImporter {
         points.append(point)
       }
       let own = base[name]
-      if points[0].offset > 0 { points.insert((0, own ?? "", entry.easing), at: 0) }
+      if points[0].offset > 0 { points.insert((0, own ?? "", first ?? entry.easing), at: 0) }
       if points[points.count - 1].offset < 1 { points.append((1, own ?? "", entry.easing)) }
       var texts = points.map(\.text)
       texts.append(own ?? "")
-      for part in Self.columns(name, texts) where taken.insert(part.name).inserted {
+      for part in Self.columns(name, texts, hasRest: true) where taken.insert(part.name).inserted {
         let rest = part.values[points.count]
         guard part.values.contains(where: { $0 != rest }) else { continue }
         let list = zip(points, part.values).map { point, value -> JSONValue in
@@ -404,10 +450,17 @@ struct CSSImporter {
 
   /// The numbers of a property's values, by part, or its texts. Values that are neither count up from
   /// 0 with each change. An empty text is the initial value.
+  ///
+  /// - Parameter hasRest: Whether the last value is only shown before and after the others.
   private static func columns(
-    _ property: String, _ texts: [String]
+    _ property: String, _ texts: [String], hasRest: Bool = false
   ) -> [(name: String, values: [JSONValue])] {
-    let parts = texts.map { $0.isEmpty ? [:] : CSSValues.parts(property, $0) }
+    let isTransform = ["transform", "translate", "scale", "rotate"].contains(property)
+    let transforms = isTransform ? CSSTransforms.parts(property, texts, hasRest: hasRest) : nil
+    if let transforms, transforms.allSatisfy(\.isEmpty) { return [] }
+    let parts =
+      transforms.map { $0.map(Optional.init) }
+      ?? texts.map { isTransform ? nil : $0.isEmpty ? [:] : CSSValues.parts(property, $0) }
     let names = Set(parts.flatMap { $0?.keys.map { $0 } ?? [] }).sorted()
     let isNumeric = parts.allSatisfy { $0 != nil } && !names.isEmpty
     var result: [(String, [JSONValue])] = []
@@ -639,7 +692,7 @@ struct CSSImporter {
   ) -> JSONValue? {
     if full.contains(state) || full.contains(base) { return .string("jump") }
     var names = ["*", base, state]
-    names += Self.bases(state)
+    names += Self.bases(state) + timers(of: state, styles[state] ?? [])
     let declarations = names.reduce(into: []) { $0 += reduced[$1] ?? [] }.filter(Self.moves)
     guard !declarations.isEmpty else { return nil }
     let entries = ["transition", "animation"].flatMap { timings($0, resolved(declarations)) }

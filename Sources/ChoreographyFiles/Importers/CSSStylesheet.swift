@@ -27,6 +27,8 @@ struct CSSStylesheet {
 
   private(set) var rules: [Rule] = []
   private(set) var keyframes: [String: [Frame]] = [:]
+  /// The keyframes of vendors, which count where there are no others.
+  private var prefixed: [String: [Frame]] = [:]
   /// Custom properties and SCSS variables, in order of their first definition.
   private(set) var variables: [(name: String, value: String, line: Int)] = []
   /// A block that is not read.
@@ -52,7 +54,6 @@ struct CSSStylesheet {
   /// - Throws: `DocumentError` for blocks nested more than 200 deep or unclosed comments.
   init(_ text: String) throws(DocumentError) {
     var open: [Block] = []
-    var prefixed: [String: [Frame]] = [:]
     var part: [UInt8] = []
     var (line, start) = (1, 1)
     var depth = 0
@@ -139,7 +140,7 @@ struct CSSStylesheet {
       case UInt8(ascii: "}"):
         depth = 0
         add(end(), to: &open)
-        if let block = open.popLast() { close(block, in: open.last, &prefixed) }
+        if let block = open.popLast() { close(block, in: open.last) }
         index += 1
         continue
       default: break
@@ -156,7 +157,7 @@ struct CSSStylesheet {
     }
     add(end(), to: &open)
     // Browsers close what is open at the end.
-    while let block = open.popLast() { close(block, in: open.last, &prefixed) }
+    while let block = open.popLast() { close(block, in: open.last) }
     keyframes.merge(prefixed) { own, _ in own }
   }
 
@@ -191,9 +192,7 @@ struct CSSStylesheet {
 
   func variable(_ name: String) -> String? { places[name].map { variables[$0].value } }
 
-  private mutating func close(
-    _ block: Block, in outer: Block?, _ prefixed: inout [String: [Frame]]
-  ) {
+  private mutating func close(_ block: Block, in outer: Block?) {
     switch block {
     case .rule(let rule):
       if !rule.declarations.isEmpty, !rule.selectors.isEmpty { rules.append(rule) }
@@ -251,6 +250,12 @@ struct CSSStylesheet {
     case "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-o-keyframes":
       let title = prelude.dropFirst(name.count).trimmingCharacters(
         in: CharacterSet(charactersIn: " \"'"))
+      guard parent.motion != .reduced else {
+        let reason = "keyframes for reduced motion are not read"
+        return .skipped(Skipped(line: line, condition: prelude, reason: reason))
+      }
+      // The last rule of a name replaces the others.
+      if name == "@keyframes" { keyframes[title] = nil } else { prefixed[title] = nil }
       return .keyframes(title, isPrefixed: name != "@keyframes")
     case "@starting-style": parent.isStart = true
     case "@media":

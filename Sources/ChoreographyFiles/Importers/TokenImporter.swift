@@ -16,7 +16,7 @@ extension DesignTokens {
     if animations.isEmpty, !curves.isEmpty {
       result.note(0, "curves", "they have no duration; 350 ms are assumed")
     }
-    if animations.isEmpty, curves.isEmpty, !durations.isEmpty {
+    if animations.isEmpty, !durations.isEmpty {
       result.note(0, "\(durations.count) durations", "nothing says by which curve they run")
     }
     if !unitless.isEmpty {
