@@ -110,6 +110,7 @@
     ) -> Value {
       let name = access.memberName
       let position = access.declName.offset
+      if name == "random" { return .unknown("it is random") }
       // The unlabelled argument of the factories of springs.
       let argument = ["spring", "interpolatingSpring"].contains(name) ? "Spring" : ""
       guard let base = access.base else {
@@ -167,7 +168,6 @@
       case ("Animation", _), ("Spring", _), ("UnitCurve", _), ("Angle", _), ("Duration", _),
         ("DispatchTimeInterval", _):
         return implicit(name, arguments, scope, type, position)
-      case (_, "random"): return .unknown("it is random")
       default: break
       }
       return .unknown("`\(type).\(name)(…)` is not evaluated")
@@ -179,6 +179,7 @@
     func named(_ type: String, _ arguments: Arguments, _ position: Int = 0) -> Value {
       let first = arguments.first?.value
       if SwiftUITables.floats.contains(type) {
+        if case .opaque? = first { return first! }
         return first?.double.map { .number($0) } ?? .unknown(first?.reason ?? "a number")
       }
       if SwiftUITables.integers.contains(type) {
@@ -190,6 +191,7 @@
       switch type {
       case "Array", "Set", "ContiguousArray":
         if arguments.isEmpty { return .list([]) }
+        if case .text? = first, let characters = elements(first!) { return .list(characters) }
         if let count = arguments.first(where: { $0.label == "count" })?.value.int,
           arguments[0].label == "repeating"
         {
@@ -197,6 +199,8 @@
         }
         return first ?? .list([])
       case "CGSize", "CGPoint", "CGVector", "UnitPoint":
+        return .tuple(arguments.map { (label: $0.label ?? "", value: $0.value) })
+      case "AnimatablePair":
         return .tuple(arguments.map { (label: $0.label ?? "", value: $0.value) })
       case "Transaction": return Self.transaction(first ?? .null)
       case "Angle":
@@ -438,6 +442,7 @@
       let old = value(place)
       switch (name, old) {
       case ("toggle", .bool(let flag)): assign(place, .bool(!flag))
+      case ("toggle", .opaque): assign(place, .bool(true))
       case ("toggle", _): assign(place, .unknown(old.reason))
       case ("insert", .list(let list)), ("append", .list(let list)):
         guard let new = arguments.first?.value else { return false }
@@ -467,7 +472,7 @@
         else { return nil }
         return function
       }
-      func spawn(_ delay: Double, isTimed: Bool, waits: Bool) {
+      func spawn(_ delay: Double, isTimed: Bool, waits: Bool, isRepeated: Bool = false) {
         guard let function = closures.last.map({ closure($0.closure, scope) }) ?? named else {
           return
         }
@@ -482,6 +487,7 @@
         task.arguments = []
         task.time += delay
         task.isTimed = task.isTimed || isTimed
+        task.isRepeated = task.isRepeated || isRepeated
         task.waits = task.waits || waits
         task.follows = task.follows || !action.changes.isEmpty
         // A later closure has a transaction of its own.
@@ -562,21 +568,22 @@
         action.task.isTimed =
           action.task.isTimed || action.task.follows || !action.changes.isEmpty
         return true
-      case "Timer.scheduledTimer"
-      where call.arguments.contains {
-        $0.label?.text == "repeats" && evaluate($0.expression, scope).bool == false
-      }:
+      case "Timer.scheduledTimer":
         guard let interval = call.arguments.first,
           let delay = evaluate(interval.expression, scope).double
         else {
           note(site, "its interval is known only at run time")
           return true
         }
-        spawn(delay, isTimed: delay > 0, waits: true)
+        let repeats = call.argument("repeats").map { evaluate($0, scope).bool } != false
+        if repeats {
+          action.repeats = true
+          assumptions[site] = "only the first round of a timer that repeats is evaluated"
+        }
+        spawn(delay, isTimed: delay > 0 && !repeats, waits: true, isRepeated: repeats)
         return true
-      case "UIView.animate", "Timer.scheduledTimer":
-        action.repeats = name == "Timer.scheduledTimer"
-        skip(call, SwiftUITables.unsupported[name] ?? "timers that repeat are not evaluated")
+      case "UIView.animate":
+        skip(call, SwiftUITables.unsupported[name]!)
         return true
       default: return false
       }

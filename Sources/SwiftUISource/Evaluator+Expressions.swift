@@ -51,6 +51,10 @@
         case ("-", .integer(let number)): return integers("-", 0, number)
         case ("-", .number(let number)): return .number(-number)
         case ("!", .bool(let flag)): return .bool(!flag)
+        case ("-", .opaque(let name)): return .opaque("-\(name)")
+        case ("!", .opaque):
+          _ = truth(value)
+          return .unknown(value.reason)
         case ("!", _), ("-", _): return .unknown(value.reason)
         default: return value
         }
@@ -101,7 +105,7 @@
       case .leaf(let expression): return evaluate(expression, scope, expected)
       case .ternary(let condition, let yes, let no):
         let value = evaluate(condition, scope, "")
-        guard let holds = value.bool else {
+        guard let holds = truth(value) else {
           // Both sides may be the same.
           return .unknown(
             value.isKnown ? "its condition is not a Boolean" : "its condition: \(value.reason)")
@@ -110,9 +114,9 @@
       case .assign(let place, let name, let right): return assign(place, name, right, scope)
       case .binary(let left, "&&", let right), .binary(let left, "||", let right):
         let isAnd = node.isAnd
-        let one = evaluate(left, scope, "").bool
+        let one = truth(evaluate(left, scope, ""))
         if one == !isAnd { return .bool(!isAnd) }
-        let two = evaluate(right, scope, "").bool
+        let two = truth(evaluate(right, scope, ""))
         if two == !isAnd { return .bool(!isAnd) }
         return one == nil || two == nil
           ? .unknown("a condition is known only at run time") : .bool(isAnd)
@@ -155,12 +159,16 @@
       switch name {
       case "==", "===", "!=", "!==":
         guard let equal = one.equals(two) else {
+          if case (.opaque(let path), .null) = (one, two) { optionals.insert(path) }
           return .unknown("a comparison: \(one.isKnown ? two.reason : one.reason)")
         }
         return .bool(equal == name.hasPrefix("="))
       case "...", "..<":
         var two = two
-        if case .opaque(let path) = two { two = .integer(count(path)) }
+        if case .opaque(let path) = two {
+          two = .integer(count(path))
+          assume(path, two)
+        }
         guard let low = one.int, let high = two.int else {
           return .unknown("a range: \(one.int == nil ? one.reason : two.reason)")
         }
@@ -179,6 +187,9 @@
         return .list(one + two)
       }
       guard let left = one.double, let right = two.double else {
+        if ["+", "-", "*", "/"].contains(name), let left = one.symbol, let right = two.symbol {
+          return .opaque("\(left) \(name) \(right)")
+        }
         return .unknown(one.double == nil ? one.reason : two.reason)
       }
       switch name {
@@ -348,8 +359,10 @@
         case "isEmpty": return .bool(false)
         case "indices": return .list((0..<count(path)).map { .integer($0) })
         case "lazy": return value
-        default: return .opaque("\(path).\(name)")
+        default: return opaque("\(path).\(name)")
         }
+      case .text where ["count", "indices"].contains(name):
+        return field(name, of: .list(elements(value) ?? []))
       case .integer, .number:
         switch name {
         case "width", "height", "x", "y": return value

@@ -155,7 +155,7 @@
       for element in conditions {
         switch element.condition {
         case .expression(let expression):
-          switch evaluate(expression, scope).bool {
+          switch truth(evaluate(expression, scope)) {
           case false: return false
           case nil: result = nil
           default: break
@@ -164,7 +164,8 @@
           let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text ?? ""
           let value = binding.initializer.map { evaluate($0.value, scope) } ?? lookup(name, scope)
           if case .null = value { return false }
-          if !value.isKnown { result = nil }
+          if case .opaque(let path) = value, !value.isElement { optionals.insert(path) }
+          if !value.isKnown, !value.isElement { result = nil }
           scope.values[name] = value
         case .matchingPattern(let matching):
           switch matches(matching.pattern, evaluate(matching.initializer.value, scope), scope) {
@@ -290,8 +291,10 @@
       }
       if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
         let name = access.memberName
-        if case .instance(let instance) = evaluate(base, scope) {
-          return place(name, of: instance)
+        switch evaluate(base, scope) {
+        case .instance(let instance): return place(name, of: instance)
+        case .opaque(let path): return .state("\(path).\(name)", opaque("\(path).\(name)"))
+        default: break
         }
         return place(base, scope).map { .field($0, name) }
       }
@@ -334,6 +337,7 @@
           new = .member(name, type: type)
         }
         let isSame = old.equals(new) == true
+        if case .opaque = old, let flag = new.bool, action != nil { guesses[path] = .bool(!flag) }
         state[path] = new
         if let action, !isSame {
           action.changes.append(.init(task: action.task, path: path, value: new))

@@ -19,6 +19,12 @@
     var resized: (path: String, count: Int)?
     private var initials: [String: Value] = [:]
 
+    /// What run time knows that conditions ask: Booleans, and whether there is a value.
+    var booleans: Set<String> = []
+    var optionals: Set<String> = []
+    /// The values before it of what run time knows and an action sets.
+    var guesses: [String: Value] = [:]
+
     /// The counts that were assumed, and other assumptions, as text.
     var assumed: [String: Int] = [:]
     var assumptions: [Int: String] = [:]
@@ -35,6 +41,8 @@
     private var parameters: [Int: [Function.Parameter]] = [:]
     private var depth = 0
     private var steps = 0
+    /// Whether the budget of steps for one view is used up.
+    var isExhausted: Bool { steps >= 300_000 }
 
     static let returnsNothing = "it returns nothing"
     static let readsReducedMotion = "accessibilityReduceMotion"
@@ -47,20 +55,48 @@
 
     /// Forgets everything that belongs to one screen.
     func reset() {
-      (state, reads, initials, steps, resized, action) = ([:], [], [:], 0, nil, nil)
+      (state, reads, initials, resized, action) = ([:], [], [:], nil, nil)
+      (booleans, optionals, guesses) = ([], [], [:])
     }
 
     /// Whether the budget of steps and of depth allows one more, which `leave` ends.
     func enter() -> Bool {
       steps += 1
-      guard depth < 599, steps < 1_000_000 else { return false }
+      guard depth < 599, !isExhausted else { return false }
       depth += 1
       return true
     }
 
     func leave() { depth -= 1 }
 
+    /// Begins another view, with a budget of steps of its own.
+    func begin() {
+      if isExhausted { hasGivenUp = true }
+      steps = 0
+      reset()
+    }
+
+    /// Whether the views of a type took more steps than the budget.
+    private(set) var hasGivenUp = false
+
+    /// Whether a condition holds; nil if only run time knows.
+    func truth(_ value: Value) -> Bool? {
+      if case .opaque(let path) = value { booleans.insert(path) }
+      return value.bool
+    }
+
     // MARK: Names
+
+    /// What run time knows by a path, unless an action has set it.
+    func opaque(_ path: String) -> Value {
+      reads.insert(path)
+      return state[path] ?? .opaque(path)
+    }
+
+    /// Gives a variable that only run time knows the value that was assumed for it.
+    func assume(_ path: String, _ value: Value) {
+      if case .opaque? = initials[path] { initials[path] = value }
+    }
 
     func lookup(_ name: String, _ scope: Scope) -> Value {
       if let holder = scope.holder(name) { return read(holder.values[name]!) }
@@ -93,10 +129,13 @@
 
     /// The result of an evaluation, with the variables that it reads.
     func reading<Result>(_ body: () -> Result) -> (Result, Set<String>) {
-      let outer = reads
-      reads = []
-      defer { reads.formUnion(outer) }
-      return (body(), reads)
+      var outer: Set<String> = []
+      swap(&outer, &reads)
+      let result = body()
+      swap(&outer, &reads)
+      // The outer set may be the larger one by far.
+      reads.formUnion(outer)
+      return (result, outer)
     }
 
     /// The value that a binding stands for.
@@ -170,6 +209,13 @@
     }
 
     private func initial(_ stored: Member.Stored, _ path: String, _ scope: Scope) -> Value {
+      if stored.wrapper == "EnvironmentObject" || stored.argument.hasSuffix(".self") {
+        // Views share it, whatever they call it.
+        let name =
+          stored.wrapper == "Environment" ? String(stored.argument.dropLast(5)) : stored.type
+        return declarations.type(name, in: "").map { construct($0, [], path: name) }
+          ?? .opaque(name)
+      }
       if stored.wrapper == "Environment" {
         let name = stored.argument.split(separator: ".").last.map(String.init) ?? ""
         if name == Self.readsReducedMotion {
@@ -185,6 +231,8 @@
       defer { pathOfNext = nil }
       var value = evaluate(expression, scope, stored.type)
       if case .unknown = value { return .opaque(path) }
+      // An object that is not of this file.
+      if case .opaque(let name) = value, name.hasSuffix("(…)") { return .opaque(path) }
       // An empty array that can change is filled at run time; a set of what is visible is not.
       if case .list(let list) = value, list.isEmpty, stored.isVariable {
         let simple = ["Int", "Bool", "Double", "CGFloat", "UUID", "String"]
@@ -228,6 +276,7 @@
       switch value {
       case .list(let list): return list
       case .cell: return elements(read(value))
+      case .text(let text): return text.map { .text(String($0)) }
       case .opaque(let path):
         let count = count(path)
         return (0..<count).map { .opaque("\(path)[\($0)]") }

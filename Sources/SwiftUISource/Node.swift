@@ -43,6 +43,8 @@
       var position: Int
       /// The animation of a `.animation(_:body:)` around it.
       var scoped: AnimationValue?
+      /// Whether its value is never a number.
+      var isUnmeasured = false
     }
 
     /// An `.animation` or `.transaction` modifier.
@@ -63,6 +65,7 @@
       var removal: [(name: String, absent: Double, present: Double)] = []
       var animation: AnimationValue?
       var position: Int
+      var order: Int
       /// Whether its effect could be evaluated.
       var isKnown = true
     }
@@ -147,5 +150,7 @@
     /// For `onChange` and `task(id:)`, the value that is observed.
     var value: Value?
     var branches: [Int: Int] = [:]
+    /// What a gesture does while it goes on, before it ends.
+    var before: Function?
   }
 #endif

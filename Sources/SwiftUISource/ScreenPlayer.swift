@@ -43,6 +43,8 @@
     var reasons: [Int: String] = [:]
     private var queue: [Step] = []
     private var order = 0.0
+    /// The values that properties had which are not numbers.
+    private var values: [String: [Value]] = [:]
 
     init(_ evaluator: Evaluator, build: @escaping () -> Node) {
       self.evaluator = evaluator
@@ -130,7 +132,7 @@
       var groups: [Step] = []
       for change in action.changes {
         var task = change.task
-        task.isRepeated = action.repeats
+        task.isRepeated = task.isRepeated || action.repeats
         // In a loop one call has an animation for each round.
         if let last = groups.last?.task, last.time == task.time, last.site == task.site,
           last.animation == task.animation, last.waits == task.waits,
@@ -192,29 +194,29 @@
     private mutating func compare(
       _ old: Node, _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
     ) {
-      for (index, property) in node.properties.enumerated() {
-        guard index < old.properties.count, old.properties[index].name == property.name else {
-          continue
-        }
-        let earlier = old.properties[index].value
-        let isDependent = !property.reads.isDisjoint(with: changed)
-        let (from, to) = (earlier.double, property.value.double)
-        guard isDependent || (from != nil && to != nil && from != to),
+      for property in node.properties {
+        guard let earlier = old.properties.first(where: { $0.name == property.name })?.value,
           let animation = property.scoped
             ?? animation(of: node, after: property.order, before, changed, step)
         else { continue }
-        guard !property.name.hasPrefix(".") else {
-          reasons[animation.position] = "`\(property.name)` changes, which is not a number"
-          continue
-        }
-        guard let from, let to else {
-          let reason = "`\(property.name)`: \((from == nil ? earlier : property.value).reason)"
+        let value = property.value
+        if let from = earlier.double, let to = value.double {
+          guard from != to, from.isFinite, to.isFinite else { continue }
+          add(node, property.name, from, to, animation, step)
+        } else if value.differs(from: earlier) {
+          let (from, to) = (
+            progress(node, property.name, earlier), progress(node, property.name, value)
+          )
+          evaluator.assumptions[property.position] =
+            "`\(property.name)` changes between values that are not known numbers: "
+            + "it is stated as progress from \(from) to \(to)"
+          add(node, property.name, Double(from), Double(to), animation, step)
+        } else if !property.reads.isDisjoint(with: changed), value.equals(earlier) != true {
+          let unknown = earlier.double == nil ? earlier : value
+          let reason = "`\(property.name)`: \(unknown.reason)"
           reasons[animation.position] = reason
-          evaluator.note(property.position, reason)
-          continue
+          if !property.isUnmeasured { evaluator.note(property.position, reason) }
         }
-        guard from != to, from.isFinite, to.isFinite else { continue }
-        add(node, property.name, from, to, animation, step)
       }
       begin(node, step.time, step.task) { index, sequence in
         let earlier = old.sequences.at(index)
@@ -237,6 +239,14 @@
             trigger: step.task.trigger, isTimed: step.task.isTimed, waits: step.task.waits,
             late: step.task.late, depth: step.task.depth + 1))
       }
+    }
+
+    /// The number that stands for a value which is not one: how many others the property had before.
+    private mutating func progress(_ node: Node, _ property: String, _ value: Value) -> Int {
+      let key = "\(node.key) \(property)"
+      if let known = values[key]?.firstIndex(where: { !value.differs(from: $0) }) { return known }
+      values[key, default: []].append(value)
+      return values[key]!.count - 1
     }
 
     private mutating func add(
@@ -303,7 +313,9 @@
       let transition = node.transition
       guard
         let animation = transition?.animation
-          ?? animation(of: parent, after: -1, before, changed, step)
+          ?? animation(
+            of: transition == nil ? parent : node, after: transition?.order ?? -1, before, changed,
+            step)
       else {
         if isShown, let transition {
           reasons[transition.position] = "no animation covers the change that inserts the view"

@@ -15,7 +15,12 @@
     var builder: Set<Int> = []
     private var seen: Set<Int> = []
 
-    init(_ evaluator: Evaluator) { self.evaluator = evaluator }
+    private let sites: Set<Int>
+
+    init(_ evaluator: Evaluator, sites: Set<Int>) {
+      self.evaluator = evaluator
+      self.sites = sites
+    }
 
     /// A screen: a name, and its views in the current state.
     private struct Root {
@@ -64,7 +69,7 @@
     func read(_ type: TypeInfo) {
       guard let root = root(type) else { return }
       var roots = [root]
-      evaluator.reset()
+      evaluator.begin()
       while !roots.isEmpty, seen.count < 10_000 {
         let root = roots.removeFirst()
         guard seen.insert(root.position).inserted else { continue }
@@ -76,6 +81,7 @@
     /// animations depend that nothing in the file starts.
     func readChanges(of type: TypeInfo, sites: Set<Int>) {
       guard !sites.isSubset(of: covered), let root = root(type) else { return }
+      evaluator.begin()
       let variables = type.stored.compactMap { name -> (name: String, isBoolean: Bool)? in
         guard case .stored(let stored)? = type.member(name, isStatic: false)?.kind,
           stored.isVariable || stored.initial == nil
@@ -83,7 +89,11 @@
         let isTruth = stored.initial?.is(BooleanLiteralExprSyntax.self) == true
         return (name, stored.type == "Bool" || isTruth)
       }
-      func build() -> Node { root.build().node }
+      func build() -> Node {
+        let (node, builder) = root.build()
+        self.builder.formUnion(builder.visited)
+        return node
+      }
       // All variables that are known at first have the same views before.
       var usual: Start?
       for (name, isBoolean) in variables where !sites.isSubset(of: covered) {
@@ -105,6 +115,21 @@
           Event(
             name: path, triggers: [], isEntrance: false, change: (path, value), sites: sites),
           from: start, build)
+      }
+      // What it asks of what only run time knows.
+      evaluator.reset()
+      _ = build()
+      let changes =
+        evaluator.booleans.sorted().map { ($0, Value.bool(false), Value.bool(true)) }
+        + evaluator.optionals.sorted().map { ($0, .null, .opaque("\($0)[]")) }
+      for (path, before, after) in changes
+      where !sites.isSubset(of: covered) && !evaluator.isExhausted {
+        evaluator.reset()
+        evaluator.state = [path: before]
+        play(
+          Event(
+            name: path, triggers: [], isEntrance: false, change: (path, after), sites: sites),
+          from: Start(evaluator, build), build)
       }
     }
 
@@ -180,13 +205,38 @@
         && attempts[trigger.position, default: 0] < 3
       {
         attempts[trigger.position, default: 0] += 1
-        let found = play(
-          Event(name: "\(root.name).\(trigger.kind)", triggers: [trigger], isEntrance: false),
-          from: shown, build)
+        let event = Event(
+          name: "\(root.name).\(trigger.kind)", triggers: [trigger], isEntrance: false)
+        let found = play(event, from: started(trigger, shown, build), build)
         if found { attempts[trigger.position] = .max }
+      }
+      // What only a change from outside triggers.
+      for trigger in now where trigger.kind == "onChange" {
+        let body = trigger.function.body
+        let own = sites.filter {
+          (body.position.utf8Offset..<body.endPosition.utf8Offset).contains($0)
+        }
+        guard !own.isSubset(of: covered) else { continue }
+        play(
+          Event(
+            name: "\(root.name).onChange", triggers: [trigger], isEntrance: false, sites: own),
+          from: shown, build)
       }
       evaluator.state = initial.state
       return presented
+    }
+
+    /// The state in which a trigger runs: a gesture that ends has gone on before.
+    private func started(_ trigger: Trigger, _ shown: Start, _ build: @escaping () -> Node) -> Start
+    {
+      guard let before = trigger.before else { return shown }
+      var first = trigger
+      (first.function, first.before) = (before, nil)
+      evaluator.state = shown.state
+      evaluator.assumptions[trigger.position] = "a drag is taken to go 100 points both ways"
+      var player = ScreenPlayer(evaluator, build: build)
+      player.play([first], from: shown.node, appears: false)
+      return Start(evaluator, build)
     }
 
     /// The state before an event, with the views in it.
@@ -223,7 +273,20 @@
         return player
       }
       evaluator.asksForReducedMotion = start.asks
+      let said = (evaluator.reasons, evaluator.assumptions)
+      evaluator.guesses = [:]
       let player = played()
+      // What it sets of what only run time knows had the other value before.
+      let guesses = evaluator.guesses.filter { start.state[$0.key] == nil }
+      if !guesses.isEmpty {
+        (evaluator.reasons, evaluator.assumptions) = said
+        for (path, value) in guesses {
+          evaluator.assumptions[event.triggers.first?.position ?? 0] =
+            "`\(path)` is taken to be \(value.bool == true) before"
+        }
+        evaluator.state = start.state.merging(guesses) { old, _ in old }
+        return play(event, from: Start(evaluator, build), build)
+      }
       let end = evaluator.state
       defer { evaluator.state = end }
       if let sites = event.sites,

@@ -45,13 +45,14 @@
       guard !sites.sites.isEmpty else { return }
       let declarations = Declarations(tree)
       let evaluator = Evaluator(declarations, items: items.named, otherItems: items.others)
-      let reader = ScreenReader(evaluator)
+      let positions = Set(sites.sites.map(\.position))
+      let reader = ScreenReader(evaluator, sites: positions)
       let types = declarations.order.map { declarations.types[$0]! }
       types.forEach(reader.read)
-      let positions = Set(sites.sites.map(\.position))
       types.forEach { reader.readStyle($0, sites: positions) }
       // State that the file does not change may still be changed from outside.
       types.forEach { reader.readChanges(of: $0, sites: positions) }
+      evaluator.begin()
       screens = reader.screens
       for index in screens.indices {
         screens[index].triggerLines = Set(screens[index].triggers.map(lines.line)).sorted()
@@ -71,10 +72,7 @@
 
     /// Lists what was not evaluated.
     private mutating func report(_ sites: [SiteVisitor.Site], _ reader: ScreenReader) {
-      var reasons = reader.evaluator.reasons
-      for (position, reason) in reader.reasons where reasons[position] == nil {
-        reasons[position] = reason
-      }
+      var reasons = reader.evaluator.reasons.merging(reader.reasons) { $1 }
       var listed: [(position: Int, text: String)] = []
       for site in sites where !reader.covered.contains(site.position) {
         let reason =
@@ -83,7 +81,9 @@
           ?? reader.evaluator.skipped.first { $0.range.contains(site.position) }?.reason
           ?? (reader.builder.union(reader.evaluator.animated).contains(site.position)
             ? "nothing that is understood changes with it"
-            : "nothing in this file is understood to show or trigger it")
+            : reader.evaluator.hasGivenUp
+              ? "its evaluation takes too many steps"
+              : "nothing in this file is understood to show or trigger it")
         listed.append((site.position, "`\(site.name)`: \(reason)"))
       }
       for site in sites { reasons[site.position] = nil }
@@ -242,13 +242,21 @@
         let isPlain =
           call.arguments.count == 1 && call.trailingClosure == nil
           && given != "nil" && given != ".none" && !Self.isValue(call)
+        // It says that nothing moves.
+        if [("animation", "nil"), ("animation", ".none"), ("transition", ".identity")]
+          .contains(where: { $0 == (name, given) })
+        {
+          return .visitChildren
+        }
         sites.append(
           Site(
             name: full, position: access.declName.offset,
             isWithoutValue: name == "animation" && isPlain
               && call.arguments.first?.label == nil
               && base?.trimmedDescription.hasPrefix("$") != true))
-      } else if let name = call.calleeName, SwiftUITables.animatedCalls.contains(name) {
+      } else if let name = call.calleeName, SwiftUITables.animatedCalls.contains(name),
+        call.arguments.first?.expression.is(NilLiteralExprSyntax.self) != true
+      {
         sites.append(Site(name: name, position: call.offset))
       }
       return .visitChildren

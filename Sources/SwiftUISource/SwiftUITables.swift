@@ -47,7 +47,7 @@
       "blur": ["radius": "blur"],
       "frame": [
         "width": "width", "height": "height", "minWidth": "minWidth", "minHeight": "minHeight",
-        "maxWidth": "maxWidth", "maxHeight": "maxHeight",
+        "maxWidth": "maxWidth", "maxHeight": "maxHeight", "alignment": "alignment",
       ],
       "padding": ["": "padding"],
       "cornerRadius": ["": "cornerRadius"],
@@ -55,6 +55,7 @@
       "saturation": ["": "saturation"], "grayscale": ["": "grayscale"],
       "hueRotation": ["": "hueRotation"],
       "shadow": ["radius": "shadowRadius", "x": "shadowX", "y": "shadowY"],
+      "stroke": ["lineWidth": "lineWidth"], "strokeBorder": ["lineWidth": "lineWidth"],
       "trim": ["from": "trimFrom", "to": "trimTo"],
       "kerning": ["": "kerning"], "tracking": ["": "tracking"], "lineSpacing": ["": "lineSpacing"],
     ]

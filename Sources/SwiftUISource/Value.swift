@@ -69,6 +69,19 @@
       }
     }
 
+    /// Whether it is an element of a collection that only run time knows.
+    var isElement: Bool { if case .opaque(let path) = self { path.hasSuffix("]") } else { false } }
+
+    /// A number, or the name of what run time knows, as text.
+    var symbol: String? {
+      switch self {
+      case .integer(let value): "\(value)"
+      case .number(let value): "\(value)"
+      case .opaque(let name): name
+      default: nil
+      }
+    }
+
     /// Why the value is not a number.
     var reason: String {
       switch self {
@@ -85,7 +98,8 @@
       case (.bool(let one), .bool(let two)): return one == two
       case (.text(let one), .text(let two)): return one == two
       case (.null, .null): return true
-      case (.null, .unknown), (.unknown, .null), (.null, .opaque), (.opaque, .null): return nil
+      case (.null, .opaque), (.opaque, .null): return isElement || other.isElement ? false : nil
+      case (.null, .unknown), (.unknown, .null): return nil
       case (.null, _), (_, .null): return false
       case (.member(let one, _), .member(let two, _)): return one == two
       case (.opaque(let one), .opaque(let two)): return one == two ? true : nil
@@ -97,6 +111,19 @@
         // The zero of a size or point.
         return Self.all(fields.map(\.value), fields.map { _ in .number(0) })
       default: return nil
+      }
+    }
+
+    /// Whether this is surely another value: two names of what run time knows are two values.
+    func differs(from other: Value) -> Bool {
+      switch (self, other) {
+      case (.unknown, _), (_, .unknown), (.function, _), (_, .function), (.view, _), (_, .view):
+        false
+      case (.list(let one), .list(let two)):
+        one.count != two.count || zip(one, two).contains { $0.differs(from: $1) }
+      case (.tuple(let one), .tuple(let two)):
+        one.count != two.count || zip(one, two).contains { $0.value.differs(from: $1.value) }
+      default: equals(other) != true
       }
     }
 

@@ -11,11 +11,11 @@
       let closures = call.closures
       if let labels = SwiftUITables.properties[name] {
         set(view, name, labels, call, position, scope)
-        return
+        guard name == "stroke" else { return }
       }
       switch name {
       case "animation": animate(view, call, position, scope, place)
-      case "transition": view.transition = transition(call, position, scope)
+      case "transition": view.transition = transition(call, position, scope, view.order)
       case "transaction":
         guard let change = closures.last?.closure else { return }
         visited.insert(position)
@@ -39,11 +39,11 @@
       default:
         if extend(view, name, call, scope, place) { return }
         if SwiftUITables.unmeasured.contains(name) {
-          let (_, reads) = evaluator.reading { evaluator.arguments(call, scope) }
+          let (values, reads) = evaluator.reading { evaluator.arguments(call, scope) }
           view.properties.append(
             .init(
-              name: "." + name, value: .opaque(""), reads: reads, order: view.order,
-              position: position))
+              name: name, value: .list(values.map(\.value)), reads: reads, order: view.order,
+              position: position, isUnmeasured: true))
         }
         observe(view, name, call, position, scope, place)
       }
@@ -78,7 +78,9 @@
           }
         case .member(let edge, _) where name == "padding": edges = "." + edge
         case .list where name == "padding": edges = ".edges"
-        case .member, .null: continue
+        case .member where property == "alignment": add(property, value, reads)
+        case .member: continue
+        case .null: add(property, .opaque("the \(property) of layout"), reads)
         default:
           if property == "offset" || property == "position" {
             // A zero, or an unknown size.
@@ -141,9 +143,33 @@
         function, Scope(instance: own, context: instance.type.name))
       let bound = evaluator.bind(closure, [("content", .view(view))])
       if let name = closure.parameters.first?.name { bound.values[name] = .view(view) }
+      let count = view.properties.count
       let nodes = views(closure.body, bound, place.inside("\(view.order)"))
       // A container that it puts around the view becomes its child, beside what it has.
       for node in nodes where node.parent == nil { view.add(node) }
+      let data = animatableData(of: own, view)
+      // What it sets follows its data, which is what SwiftUI animates.
+      if !data.isEmpty { view.properties.replaceSubrange(count..., with: data) }
+    }
+
+    /// The numbers by which SwiftUI animates a view, shape or modifier of the file; empty if they
+    /// are not known.
+    func animatableData(of instance: Instance, _ view: Node) -> [Node.Property] {
+      guard instance.type.member("animatableData", isStatic: false) != nil else { return [] }
+      let (value, reads) = evaluator.reading {
+        evaluator.member("animatableData", of: instance) ?? .null
+      }
+      func numbers(_ value: Value) -> [Value] {
+        guard case .tuple(let fields) = value else { return [value] }
+        return fields.flatMap { numbers($0.value) }
+      }
+      let all = numbers(value)
+      guard all.allSatisfy({ $0.symbol != nil }) else { return [] }
+      return all.enumerated().map { index, value in
+        .init(
+          name: "animatableData\(index == 0 ? "" : "\(index + 1)")", value: value, reads: reads,
+          order: view.order, position: view.position)
+      }
     }
 
     /// Applies a function of an extension of `View`; false if there is none.
@@ -220,23 +246,47 @@
       else { return }
       if access.memberName == "onEnded", let closure = call.closures.first?.closure {
         let function = evaluator.closure(closure, scope)
-        view.triggers.append(trigger("gesture", access.declName.offset, view, function, place))
+        var trigger = trigger("gesture", access.declName.offset, view, function, place)
+        // A drag has moved something before it ends.
+        var node = base
+        while let inner = node.as(FunctionCallExprSyntax.self) {
+          if inner.calleeName == "DragGesture" { trigger.arguments = [(nil, Self.drag)] }
+          if inner.member?.memberName == "onChanged", let closure = inner.closures.first?.closure {
+            trigger.before = evaluator.closure(closure, scope)
+          }
+          guard let next = inner.member?.base else { break }
+          node = next
+        }
+        view.triggers.append(trigger)
       }
       gesture(view, base, scope, place)
     }
 
+    /// The value of a drag: points, and points per second.
+    private static var drag: Value {
+      let distance = Value.tuple([("width", .number(100)), ("height", .number(100))])
+      let place = Value.tuple([("x", .number(100)), ("y", .number(100))])
+      return .tuple([
+        ("translation", distance), ("predictedEndTranslation", distance), ("velocity", distance),
+        ("location", place), ("predictedEndLocation", place),
+        ("startLocation", .tuple([("x", .number(0)), ("y", .number(0))])),
+      ])
+    }
+
     // MARK: Transitions
 
-    private func transition(
-      _ call: FunctionCallExprSyntax, _ position: Int, _ scope: Scope
+    private mutating func transition(
+      _ call: FunctionCallExprSyntax, _ position: Int, _ scope: Scope, _ order: Int
     ) -> Node.Transition? {
-      var result = Node.Transition(position: position)
+      var result = Node.Transition(position: position, order: order)
       guard let argument = call.arguments.first else { return nil }
       let parts = parts(argument.expression, scope, &result)
       guard let parts else {
         evaluator.note(
           position, "the transition `\(Evaluator.short(argument.expression))` is not evaluated")
         result.isKnown = false
+        result.insertion = [("transition", 0, 1)]
+        result.removal = result.insertion
         return result
       }
       (result.insertion, result.removal) = parts
@@ -248,7 +298,7 @@
       removal: [(name: String, absent: Double, present: Double)]
     )
 
-    private func parts(
+    private mutating func parts(
       _ expression: ExprSyntax, _ scope: Scope, _ result: inout Node.Transition
     ) -> Parts? {
       func both(_ list: [(String, Double)]) -> Parts {
@@ -278,12 +328,20 @@
         let access = call.member
       else { return nil }
       let name = access.memberName
+      let (evaluator, position) = (evaluator, result.position)
+      /// A length; for one that only run time knows a number that is stated in its place.
+      func length(_ value: Value, _ part: String) -> Double? {
+        guard value.double == nil, let symbol = value.symbol else { return value.double }
+        let stated = name == "scale" ? 0.0 : 1
+        evaluator.assumptions[position] = "`\(part)`: `\(symbol)` is stated as \(Int(stated))"
+        return stated
+      }
       // Zero without the argument, nil if its value is not known.
       func number(_ labels: String?...) -> Double? {
         guard let argument = call.arguments.first(where: { labels.contains($0.label?.text) }) else {
           return 0
         }
-        return evaluator.evaluate(argument.expression, scope).double
+        return length(evaluator.evaluate(argument.expression, scope), labels[0] ?? name)
       }
       func edge() -> (String, Double)? {
         let word = call.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName
@@ -320,11 +378,32 @@
         if let size = call.arguments.first, size.label == nil {
           let value = evaluator.evaluate(size.expression, scope)
           (x, y) = (
-            evaluator.field("width", of: value).double, evaluator.field("height", of: value).double
+            length(evaluator.field("width", of: value), "x"),
+            length(evaluator.field("height", of: value), "y")
           )
         }
         guard let x, let y else { return nil }
         return both([("x", x), ("y", y)].filter { $0.1 != 0 })
+      case "modifier":
+        // Both modifiers on a view of their own show what differs.
+        let views = ["active", "identity"].compactMap { label -> Node? in
+          guard let argument = call.argument(label),
+            case .instance(let instance) = evaluator.evaluate(argument, scope)
+          else { return nil }
+          let view = Node(
+            key: "\(position)", group: "", indices: [], name: "", position: position)
+          apply(instance, to: view, Place(path: "\(position)", group: ""))
+          return view
+        }
+        guard views.count == 2 else { return nil }
+        let list = zip(views[0].properties, views[1].properties).compactMap {
+          absent, present -> (name: String, absent: Double, present: Double)? in
+          if let from = absent.value.double, let to = present.value.double {
+            return from == to ? nil : (absent.name, from, to)
+          }
+          return present.value.differs(from: absent.value) ? (absent.name, 0, 1) : nil
+        }
+        return list.isEmpty ? nil : (list, list)
       case "asymmetric":
         let list = Array(call.arguments)
         guard list.count == 2, let insertion = parts(list[0].expression, scope, &result),
@@ -336,7 +415,7 @@
     }
 
     /// A constant or function of an extension of `AnyTransition` or `Transition`.
-    private func named(
+    private mutating func named(
       _ name: String, _ arguments: Evaluator.Arguments, _ scope: Scope,
       _ result: inout Node.Transition
     ) -> Parts? {

@@ -317,11 +317,23 @@
           var inside = place.inside("\(call.offset)")
           inside.types.append(type.name)
           views(body, Scope(instance: instance, context: type.name), inside).forEach(view.add)
+          view.properties = animatableData(of: instance, view)
+          // What it shows follows its data, which is what SwiftUI animates.
+          if !view.properties.isEmpty {
+            view.children.flatMap(\.all).forEach { $0.properties = [] }
+          }
           return view
         }
       }
       let view = node(Self.camel(name), call.offset, place)
       view.isStructural = name == "Group"
+      if scope.holder(name) == nil, let type = evaluator.declarations.type(name, in: scope.context),
+        type.member("animatableData", isStatic: false) != nil,
+        case .instance(let shape) = evaluator.construct(
+          type, evaluator.arguments(call, scope), path: "\(place.path)/\(call.offset)")
+      {
+        view.properties = animatableData(of: shape, view)
+      }
       let inside = place.inside("\(call.offset)")
       let isButton = SwiftUITables.buttons.contains(name)
       for (index, (label, closure)) in call.closures.enumerated() {

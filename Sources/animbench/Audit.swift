@@ -228,7 +228,8 @@ struct Audit: StatusCommand {
         }
         if summary.sources.count == 1 {
           let text = summary.findings(console.style)
-          try console.write(text.isEmpty ? "\(subjects[0]): nothing is animated\n" : text)
+          try console.write(
+            text.isEmpty && entries.isEmpty ? "\(subjects[0]): nothing is animated\n" : text)
         }
       } else {
         try console.write(summary.text(console.style))
