@@ -100,7 +100,7 @@ func staggerDelays(
   _ interval: Double, _ last: Double, _ high: UnsafeMutablePointer<Double>,
   _ low: UnsafeMutablePointer<Double>, _ count: Int
 ) {
-  typealias L = MemoryBoundDouble
+  typealias L = WideDouble
   // Without fused multiply-add the product splits its factors, which overflows for a huge interval.
   let isHuge = interval > 0x1p900
   let interval = L(isHuge ? interval * 0x1p-100 : interval)

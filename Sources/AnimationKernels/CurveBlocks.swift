@@ -11,10 +11,26 @@ protocol BlockKernel<Value> {
 /// A partial last vector is padded with copies of the last number, so that it uses the same
 /// operations. x and y may be the same buffer.
 @inline(__always)
+func eachBlock<K: BlockKernel, Column: LaneColumn>(
+  _ x: UnsafePointer<Column.Scalar>, _ y: UnsafeMutablePointer<Column.Scalar>, _ count: Int,
+  _ f: K, _: Column.Type
+) where K.Value: DoubleLanes {
+  let width = K.Value.count
+  var i = 0
+  while i &+ width <= count {
+    Column.store(f(Column.load(x + i, as: K.Value.self)), y + i)
+    i &+= width
+  }
+  let rest = count &- i
+  guard rest > 0 else { return }
+  Column.store(f(Column.load(x + i, rest, as: K.Value.self)), y + i, upTo: rest)
+}
+
+/// The same in single precision.
+@inline(__always)
 func eachBlock<K: BlockKernel>(
-  _ x: UnsafePointer<K.Value.Scalar>, _ y: UnsafeMutablePointer<K.Value.Scalar>, _ count: Int,
-  _ f: K
-) {
+  _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int, _ f: K
+) where K.Value: FloatLanes {
   let width = K.Value.count
   var i = 0
   while i &+ width <= count {
@@ -23,11 +39,7 @@ func eachBlock<K: BlockKernel>(
   }
   let rest = count &- i
   guard rest > 0 else { return }
-  var block = f(K.Value.load(x + i, rest))
-  withUnsafeBytes(of: &block) { bytes in
-    let values = bytes.baseAddress!.assumingMemoryBound(to: K.Value.Scalar.self)
-    for k in 0..<rest { y[i &+ k] = values[k] }
-  }
+  f(K.Value.load(x + i, rest)).store(y + i, upTo: rest)
 }
 
 extension Lanes {
@@ -54,33 +66,12 @@ struct Lifted<V: CurveLanes, Curve: CurveFunction>: BlockKernel {
   @inline(__always) func callAsFunction(_ x: V) -> V { curve.value(at: x) }
 }
 
-/// A curve at one width of `Float`, computed in `Double` and rounded once.
-private struct Widened<F: CurveFloatLanes, Curve: CurveFunction>: BlockKernel
-where F.Wide: CurveLanes {
-  let curve: Curve
-  @inline(__always) func callAsFunction(_ x: F) -> F { F(rounding: curve.value(at: x.wide)) }
-}
-
 /// The values of a curve at the width of this level; a single value uses one lane.
 @inline(__always)
-func sample<Curve: CurveFunction>(
-  _ curve: Curve, _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
+func sample<Curve: CurveFunction, Column: LaneColumn>(
+  _ curve: Curve, _ x: UnsafePointer<Column.Scalar>, _ y: UnsafeMutablePointer<Column.Scalar>,
+  _ count: Int, _: Column.Type
 ) {
-  if count == 1 { return y[0] = curve.value(at: D1(x[0])).vector }
-  switch curve_vector_bytes() {
-  case 64: eachBlock(x, y, count, Lifted<D8, Curve>(curve: curve))
-  default: eachBlock(x, y, count, Lifted<D4, Curve>(curve: curve))
-  }
-}
-
-/// The values of a curve in single precision, computed in double.
-@inline(__always)
-func sample<Curve: CurveFunction>(
-  _ curve: Curve, _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int
-) {
-  if count == 1 { return y[0] = Float(curve.value(at: D1(Double(x[0]))).vector) }
-  switch curve_vector_bytes() {
-  case 64: eachBlock(x, y, count, Widened<F8, Curve>(curve: curve))
-  default: eachBlock(x, y, count, Widened<F4, Curve>(curve: curve))
-  }
+  if count == 1 { return Column.store(curve.value(at: Column.load(x, as: D1.self)), y) }
+  eachBlock(x, y, count, Lifted<MatrixDouble, Curve>(curve: curve), Column.self)
 }

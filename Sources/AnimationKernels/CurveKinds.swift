@@ -93,19 +93,6 @@ private struct StepFunction: CurveFunction {
   }
 }
 
-/// Values of a curve with many knots, number by number.
-private func searchedKnotValues(
-  _ curve: KnotFunction, _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
-) {
-  for i in 0..<count { y[i] = curve.searchedValue(at: D1(x[i])).vector }
-}
-
-private func searchedKnotSingles(
-  _ curve: KnotFunction, _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int
-) {
-  for i in 0..<count { y[i] = Float(curve.searchedValue(at: D1(Double(x[i]))).vector) }
-}
-
 private struct FormulaValue: FormulaUse {
   let x: D1
 
@@ -114,23 +101,13 @@ private struct FormulaValue: FormulaUse {
   }
 }
 
-private struct FormulaValues: FormulaUse {
-  let x: UnsafePointer<Double>
-  let y: UnsafeMutablePointer<Double>
+private struct FormulaValues<Column: LaneColumn>: FormulaUse {
+  let x: UnsafePointer<Column.Scalar>
+  let y: UnsafeMutablePointer<Column.Scalar>
   let count: Int
 
   @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) {
-    sample(formula, x, y, count)
-  }
-}
-
-private struct FormulaSingles: FormulaUse {
-  let x: UnsafePointer<Float>
-  let y: UnsafeMutablePointer<Float>
-  let count: Int
-
-  @inline(__always) func callAsFunction<F: CurveFunction>(_ formula: F) {
-    sample(formula, x, y, count)
+    sample(formula, x, y, count, Column.self)
   }
 }
 
@@ -157,18 +134,7 @@ func curveValues(
   if kind.rawValue == CurveKindTable.rawValue {
     return tableValues(curve!.assumingMemoryBound(to: CubicTable.self), x, y, count)
   }
-  switch kind.rawValue {
-  case CurveKindCubic.rawValue: sample(CubicFunction(curve: pointee(curve)), x, y, count)
-  case CurveKindKnots.rawValue:
-    let knots = KnotFunction(curve: pointee(curve).pointee)
-    if knots.curve.count < KnotFunction.longCount {
-      sample(knots, x, y, count)
-    } else {
-      searchedKnotValues(knots, x, y, count)
-    }
-  case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
-  default: CurveFormula.of(kind, FormulaValues(x: x, y: y, count: count))
-  }
+  solvedValues(kind, curve, x, y, count, DoubleColumn.self)
 }
 
 /// The values of a curve of any kind at `count` numbers, in single precision.
@@ -179,17 +145,38 @@ func curveSingles(
   if kind.rawValue == CurveKindCells.rawValue {
     return cellValues(curve!.assumingMemoryBound(to: CellCurve.self), x, y, count)
   }
+  solvedValues(kind, curve, x, y, count, FloatColumn.self)
+}
+
+/// The values of a curve without a table, computed in double.
+private func solvedValues<Column: LaneColumn>(
+  _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: UnsafePointer<Column.Scalar>,
+  _ y: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type
+) {
   switch kind.rawValue {
-  case CurveKindCubic.rawValue: sample(CubicFunction(curve: pointee(curve)), x, y, count)
+  case CurveKindCubic.rawValue:
+    sample(CubicFunction(curve: pointee(curve)), x, y, count, Column.self)
   case CurveKindKnots.rawValue:
     let knots = KnotFunction(curve: pointee(curve).pointee)
     if knots.curve.count < KnotFunction.longCount {
-      sample(knots, x, y, count)
+      sample(knots, x, y, count, Column.self)
     } else {
-      searchedKnotSingles(knots, x, y, count)
+      searchedKnotValues(knots, x, y, count, Column.self)
     }
-  case CurveKindSteps.rawValue: sample(StepFunction(curve: pointee(curve).pointee), x, y, count)
-  default: CurveFormula.of(kind, FormulaSingles(x: x, y: y, count: count))
+  case CurveKindSteps.rawValue:
+    sample(StepFunction(curve: pointee(curve).pointee), x, y, count, Column.self)
+  default: CurveFormula.of(kind, FormulaValues<Column>(x: x, y: y, count: count))
+  }
+}
+
+/// Values of a curve with many knots, number by number.
+@inline(__always)
+private func searchedKnotValues<Column: LaneColumn>(
+  _ curve: KnotFunction, _ x: UnsafePointer<Column.Scalar>,
+  _ y: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type
+) {
+  for i in 0..<count {
+    Column.store(curve.searchedValue(at: Column.load(x + i, as: D1.self)), y + i)
   }
 }
 

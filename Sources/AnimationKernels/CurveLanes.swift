@@ -6,6 +6,18 @@ protocol UnitLanes: Lanes {
   var isInside: Bool { get }
 }
 
+extension D1: UnitLanes {
+  @inline(__always) var isInside: Bool { vector > 0 && vector < 1 }
+}
+
+extension HalfDouble: UnitLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside(vector) }
+}
+
+extension FullDouble: UnitLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside(vector) }
+}
+
 /// Lanes with square roots and look-ups in a table of four.
 protocol CurveLanes: DoubleLanes, UnitLanes {
   func squareRoot() -> Self
@@ -14,40 +26,16 @@ protocol CurveLanes: DoubleLanes, UnitLanes {
 }
 
 extension D1: CurveLanes {
-  @inline(__always) var isInside: Bool { vector > 0 && vector < 1 }
-  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root1(vector)) }
+  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root(vector)) }
   @inline(__always) static func lookup(_ table: UnsafePointer<Double>, _ i: UInt64) -> Self {
     Self(vector: table[Int(truncatingIfNeeded: i)])
   }
 }
 
-extension D2: CurveLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_double2(vector) }
-  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root2(vector)) }
-  @inline(__always) static func lookup(
-    _ table: UnsafePointer<Double>, _ indices: SIMD2<UInt64>
-  ) -> Self {
-    Self(vector: curve_lookup2(table, indices))
-  }
-}
-
-extension D4: CurveLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_double4(vector) }
-  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root4(vector)) }
-  @inline(__always) static func lookup(
-    _ table: UnsafePointer<Double>, _ indices: SIMD4<UInt64>
-  ) -> Self {
-    Self(vector: curve_lookup4(table, indices))
-  }
-}
-
-extension D8: CurveLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_double8(vector) }
-  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root8(vector)) }
-  @inline(__always) static func lookup(
-    _ table: UnsafePointer<Double>, _ indices: SIMD8<UInt64>
-  ) -> Self {
-    Self(vector: curve_lookup8(table, indices))
+extension MatrixDouble: CurveLanes {
+  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root(vector)) }
+  @inline(__always) static func lookup(_ table: UnsafePointer<Double>, _ indices: Bits) -> Self {
+    Self(vector: curve_lookup(table, indices))
   }
 }
 
@@ -65,62 +53,30 @@ extension F1: CurveFloatLanes {
   @inline(__always) var isInside: Bool { vector > 0 && vector < 1 }
   @inline(__always) init(rounding wide: D1) { self.init(vector: Float(wide.vector)) }
   @inline(__always) var wide: D1 { D1(vector: Double(vector)) }
-  @inline(__always) func squareRoot() -> Self {
-    Self(vector: curve_square_root_single1(vector))
-  }
+  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root(vector)) }
   @inline(__always) static func lookup(_ table: UnsafePointer<Float>, _ i: UInt32) -> Self {
     Self(vector: table[Int(truncatingIfNeeded: i & 15)])
   }
 }
 
-extension F4: CurveFloatLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_float4(vector) }
-  @inline(__always) init(rounding wide: D4) {
-    self.init(vector: wide.floats)
-  }
-  @inline(__always) var wide: D4 { D4(floats: vector) }
-  @inline(__always) func squareRoot() -> Self {
-    Self(vector: curve_square_root_single4(vector))
-  }
-  @inline(__always) static func lookup(
-    _ table: UnsafePointer<Float>, _ indices: SIMD4<UInt32>
-  ) -> Self {
-    Self(vector: curve_lookup_single4(table, indices))
+extension MatchingFloat: CurveFloatLanes {
+  @inline(__always) var isInside: Bool { curve_is_inside(vector) }
+  @inline(__always) init(rounding wide: FullDouble) { self.init(vector: wide.floats) }
+  @inline(__always) var wide: FullDouble { FullDouble(floats: vector) }
+  @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root(vector)) }
+  @inline(__always) static func lookup(_ table: UnsafePointer<Float>, _ indices: Bits) -> Self {
+    Self(vector: curve_lookup(table, indices))
   }
 }
 
-extension F8: CurveFloatLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_float8(vector) }
-  @inline(__always) init(rounding wide: D8) {
-    self.init(vector: wide.floats)
+#if VECTORS_512
+  extension HalfFloat: CurveFloatLanes {
+    @inline(__always) var isInside: Bool { curve_is_inside(vector) }
+    @inline(__always) init(rounding wide: HalfDouble) { self.init(vector: wide.floats) }
+    @inline(__always) var wide: HalfDouble { HalfDouble(floats: vector) }
+    @inline(__always) func squareRoot() -> Self { Self(vector: curve_square_root(vector)) }
+    @inline(__always) static func lookup(_ table: UnsafePointer<Float>, _ indices: Bits) -> Self {
+      Self(vector: curve_lookup(table, indices))
+    }
   }
-  @inline(__always) var wide: D8 { D8(floats: vector) }
-  @inline(__always) func squareRoot() -> Self {
-    Self(vector: curve_square_root_single8(vector))
-  }
-  @inline(__always) static func lookup(
-    _ table: UnsafePointer<Float>, _ indices: SIMD8<UInt32>
-  ) -> Self {
-    Self(vector: curve_lookup_single8(table, indices))
-  }
-}
-
-extension F16: CurveFloatLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_float16(vector) }
-  @inline(__always) init(rounding wide: D16) {
-    self.init(vector: wide.floats)
-  }
-  @inline(__always) var wide: D16 { D16(floats: vector) }
-  @inline(__always) func squareRoot() -> Self {
-    Self(vector: curve_square_root_single16(vector))
-  }
-  @inline(__always) static func lookup(
-    _ table: UnsafePointer<Float>, _ indices: SIMD16<UInt32>
-  ) -> Self {
-    Self(vector: curve_lookup_single16(table, indices))
-  }
-}
-
-extension D16: UnitLanes {
-  @inline(__always) var isInside: Bool { curve_is_inside_double16(vector) }
-}
+#endif

@@ -106,11 +106,7 @@ private func tableValues<Argument: CellArgument>(
   _ table: UnsafePointer<CubicTable>, _ x: UnsafePointer<Double>,
   _ y: UnsafeMutablePointer<Double>, _ count: Int, _: Argument.Type
 ) {
-  switch curve_vector_bytes() {
-  case 64: eachBlock(x, y, count, TableKernel<F16, Argument>(table))
-  case 32: eachBlock(x, y, count, TableKernel<F8, Argument>(table))
-  default: eachBlock(x, y, count, TableKernel<F4, Argument>(table))
-  }
+  eachBlock(x, y, count, TableKernel<MatchingFloat, Argument>(table), DoubleColumn.self)
 }
 
 /// A curve in single precision.
@@ -153,9 +149,5 @@ private func cellValues<Argument: CellArgument>(
   _ y: UnsafeMutablePointer<Float>, _ count: Int, _: Argument.Type
 ) {
   if count == 1 { return y[0] = CellKernel<F1, Argument>(curve)(F1(x[0])).vector }
-  switch curve_vector_bytes() {
-  case 64: eachBlock(x, y, count, CellKernel<F16, Argument>(curve))
-  case 32: eachBlock(x, y, count, CellKernel<F8, Argument>(curve))
-  default: eachBlock(x, y, count, CellKernel<F4, Argument>(curve))
-  }
+  eachBlock(x, y, count, CellKernel<MatchingFloat, Argument>(curve))
 }

@@ -24,14 +24,20 @@ public import CKernelInterface
       curveValue: { curveValue($0, $1, D1($2), before: $3 != 0).vector },
       curveValues: { curveValues($0, $1, $2, $3, $4) },
       curveSingles: { curveSingles($0, $1, $2, $3, $4) },
-      keyframeValues: { keyframeSamples($0, $1, $2, $3, KeyframeValue.self) },
-      keyframeVelocities: { keyframeSamples($0, $1, $2, $3, KeyframeVelocity.self) },
-      keyframeTracks: { keyframeTracks($0, $1, $2, $3, $4) },
-      keyframeRows: { keyframeRows($0, $1, $2, $3) },
-      keyframeValueSingles: { keyframeSingles($0, $1, $2, $3, KeyframeValue.self) },
-      keyframeVelocitySingles: { keyframeSingles($0, $1, $2, $3, KeyframeVelocity.self) },
-      keyframeTrackSingles: { keyframeTrackSingles($0, $1, $2, $3, $4) },
-      keyframeRowSingles: { keyframeRowSingles($0, $1, $2, $3) },
+      keyframeValues: { keyframeSamples($0, $1, $2, $3, DoubleColumn.self, KeyframeValue.self) },
+      keyframeVelocities: {
+        keyframeSamples($0, $1, $2, $3, DoubleColumn.self, KeyframeVelocity.self)
+      },
+      keyframeTracks: { keyframeTracks($0, $1, $2, $3, $4, DoubleColumn.self) },
+      keyframeRows: { keyframeRows($0, $1, $2, $3, DoubleColumn.self) },
+      keyframeValueSingles: {
+        keyframeSamples($0, $1, $2, $3, FloatColumn.self, KeyframeValue.self)
+      },
+      keyframeVelocitySingles: {
+        keyframeSamples($0, $1, $2, $3, FloatColumn.self, KeyframeVelocity.self)
+      },
+      keyframeTrackSingles: { keyframeTracks($0, $1, $2, $3, $4, FloatColumn.self) },
+      keyframeRowSingles: { keyframeRows($0, $1, $2, $3, FloatColumn.self) },
       springDisplacements: { springDisplacements($0, $1, $2, $3, $4) },
       motionCubic: { motionCubic($0, $1) },
       motionSpring: { motionSpring($0, $1, $2) },

@@ -22,12 +22,8 @@ private func fill<Regime: SpringRegime>(
   _ ofDisplacement: UnsafeMutablePointer<Double>, _ ofVelocity: UnsafeMutablePointer<Double>,
   _ count: Int, _: Regime.Type
 ) {
-  var i = 0
-  switch curve_vector_bytes() {
-  case 64: i = fill(D8.self, spring, times, ofDisplacement, ofVelocity, i, count, Regime.self)
-  case 32: i = fill(D4.self, spring, times, ofDisplacement, ofVelocity, i, count, Regime.self)
-  default: i = fill(D2.self, spring, times, ofDisplacement, ofVelocity, i, count, Regime.self)
-  }
+  let i = fill(
+    HalfDouble.self, spring, times, ofDisplacement, ofVelocity, 0, count, Regime.self)
   _ = fill(D1.self, spring, times, ofDisplacement, ofVelocity, i, count, Regime.self)
 }
 

@@ -1,36 +1,37 @@
 internal import CKernelInterface
 
 /// Many tracks at one time, each with its own piece times.
-func keyframeTracks(
+@inline(__always)
+func keyframeTracks<Column: LaneColumn>(
   _ tracks: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>,
-  _ time: Double, _ values: UnsafeMutablePointer<Double>, _ count: Int
+  _ time: Double, _ values: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type
 ) {
-  for i in 0..<count { values[i] = keyframeValue(tracks + i, pieces, time) }
+  for i in 0..<count { Column.store(keyframeValue(tracks + i, pieces, time), values + i) }
 }
 
 /// One track at one time.
 @inline(__always)
 func keyframeValue(
   _ track: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>, _ time: Double
-) -> Double {
+) -> D1 {
   let t = clamped(D1(time), horizon: D1(track.pointee.horizon))
   let own = pieces + track.pointee.firstPiece
   let index =
     track.pointee.count <= 8
     ? keyframe_count_less8(UnsafeRawPointer(track).assumingMemoryBound(to: Double.self), t.vector)
     : searchedPiece(own, track.pointee.count &+ 1, t.vector)
-  return KeyframeValue.sample(PieceLanes(own + index), at: t).vector
+  return KeyframeValue.sample(PieceLanes(own + index), at: t)
 }
 
 enum RowKernel<L: DoubleLanes> {
   @inline(__always)
-  static func fill(
-    _ rows: UnsafePointer<Double>, _ s: L, _ values: UnsafeMutablePointer<Double>, _ first: Int,
-    _ count: Int
+  static func fill<Column: LaneColumn>(
+    _ rows: UnsafePointer<Double>, _ s: L, _ values: UnsafeMutablePointer<Column.Scalar>,
+    _ first: Int, _ count: Int, _: Column.Type
   ) -> Int {
     var i = first
     while i &+ L.count <= count {
-      value(rows + i, s, count).store(values + i)
+      Column.store(value(rows + i, s, count), values + i)
       i &+= L.count
     }
     return i
@@ -46,14 +47,11 @@ enum RowKernel<L: DoubleLanes> {
 }
 
 /// Many tracks with common piece times at one time, s seconds from the anchor of the active piece.
-func keyframeRows(
-  _ rows: UnsafePointer<Double>, _ s: Double, _ values: UnsafeMutablePointer<Double>, _ count: Int
+@inline(__always)
+func keyframeRows<Column: LaneColumn>(
+  _ rows: UnsafePointer<Double>, _ s: Double, _ values: UnsafeMutablePointer<Column.Scalar>,
+  _ count: Int, _: Column.Type
 ) {
-  var i = 0
-  switch curve_vector_bytes() {
-  case 64: i = RowKernel.fill(rows, D8(s), values, i, count)
-  case 32: i = RowKernel.fill(rows, D4(s), values, i, count)
-  default: i = RowKernel.fill(rows, D2(s), values, i, count)
-  }
-  _ = RowKernel.fill(rows, D1(s), values, i, count)
+  let i = RowKernel.fill(rows, HalfDouble(s), values, 0, count, Column.self)
+  _ = RowKernel.fill(rows, D1(s), values, i, count, Column.self)
 }

@@ -14,7 +14,7 @@ internal import CKernelInterface
 /// batch runs its wide forms. All forms execute the same operations in the same order, so one item
 /// and many give the same bits.
 ///
-/// The conforming types are written out by width, because comparisons generic over `SIMD` compile
+/// The conforming types are written out, because comparisons generic over `SIMD` compile
 /// to a loop over the lanes. Everything is internal and always inlined. The linker could otherwise
 /// share a helper's symbol between instruction-set levels, which would crash an older processor.
 protocol Lanes {
@@ -28,6 +28,8 @@ protocol Lanes {
   init(_ scalar: Scalar)
   static func load(_ source: UnsafePointer<Scalar>) -> Self
   func store(_ target: UnsafeMutablePointer<Scalar>)
+  /// Stores the first `rest` lanes, of which there are more.
+  func storePart(_ target: UnsafeMutablePointer<Scalar>, _ rest: Int)
 
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
@@ -65,6 +67,7 @@ protocol Lanes {
 protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
   static func load(_ source: UnsafePointer<Float>) -> Self
   func store(_ target: UnsafeMutablePointer<Float>)
+  func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int)
 }
 
 protocol FloatLanes: ElementaryLanes where Scalar == Float, Word == UInt32 {}
@@ -114,6 +117,16 @@ extension Lanes {
     #endif
   }
 
+  /// Stores the first `rest` lanes, or all if there are fewer.
+  @inline(__always)
+  func store(_ target: UnsafeMutablePointer<Scalar>, upTo rest: Int) {
+    if rest >= Self.count {
+      store(target)
+    } else {
+      storePart(target, rest)
+    }
+  }
+
   @inline(__always)
   static func less(_ a: Self, _ b: Self) -> Self { selectLess(a, b, then: a, else: b) }
 
@@ -144,7 +157,58 @@ extension DoubleLanes {
   }
 }
 
-// MARK: - Widths of Double
+// MARK: - Widths of this level
+
+// A full vector hides the latency of long dependency chains, and half of one serves tails and
+// tables in registers. Both are chosen here alone.
+
+#if VECTORS_512
+  typealias HalfDoubles = SIMD8
+  typealias FullDoubles = SIMD16
+  typealias HalfFloats = SIMD8
+  typealias FullFloats = SIMD16
+#elseif arch(arm64) || arch(arm64_32)
+  // Four registers: by llvm-mca's models, faster on small cores and about equal on wide ones. Not
+  // measured on arm64 hardware.
+  typealias HalfDoubles = SIMD4
+  typealias FullDoubles = SIMD8
+  typealias HalfFloats = SIMD4
+  typealias FullFloats = SIMD8
+#elseif VECTORS_256
+  typealias HalfDoubles = SIMD4
+  typealias FullDoubles = SIMD8
+  typealias HalfFloats = SIMD8
+  typealias FullFloats = SIMD16
+#else
+  typealias HalfDoubles = SIMD2
+  typealias FullDoubles = SIMD4
+  typealias HalfFloats = SIMD4
+  typealias FullFloats = SIMD8
+#endif
+
+/// As many lanes as hide the latency of a spring.
+#if NARROW_LANES
+  // Half the code, for modules that must be small (scripts/web). The bits are the same.
+  typealias WideDouble = HalfDouble
+#else
+  typealias WideDouble = FullDouble
+#endif
+
+#if VECTORS_512 || VECTORS_256 || arch(arm64) || arch(arm64_32)
+  /// The lanes of matrices, and of curves without a table.
+  typealias MatrixDouble = HalfDouble
+#else
+  typealias MatrixDouble = FullDouble
+#endif
+
+#if VECTORS_512 || arch(arm64) || arch(arm64_32)
+  /// As many lanes as `FullDouble` has.
+  typealias MatchingFloat = FullFloat
+#else
+  typealias MatchingFloat = HalfFloat
+#endif
+
+// MARK: - Lanes of Double
 
 // Written by `scripts/generate lanes`; do not edit up to the end mark.
 
@@ -163,6 +227,7 @@ struct D1: DoubleLanes {
   @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
     target.pointee = vector
   }
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Double>, _ rest: Int) {}
   @inline(__always) var bits: UInt64 { vector.bitPattern }
   @inline(__always) init(bits: UInt64) { vector = Double(bitPattern: bits) }
   @inline(__always) static func broadcastBits(_ bits: UInt64) -> UInt64 { bits }
@@ -190,6 +255,8 @@ struct D1: DoubleLanes {
   @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
     target.pointee = Float(vector)
   }
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {}
+  @inline(__always) func after(_ first: Self) -> Self { self }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
@@ -209,33 +276,36 @@ struct D1: DoubleLanes {
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }
 
-/// 2 lanes of `Double`.
-struct D2: DoubleLanes {
-  var vector: SIMD2<Double>
+/// Half vectors of `Double`.
+struct HalfDouble: DoubleLanes {
+  var vector: HalfDoubles<Double>
 
-  @inline(__always) init(vector: SIMD2<Double>) { self.vector = vector }
-  @inline(__always) init(_ scalar: Double) { vector = SIMD2(repeating: scalar) }
+  @inline(__always) init(vector: HalfDoubles<Double>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Double) { vector = HalfDoubles(repeating: scalar) }
 
-  @inline(__always) static var count: Int { 2 }
+  @inline(__always) static var count: Int { MemoryLayout<Self>.size / 8 }
 
   @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD2<Double>.self))
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: HalfDoubles<Double>.self))
   }
   @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD2<Double>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: HalfDoubles<Double>.self)
   }
-  @inline(__always) var bits: SIMD2<UInt64> {
-    unsafeBitCast(vector, to: SIMD2<UInt64>.self)
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Double>, _ rest: Int) {
+    lane_store(vector, target, rest)
   }
-  @inline(__always) init(bits: SIMD2<UInt64>) {
-    vector = unsafeBitCast(bits, to: SIMD2<Double>.self)
+  @inline(__always) var bits: HalfDoubles<UInt64> {
+    unsafeBitCast(vector, to: HalfDoubles<UInt64>.self)
   }
-  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD2<UInt64> {
-    SIMD2(repeating: bits)
+  @inline(__always) init(bits: HalfDoubles<UInt64>) {
+    vector = unsafeBitCast(bits, to: HalfDoubles<Double>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> HalfDoubles<UInt64> {
+    HalfDoubles(repeating: bits)
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: lane_fused_double2(a.vector, b.vector, c.vector))
+    Self(vector: lane_fused(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
@@ -246,22 +316,28 @@ struct D2: DoubleLanes {
     _ bits: Bits, then first: Self, else second: Self
   ) -> Self {
     Self(
-      vector: lane_negative_double2(
-        unsafeBitCast(bits, to: lane_bits_double2.self), first.vector, second.vector))
+      vector: lane_negative(
+        unsafeBitCast(bits, to: HalfDoubles<Int64>.self), first.vector, second.vector))
   }
-  @inline(__always) var least: Double { lane_least_double2(vector) }
-  @inline(__always) var greatest: Double { lane_greatest_double2(vector) }
-  @inline(__always) var sum: Double { lane_sum_double2(vector) }
+  @inline(__always) var least: Double { lane_least(vector) }
+  @inline(__always) var greatest: Double { lane_greatest(vector) }
+  @inline(__always) var sum: Double { lane_sum(vector) }
 
-  @inline(__always) init(floats: SIMD2<Float>) {
-    vector = lane_widened2(floats)
+  @inline(__always) init(floats: HalfDoubles<Float>) {
+    vector = lane_widened(floats)
   }
-  @inline(__always) var floats: SIMD2<Float> { lane_narrowed2(vector) }
+  @inline(__always) var floats: HalfDoubles<Float> { lane_narrowed(vector) }
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD2<Float>.self))
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: HalfDoubles<Float>.self))
   }
   @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD2<Float>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: HalfDoubles<Float>.self)
+  }
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
+    lane_store_narrowed(vector, target, rest)
+  }
+  @inline(__always) func after(_ first: Self) -> Self {
+    Self(vector: lane_after(vector, first.vector))
   }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
@@ -269,13 +345,13 @@ struct D2: DoubleLanes {
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
   @inline(__always) static prefix func - (a: Self) -> Self {
-    Self(vector: lane_negated_double2(a.vector))
+    Self(vector: lane_negated(a.vector))
   }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &<< SIMD2(repeating: places)
+    bits &<< HalfDoubles(repeating: places)
   }
   @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &>> SIMD2(repeating: places)
+    bits &>> HalfDoubles(repeating: places)
   }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
   @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
@@ -284,33 +360,36 @@ struct D2: DoubleLanes {
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }
 
-/// 4 lanes of `Double`.
-struct D4: DoubleLanes {
-  var vector: SIMD4<Double>
+/// Full vectors of `Double`.
+struct FullDouble: DoubleLanes {
+  var vector: FullDoubles<Double>
 
-  @inline(__always) init(vector: SIMD4<Double>) { self.vector = vector }
-  @inline(__always) init(_ scalar: Double) { vector = SIMD4(repeating: scalar) }
+  @inline(__always) init(vector: FullDoubles<Double>) { self.vector = vector }
+  @inline(__always) init(_ scalar: Double) { vector = FullDoubles(repeating: scalar) }
 
-  @inline(__always) static var count: Int { 4 }
+  @inline(__always) static var count: Int { MemoryLayout<Self>.size / 8 }
 
   @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Double>.self))
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: FullDoubles<Double>.self))
   }
   @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD4<Double>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: FullDoubles<Double>.self)
   }
-  @inline(__always) var bits: SIMD4<UInt64> {
-    unsafeBitCast(vector, to: SIMD4<UInt64>.self)
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Double>, _ rest: Int) {
+    lane_store(vector, target, rest)
   }
-  @inline(__always) init(bits: SIMD4<UInt64>) {
-    vector = unsafeBitCast(bits, to: SIMD4<Double>.self)
+  @inline(__always) var bits: FullDoubles<UInt64> {
+    unsafeBitCast(vector, to: FullDoubles<UInt64>.self)
   }
-  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD4<UInt64> {
-    SIMD4(repeating: bits)
+  @inline(__always) init(bits: FullDoubles<UInt64>) {
+    vector = unsafeBitCast(bits, to: FullDoubles<Double>.self)
+  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> FullDoubles<UInt64> {
+    FullDoubles(repeating: bits)
   }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: lane_fused_double4(a.vector, b.vector, c.vector))
+    Self(vector: lane_fused(a.vector, b.vector, c.vector))
   }
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
@@ -321,22 +400,28 @@ struct D4: DoubleLanes {
     _ bits: Bits, then first: Self, else second: Self
   ) -> Self {
     Self(
-      vector: lane_negative_double4(
-        unsafeBitCast(bits, to: lane_bits_double4.self), first.vector, second.vector))
+      vector: lane_negative(
+        unsafeBitCast(bits, to: FullDoubles<Int64>.self), first.vector, second.vector))
   }
-  @inline(__always) var least: Double { lane_least_double4(vector) }
-  @inline(__always) var greatest: Double { lane_greatest_double4(vector) }
-  @inline(__always) var sum: Double { lane_sum_double4(vector) }
+  @inline(__always) var least: Double { lane_least(vector) }
+  @inline(__always) var greatest: Double { lane_greatest(vector) }
+  @inline(__always) var sum: Double { lane_sum(vector) }
 
-  @inline(__always) init(floats: SIMD4<Float>) {
-    vector = lane_widened4(floats)
+  @inline(__always) init(floats: FullDoubles<Float>) {
+    vector = lane_widened(floats)
   }
-  @inline(__always) var floats: SIMD4<Float> { lane_narrowed4(vector) }
+  @inline(__always) var floats: FullDoubles<Float> { lane_narrowed(vector) }
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD4<Float>.self))
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: FullDoubles<Float>.self))
   }
   @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD4<Float>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: FullDoubles<Float>.self)
+  }
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
+    lane_store_narrowed(vector, target, rest)
+  }
+  @inline(__always) func after(_ first: Self) -> Self {
+    Self(vector: lane_after(vector, first.vector))
   }
 
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
@@ -344,163 +429,13 @@ struct D4: DoubleLanes {
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
   @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
   @inline(__always) static prefix func - (a: Self) -> Self {
-    Self(vector: lane_negated_double4(a.vector))
+    Self(vector: lane_negated(a.vector))
   }
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &<< SIMD4(repeating: places)
+    bits &<< FullDoubles(repeating: places)
   }
   @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &>> SIMD4(repeating: places)
-  }
-  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
-  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
-  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
-}
-
-/// 8 lanes of `Double`.
-struct D8: DoubleLanes {
-  var vector: SIMD8<Double>
-
-  @inline(__always) init(vector: SIMD8<Double>) { self.vector = vector }
-  @inline(__always) init(_ scalar: Double) { vector = SIMD8(repeating: scalar) }
-
-  @inline(__always) static var count: Int { 8 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Double>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD8<Double>.self)
-  }
-  @inline(__always) var bits: SIMD8<UInt64> {
-    unsafeBitCast(vector, to: SIMD8<UInt64>.self)
-  }
-  @inline(__always) init(bits: SIMD8<UInt64>) {
-    vector = unsafeBitCast(bits, to: SIMD8<Double>.self)
-  }
-  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD8<UInt64> {
-    SIMD8(repeating: bits)
-  }
-
-  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: lane_fused_double8(a.vector, b.vector, c.vector))
-  }
-  @inline(__always) static func selectLess(
-    _ a: Self, _ b: Self, then first: Self, else second: Self
-  ) -> Self {
-    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
-  }
-  @inline(__always) static func selectNegative(
-    _ bits: Bits, then first: Self, else second: Self
-  ) -> Self {
-    Self(
-      vector: lane_negative_double8(
-        unsafeBitCast(bits, to: lane_bits_double8.self), first.vector, second.vector))
-  }
-  @inline(__always) var least: Double { lane_least_double8(vector) }
-  @inline(__always) var greatest: Double { lane_greatest_double8(vector) }
-  @inline(__always) var sum: Double { lane_sum_double8(vector) }
-
-  @inline(__always) init(floats: SIMD8<Float>) {
-    vector = lane_widened8(floats)
-  }
-  @inline(__always) var floats: SIMD8<Float> { lane_narrowed8(vector) }
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD8<Float>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD8<Float>.self)
-  }
-
-  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
-  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
-  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
-  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self {
-    Self(vector: lane_negated_double8(a.vector))
-  }
-  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &<< SIMD8(repeating: places)
-  }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &>> SIMD8(repeating: places)
-  }
-  @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
-  @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
-  @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
-}
-
-/// 16 lanes of `Double`.
-struct D16: DoubleLanes {
-  var vector: SIMD16<Double>
-
-  @inline(__always) init(vector: SIMD16<Double>) { self.vector = vector }
-  @inline(__always) init(_ scalar: Double) { vector = SIMD16(repeating: scalar) }
-
-  @inline(__always) static var count: Int { 16 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD16<Double>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD16<Double>.self)
-  }
-  @inline(__always) var bits: SIMD16<UInt64> {
-    unsafeBitCast(vector, to: SIMD16<UInt64>.self)
-  }
-  @inline(__always) init(bits: SIMD16<UInt64>) {
-    vector = unsafeBitCast(bits, to: SIMD16<Double>.self)
-  }
-  @inline(__always) static func broadcastBits(_ bits: UInt64) -> SIMD16<UInt64> {
-    SIMD16(repeating: bits)
-  }
-
-  @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
-    Self(vector: lane_fused_double16(a.vector, b.vector, c.vector))
-  }
-  @inline(__always) static func selectLess(
-    _ a: Self, _ b: Self, then first: Self, else second: Self
-  ) -> Self {
-    Self(vector: second.vector.replacing(with: first.vector, where: a.vector .< b.vector))
-  }
-  @inline(__always) static func selectNegative(
-    _ bits: Bits, then first: Self, else second: Self
-  ) -> Self {
-    Self(
-      vector: lane_negative_double16(
-        unsafeBitCast(bits, to: lane_bits_double16.self), first.vector, second.vector))
-  }
-  @inline(__always) var least: Double { lane_least_double16(vector) }
-  @inline(__always) var greatest: Double { lane_greatest_double16(vector) }
-  @inline(__always) var sum: Double { lane_sum_double16(vector) }
-
-  @inline(__always) init(floats: SIMD16<Float>) {
-    vector = lane_widened16(floats)
-  }
-  @inline(__always) var floats: SIMD16<Float> { lane_narrowed16(vector) }
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD16<Float>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD16<Float>.self)
-  }
-
-  @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
-  @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
-  @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
-  @inline(__always) static func / (a: Self, b: Self) -> Self { Self(vector: a.vector / b.vector) }
-  @inline(__always) static prefix func - (a: Self) -> Self {
-    Self(vector: lane_negated_double16(a.vector))
-  }
-  @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &<< SIMD16(repeating: places)
-  }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &>> SIMD16(repeating: places)
+    bits &>> FullDoubles(repeating: places)
   }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
   @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
@@ -511,184 +446,6 @@ struct D16: DoubleLanes {
 
 // End of what `scripts/generate lanes` writes.
 
-// MARK: - Widths of this level
-
-// Number of lanes in the kernels of this level. Two registers hide the latency of long dependency
-// chains; one is enough for a memory-bound loop.
-
-#if VECTORS_512
-  typealias WideDouble = D16
-  typealias NarrowDouble = D8
-  typealias MatrixDouble = D8
-  typealias MemoryBoundDouble = D16
-  typealias WideFloat = F16
-  typealias MemoryBoundFloat = F16
-#elseif arch(arm64) || arch(arm64_32)
-  // Four registers: by llvm-mca's models, faster on small cores and about equal on wide ones. Not
-  // measured on arm64 hardware.
-  typealias WideDouble = D8
-  typealias NarrowDouble = D4
-  typealias MatrixDouble = D4
-  typealias MemoryBoundDouble = D8
-  typealias WideFloat = F8
-  typealias MemoryBoundFloat = F8
-#elseif VECTORS_256
-  typealias WideDouble = D8
-  typealias NarrowDouble = D4
-  typealias MatrixDouble = D4
-  typealias MemoryBoundDouble = D8
-  typealias WideFloat = F16
-  typealias MemoryBoundFloat = F16
-#elseif NARROW_LANES
-  // Half the code, for modules that must be small (scripts/web). The bits are the same.
-  typealias WideDouble = D2
-  typealias NarrowDouble = D2
-  typealias MatrixDouble = D4
-  typealias MemoryBoundDouble = D2
-  typealias WideFloat = F8
-  typealias MemoryBoundFloat = F8
-#else
-  typealias WideDouble = D4
-  typealias NarrowDouble = D2
-  typealias MatrixDouble = D4
-  typealias MemoryBoundDouble = D4
-  typealias WideFloat = F8
-  typealias MemoryBoundFloat = F8
-#endif
-
-extension Lanes {
-  /// Stores the first `rest` lanes, or all if there are fewer.
-  @inline(__always)
-  func store(_ target: UnsafeMutablePointer<Scalar>, upTo rest: Int) {
-    if rest >= Self.count {
-      store(target)
-    } else if !storeMasked(target, rest) {
-      var lanes = self
-      withUnsafeBytes(of: &lanes) { bytes in
-        let values = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Scalar.self)
-        var k = 0
-        while k < rest {
-          target[k] = values[k]
-          k &+= 1
-        }
-      }
-    }
-  }
-
-  /// Stores the first `rest` lanes by a mask, where the level has the instructions.
-  @inline(__always)
-  private func storeMasked(_ target: UnsafeMutablePointer<Scalar>, _ rest: Int) -> Bool {
-    #if VECTORS_256 || VECTORS_512
-      let place = UnsafeMutableRawPointer(target)
-      if Self.count == 16, MemoryLayout<Self>.size == 128 {
-        lane_store_double16(
-          unsafeBitCast(self, to: SIMD16<Double>.self),
-          place.assumingMemoryBound(to: Double.self), Int32(truncatingIfNeeded: rest))
-        return true
-      }
-      if Self.count == 8, MemoryLayout<Self>.size == 64 {
-        lane_store_double8(
-          unsafeBitCast(self, to: SIMD8<Double>.self),
-          place.assumingMemoryBound(to: Double.self), Int32(truncatingIfNeeded: rest))
-        return true
-      }
-      if Self.count == 4, MemoryLayout<Self>.size == 32 {
-        lane_store_double4(
-          unsafeBitCast(self, to: SIMD4<Double>.self),
-          place.assumingMemoryBound(to: Double.self), Int32(truncatingIfNeeded: rest))
-        return true
-      }
-      if Self.count == 16, MemoryLayout<Self>.size == 64 {
-        lane_store_float16(
-          unsafeBitCast(self, to: SIMD16<Float>.self),
-          place.assumingMemoryBound(to: Float.self), Int32(truncatingIfNeeded: rest))
-        return true
-      }
-      return false
-    #elseif arch(arm64) || arch(arm64_32)
-      return storePart(UnsafeMutableRawPointer(target), rest)
-    #else
-      return false
-    #endif
-  }
-}
-
-extension Lanes {
-  /// The same lanes, scheduled after `first`. On levels with few registers this keeps two
-  /// computations from overlapping and spilling. Only vectors of `Double` need it.
-  @inline(__always)
-  func after(_ first: Self) -> Self {
-    #if arch(arm64) || arch(arm64_32)
-      guard MemoryLayout<Scalar>.size == 8 else { return self }
-      switch Self.count {
-      case 2: return Self.after2(self, first)
-      case 4: return Self.after4(self, first)
-      case 8: return Self.after8(self, first)
-      case 16: return Self.after16(self, first)
-      default: return self
-      }
-    #else
-      return self
-    #endif
-  }
-}
-
-#if arch(arm64) || arch(arm64_32)
-  extension Lanes {
-    @inline(__always)
-    private static func after2(_ lanes: Self, _ first: Self) -> Self {
-      let lanes = unsafeBitCast(lanes, to: SIMD2<Double>.self)
-      let first = unsafeBitCast(first, to: SIMD2<Double>.self)
-      return unsafeBitCast(lane_after_double2(lanes, first), to: Self.self)
-    }
-
-    @inline(__always)
-    private static func after4(_ lanes: Self, _ first: Self) -> Self {
-      let lanes = unsafeBitCast(lanes, to: SIMD4<Double>.self)
-      let first = unsafeBitCast(first, to: SIMD4<Double>.self)
-      return unsafeBitCast(lane_after_double4(lanes, first), to: Self.self)
-    }
-
-    @inline(__always)
-    private static func after8(_ lanes: Self, _ first: Self) -> Self {
-      let lanes = unsafeBitCast(lanes, to: SIMD8<Double>.self)
-      let first = unsafeBitCast(first, to: SIMD8<Double>.self)
-      return unsafeBitCast(lane_after_double8(lanes, first), to: Self.self)
-    }
-
-    @inline(__always)
-    private static func after16(_ lanes: Self, _ first: Self) -> Self {
-      let lanes = unsafeBitCast(lanes, to: SIMD16<Double>.self)
-      let first = unsafeBitCast(first, to: SIMD16<Double>.self)
-      return unsafeBitCast(lane_after_double16(lanes, first), to: Self.self)
-    }
-
-    /// Stores the first `rest` lanes of a vector by halving.
-    @inline(__always)
-    private func storePart(_ place: UnsafeMutableRawPointer, _ rest: Int) -> Bool {
-      let rest = Int32(truncatingIfNeeded: rest)
-      let isDouble = MemoryLayout<Scalar>.size == 8
-      let doubles = place.assumingMemoryBound(to: Double.self)
-      let floats = place.assumingMemoryBound(to: Float.self)
-      switch Self.count {
-      case 2 where isDouble:
-        lane_store_double2(unsafeBitCast(self, to: SIMD2<Double>.self), doubles, rest)
-      case 4 where isDouble:
-        lane_store_double4(unsafeBitCast(self, to: SIMD4<Double>.self), doubles, rest)
-      case 8 where isDouble:
-        lane_store_double8(unsafeBitCast(self, to: SIMD8<Double>.self), doubles, rest)
-      case 16 where isDouble:
-        lane_store_double16(unsafeBitCast(self, to: SIMD16<Double>.self), doubles, rest)
-      case 4: lane_store_float4(unsafeBitCast(self, to: SIMD4<Float>.self), floats, rest)
-      case 8: lane_store_float8(unsafeBitCast(self, to: SIMD8<Float>.self), floats, rest)
-      case 16: lane_store_float16(unsafeBitCast(self, to: SIMD16<Float>.self), floats, rest)
-      default: return false
-      }
-      return true
-    }
-  }
-#endif
-
 // MARK: - Lanes with elementary functions
 
 /// Lanes with the elementary functions of a spring, each in its scalar's precision.
@@ -698,6 +455,10 @@ protocol ElementaryLanes: Lanes {
   /// Octaves of decay after which a displacement is flushed to zero. That is far below every error
   /// bound, and far above the subnormal numbers, which would slow a frame down.
   static var restOctaves: Self { get }
+
+  /// The same lanes, scheduled after `first`. On levels with few registers this keeps two
+  /// computations from overlapping and spilling. Only vectors of `Double` need it.
+  func after(_ first: Self) -> Self
 
   /// The elements of a table of sixteen at as many indices as there are lanes.
   static func lookup(_ table: UnsafePointer<Scalar>, _ index: UnsafePointer<UInt8>) -> Self
@@ -753,6 +514,7 @@ extension FloatLanes {
   @inline(__always) static var zero: Self { Self(0) }
   @inline(__always) static var one: Self { Self(1) }
   @inline(__always) static var restOctaves: Self { coefficient(48) }
+  @inline(__always) func after(_ first: Self) -> Self { self }
 
   @inline(__always) static func rounding(_ value: Double) -> Self { Self(Float(value)) }
   @inline(__always) static func sum(_ high: Double, _ low: Double) -> (Self, Self) {
@@ -1370,9 +1132,9 @@ private func propagate(
     velocities: frame.pointee.velocities.map { $0 + offset }, a: matrix.a, b: matrix.b,
     c: matrix.c, d: matrix.d)
   var i = 0
-  run.step(MemoryBoundDouble.self, &i, count)
-  run.step(NarrowDouble.self, &i, count)
-  run.finish(NarrowDouble.self, i, count)
+  run.step(WideDouble.self, &i, count)
+  run.step(HalfDouble.self, &i, count)
+  run.finish(HalfDouble.self, i, count)
 }
 
 func floatSpringPropagate(
@@ -1398,8 +1160,8 @@ func floatSpringPropagate(
       c: c * c * spring.gain < flushThreshold * spring.restoring ? 0 : Float(c),
       d: d * d < flushThreshold ? 0 : Float(d))
     var i = 0
-    run.step(MemoryBoundFloat.self, &i, end &- start)
-    run.step(F4.self, &i, end &- start)
-    run.step(F1.self, &i, end &- start)
+    run.step(FullFloat.self, &i, end &- start)
+    run.step(HalfFloat.self, &i, end &- start)
+    run.finish(HalfFloat.self, i, end &- start)
   }
 }

@@ -8,6 +8,10 @@ internal import CKernelInterface
 protocol LaneColumn {
   associatedtype Scalar: BinaryFloatingPoint
   static func load<L: DoubleLanes>(_ source: UnsafePointer<Scalar>, as _: L.Type) -> L
+  /// Fewer numbers than lanes, padded by repeating the last.
+  static func load<L: DoubleLanes>(
+    _ source: UnsafePointer<Scalar>, _ rest: Int, as _: L.Type
+  ) -> L
   static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Scalar>)
   /// Stores the first `rest` lanes, or all if there are fewer.
   static func store<L: DoubleLanes>(
@@ -18,6 +22,12 @@ enum DoubleColumn: LaneColumn {
   @inline(__always)
   static func load<L: DoubleLanes>(_ source: UnsafePointer<Double>, as _: L.Type) -> L {
     L.load(source)
+  }
+  @inline(__always)
+  static func load<L: DoubleLanes>(
+    _ source: UnsafePointer<Double>, _ rest: Int, as _: L.Type
+  ) -> L {
+    L.load(source, rest)
   }
   @inline(__always)
   static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Double>) {
@@ -37,6 +47,17 @@ enum FloatColumn: LaneColumn {
     L.load(source)
   }
   @inline(__always)
+  static func load<L: DoubleLanes>(
+    _ source: UnsafePointer<Float>, _ rest: Int, as _: L.Type
+  ) -> L {
+    var lanes = L.zero
+    withUnsafeMutableBytes(of: &lanes) { bytes in
+      let values = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
+      for k in 0..<L.count { values[k] = Double(source[k < rest ? k : rest &- 1]) }
+    }
+    return lanes
+  }
+  @inline(__always)
   static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Float>) {
     lanes.store(target)
   }
@@ -46,38 +67,8 @@ enum FloatColumn: LaneColumn {
   ) {
     if rest >= L.count {
       store(lanes, target)
-    } else if !storePart(lanes, target, rest) {
-      var lanes = lanes
-      withUnsafeBytes(of: &lanes) { bytes in
-        let values = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
-        var k = 0
-        while k < rest {
-          target[k] = Float(values[k])
-          k &+= 1
-        }
-      }
+    } else {
+      lanes.storePart(target, rest)
     }
-  }
-
-  /// Stores the first `rest` lanes without passing through memory, where the level can.
-  @inline(__always)
-  private static func storePart<L: DoubleLanes>(
-    _ lanes: L, _ target: UnsafeMutablePointer<Float>, _ rest: Int
-  ) -> Bool {
-    #if arch(arm64) || arch(arm64_32)
-      let rest = Int32(truncatingIfNeeded: rest)
-      switch L.count {
-      case 4:
-        let floats = lane_narrowed4(unsafeBitCast(lanes, to: SIMD4<Double>.self))
-        lane_store_float4(floats, target, rest)
-      case 8:
-        let floats = lane_narrowed8(unsafeBitCast(lanes, to: SIMD8<Double>.self))
-        lane_store_float8(floats, target, rest)
-      default: return false
-      }
-      return true
-    #else
-      return false
-    #endif
   }
 }

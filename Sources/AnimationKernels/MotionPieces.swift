@@ -45,7 +45,7 @@ private struct CubicBlock<L: DoubleLanes>: MotionBlock {
 
 func motionCubic(_ piece: UnsafePointer<KeyframePiece>, _ frame: UnsafePointer<MotionFrame>) {
   let frame = frame.pointee
-  let i = frame.fill(CubicBlock<MemoryBoundDouble>(piece), from: 0, leaving: MatrixDouble.count)
+  let i = frame.fill(CubicBlock<WideDouble>(piece), from: 0, leaving: MatrixDouble.count)
   _ = frame.fill(CubicBlock<MatrixDouble>(piece), from: i, leaving: 0)
 }
 
@@ -120,14 +120,8 @@ private func motionFormula<Curve: CurveFunction>(
   _ curve: Curve, _ layer: UnsafePointer<MotionCurve>, _ frame: UnsafePointer<MotionFrame>
 ) {
   let (layer, frame) = (layer.pointee, frame.pointee)
-  switch curve_vector_bytes() {
-  case 64:
-    _ = frame.fill(
-      CurveBlock(curve: Lifted<D8, Curve>(curve: curve), layer: layer), from: 0, leaving: 0)
-  default:
-    _ = frame.fill(
-      CurveBlock(curve: Lifted<D4, Curve>(curve: curve), layer: layer), from: 0, leaving: 0)
-  }
+  _ = frame.fill(
+    CurveBlock(curve: Lifted<MatrixDouble, Curve>(curve: curve), layer: layer), from: 0, leaving: 0)
 }
 
 @inline(__always)
@@ -136,19 +130,14 @@ private func motionTable<Argument: CellArgument>(
   _ frame: UnsafePointer<MotionFrame>, _: Argument.Type
 ) {
   let (layer, frame) = (layer.pointee, frame.pointee)
-  switch curve_vector_bytes() {
-  case 64:
-    let i = frame.fill(
-      CurveBlock(curve: TableKernel<F16, Argument>(table), layer: layer), from: 0, leaving: 8)
+  let block = CurveBlock(curve: TableKernel<MatchingFloat, Argument>(table), layer: layer)
+  #if VECTORS_512
+    let i = frame.fill(block, from: 0, leaving: HalfFloat.count)
     _ = frame.fill(
-      CurveBlock(curve: TableKernel<F8, Argument>(table), layer: layer), from: i, leaving: 0)
-  case 32:
-    _ = frame.fill(
-      CurveBlock(curve: TableKernel<F8, Argument>(table), layer: layer), from: 0, leaving: 0)
-  default:
-    _ = frame.fill(
-      CurveBlock(curve: TableKernel<F4, Argument>(table), layer: layer), from: 0, leaving: 0)
-  }
+      CurveBlock(curve: TableKernel<HalfFloat, Argument>(table), layer: layer), from: i, leaving: 0)
+  #else
+    _ = frame.fill(block, from: 0, leaving: 0)
+  #endif
 }
 
 @inline(never)

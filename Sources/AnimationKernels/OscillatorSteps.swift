@@ -82,7 +82,7 @@ func oscillatorPropagate(
   _ steps: Int64
 ) {
   let (columns, steps) = (columns.pointee, Int(steps))
-  typealias Wide = MemoryBoundDouble
+  typealias Wide = WideDouble
   // A frame usually takes one step, for which straight code is twice as fast as a nested loop.
   var i = 0
   // Advance to a cache-line boundary. Large arrays all begin at the same offset in a page, so from

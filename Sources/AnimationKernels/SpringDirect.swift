@@ -87,7 +87,7 @@ func springDirect(
 ) {
   let count = Int(frame.pointee.end &- frame.pointee.first)
   let rest = count % WideDouble.count
-  let whole = rest > NarrowDouble.count ? count : count &- rest
+  let whole = rest > HalfDouble.count ? count : count &- rest
   if whole > 0 { springDirectWide(spring, items, frame, whole) }
   if whole < count { springDirectNarrow(spring, items, frame, whole, count) }
 }
@@ -110,5 +110,5 @@ private func springDirectNarrow(
   _ frame: UnsafePointer<SpringFrame>, _ start: Int, _ end: Int
 ) {
   SpringDirect.shared(
-    DoubleMoves<NarrowDouble, DoubleColumn>(items, frame, from: start, to: end), spring)
+    DoubleMoves<HalfDouble, DoubleColumn>(items, frame, from: start, to: end), spring)
 }

@@ -5,12 +5,12 @@ func springKernelTable() -> SpringKernelTable {
     column: { source, target, count, bounds in
       // Folding many lanes takes longer than a pass over a few items.
       if count <= 64 {
-        CopyAndScan<NarrowDouble>.copy(source, target, Int(count), bounds)
+        CopyAndScan<HalfDouble>.copy(source, target, Int(count), bounds)
       } else {
-        CopyAndScan<MemoryBoundDouble>.copy(source, target, Int(count), bounds)
+        CopyAndScan<WideDouble>.copy(source, target, Int(count), bounds)
       }
     },
-    floatColumn: { CopyAndScan<MemoryBoundFloat>.copy($0, $1, Int($2), $3) },
+    floatColumn: { CopyAndScan<FullFloat>.copy($0, $1, Int($2), $3) },
     delays: { staggerDelays($0, $1, $2, $3, Int($4)) },
     carry: { spring, items, carrying, states in
       SpringCarry.eachRun(DoubleMoves<WideDouble, DoubleColumn>(items, states), carrying) {
@@ -60,11 +60,11 @@ func springKernelTable() -> SpringKernelTable {
     },
     floatFast: { spring, items, frame in
       SpringDirect.shared(
-        FloatMoves<WideFloat>(items, frame), spring)
+        FloatMoves<FullFloat>(items, frame), spring)
     },
     floatFastPerItem: { springs, items, frame in
       SpringDirect.perItem(
-        FloatMoves<WideFloat>(items, frame),
+        FloatMoves<FullFloat>(items, frame),
         ColumnSprings(springs))
     },
     floatPreciseAmplitudes: { amplitudes, items, frame in
@@ -74,7 +74,7 @@ func springKernelTable() -> SpringKernelTable {
     },
     floatFastAmplitudes: { amplitudes, items, frame in
       SpringAmplitude.sample(
-        FloatMoves<WideFloat>(items, frame),
+        FloatMoves<FullFloat>(items, frame),
         AmplitudeColumns(amplitudes))
     },
     directFew: { springs, items, frame in
@@ -91,7 +91,7 @@ func springKernelTable() -> SpringKernelTable {
     },
     floatFastFew: { springs, items, frame in
       SpringDirect.perItem(
-        FloatMoves<WideFloat>(items, frame),
+        FloatMoves<FullFloat>(items, frame),
         PaletteSprings(springs))
     },
     rungeKutta4: { oscillatorRungeKutta4($0, $1, $2, $3, $4) },

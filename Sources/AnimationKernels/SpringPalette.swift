@@ -174,7 +174,7 @@ func springPropagateFew(
         r.velocityPerVelocity.store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
-      PaletteMoves<LookupDouble>(
+      PaletteMoves<HalfDouble>(
         to: states.to, displacement: states.displacement, velocity: states.velocity,
         positions: frame.positions, velocities: frame.velocities, first: Int(frame.first)
       ).move(
@@ -215,7 +215,7 @@ func floatSpringPropagateFew(
         MatrixDouble.selectLess(d * d, flushThreshold, then: none, else: d).store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
-      PaletteMoves<LookupFloat>(
+      PaletteMoves<MatchingFloat>(
         to: states.to, displacement: states.displacement, velocity: states.velocity,
         positions: frame.positions, velocities: frame.velocities, first: Int(frame.first)
       ).move(
@@ -225,14 +225,3 @@ func floatSpringPropagateFew(
     run &+= 1
   }
 }
-
-#if VECTORS_512
-  typealias LookupDouble = D8
-  typealias LookupFloat = F16
-#elseif VECTORS_256 || arch(arm64) || arch(arm64_32)
-  typealias LookupDouble = D4
-  typealias LookupFloat = F8
-#else
-  typealias LookupDouble = D2
-  typealias LookupFloat = F4
-#endif

@@ -6,7 +6,7 @@
 // level, whose -march selects the branch below. None is called across modules, where vectors have
 // no common calling convention.
 
-#define CURVE_INLINE static inline __attribute__((always_inline))
+#define CURVE_INLINE static inline __attribute__((always_inline, overloadable))
 
 typedef double curve_double2 __attribute__((ext_vector_type(2)));
 typedef double curve_double4 __attribute__((ext_vector_type(4)));
@@ -23,30 +23,18 @@ typedef unsigned long long curve_ulong4 __attribute__((ext_vector_type(4)));
 typedef unsigned long long curve_ulong8 __attribute__((ext_vector_type(8)));
 typedef unsigned long long curve_ulong16 __attribute__((ext_vector_type(16)));
 
-/// Vector width of this level in bytes. On arm64 that is two registers: they hide each other's
-/// latency and still leave registers to a curve.
-CURVE_INLINE int curve_vector_bytes(void) {
-#if defined(__AVX512F__)
-  return 64;
-#elif defined(__AVX2__) || defined(__aarch64__)
-  return 32;
-#else
-  return 16;
-#endif
-}
+#define CURVE_SQUARE_ROOT(type)                                                       \
+  CURVE_INLINE type curve_square_root(type x) { return __builtin_elementwise_sqrt(x); }
 
 // Also for one lane: Swift's square root calls the library for a negative argument.
-CURVE_INLINE double curve_square_root1(double x) { return __builtin_elementwise_sqrt(x); }
-CURVE_INLINE float curve_square_root_single1(float x) { return __builtin_elementwise_sqrt(x); }
-CURVE_INLINE curve_double2 curve_square_root2(curve_double2 x) {
-  return __builtin_elementwise_sqrt(x);
-}
-CURVE_INLINE curve_double4 curve_square_root4(curve_double4 x) {
-  return __builtin_elementwise_sqrt(x);
-}
-CURVE_INLINE curve_double8 curve_square_root8(curve_double8 x) {
-  return __builtin_elementwise_sqrt(x);
-}
+CURVE_SQUARE_ROOT(double)
+CURVE_SQUARE_ROOT(curve_double2)
+CURVE_SQUARE_ROOT(curve_double4)
+CURVE_SQUARE_ROOT(curve_double8)
+CURVE_SQUARE_ROOT(float)
+CURVE_SQUARE_ROOT(curve_float4)
+CURVE_SQUARE_ROOT(curve_float8)
+CURVE_SQUARE_ROOT(curve_float16)
 
 #if defined(__aarch64__)
 // `tbl` selects bytes from two registers (four doubles) or from four (sixteen floats).
@@ -79,14 +67,14 @@ CURVE_INLINE curve_float4 curve_pick_single4(const float *_Nonnull table, curve_
 #endif
 
 /// The elements of a table of four at the given indices.
-CURVE_INLINE curve_double2 curve_lookup2(const double *_Nonnull table, curve_ulong2 i) {
+CURVE_INLINE curve_double2 curve_lookup(const double *_Nonnull table, curve_ulong2 i) {
 #if defined(__aarch64__)
   return curve_pick2(table, i);
 #else
   return (curve_double2){table[i[0]], table[i[1]]};
 #endif
 }
-CURVE_INLINE curve_double4 curve_lookup4(const double *_Nonnull table, curve_ulong4 i) {
+CURVE_INLINE curve_double4 curve_lookup(const double *_Nonnull table, curve_ulong4 i) {
 #if defined(__AVX512VL__)
   curve_double4 row = {table[0], table[1], table[2], table[3]};
   return __builtin_ia32_permvardf256(row, (__attribute__((ext_vector_type(4))) long long)i);
@@ -106,15 +94,15 @@ CURVE_INLINE curve_double4 curve_lookup4(const double *_Nonnull table, curve_ulo
   return (curve_double4){table[i[0]], table[i[1]], table[i[2]], table[i[3]]};
 #endif
 }
-CURVE_INLINE curve_double8 curve_lookup8(const double *_Nonnull table, curve_ulong8 i) {
+CURVE_INLINE curve_double8 curve_lookup(const double *_Nonnull table, curve_ulong8 i) {
 #if defined(__AVX512F__)
   curve_double8 row = {table[0], table[1], table[2], table[3],
                        table[0], table[1], table[2], table[3]};
   return __builtin_ia32_permvardf512(row, (__attribute__((ext_vector_type(8))) long long)i);
 #elif defined(__aarch64__)
   curve_double8 found;
-  found.lo = curve_lookup4(table, i.lo);
-  found.hi = curve_lookup4(table, i.hi);
+  found.lo = curve_lookup(table, i.lo);
+  found.hi = curve_lookup(table, i.hi);
   return found;
 #else
   return (curve_double8){table[i[0]], table[i[1]], table[i[2]], table[i[3]],
@@ -122,18 +110,8 @@ CURVE_INLINE curve_double8 curve_lookup8(const double *_Nonnull table, curve_ulo
 #endif
 }
 
-CURVE_INLINE curve_float4 curve_square_root_single4(curve_float4 x) {
-  return __builtin_elementwise_sqrt(x);
-}
-CURVE_INLINE curve_float8 curve_square_root_single8(curve_float8 x) {
-  return __builtin_elementwise_sqrt(x);
-}
-CURVE_INLINE curve_float16 curve_square_root_single16(curve_float16 x) {
-  return __builtin_elementwise_sqrt(x);
-}
-
 /// The elements of a table of sixteen at the indices in the low four bits.
-CURVE_INLINE curve_float4 curve_lookup_single4(const float *_Nonnull table, curve_uint4 i) {
+CURVE_INLINE curve_float4 curve_lookup(const float *_Nonnull table, curve_uint4 i) {
 #if defined(__aarch64__)
   return curve_pick_single4(table, i);
 #else
@@ -141,7 +119,7 @@ CURVE_INLINE curve_float4 curve_lookup_single4(const float *_Nonnull table, curv
   return (curve_float4){table[i[0]], table[i[1]], table[i[2]], table[i[3]]};
 #endif
 }
-CURVE_INLINE curve_float8 curve_lookup_single8(const float *_Nonnull table, curve_uint8 i) {
+CURVE_INLINE curve_float8 curve_lookup(const float *_Nonnull table, curve_uint8 i) {
 #if defined(__AVX2__)
   typedef int int8 __attribute__((ext_vector_type(8)));
   curve_float8 low, high;
@@ -161,15 +139,15 @@ CURVE_INLINE curve_float8 curve_lookup_single8(const float *_Nonnull table, curv
                         table[i[4]], table[i[5]], table[i[6]], table[i[7]]};
 #endif
 }
-CURVE_INLINE curve_float16 curve_lookup_single16(const float *_Nonnull table, curve_uint16 i) {
+CURVE_INLINE curve_float16 curve_lookup(const float *_Nonnull table, curve_uint16 i) {
 #if defined(__AVX512F__)
   curve_float16 row;
   __builtin_memcpy(&row, table, sizeof row);
   return __builtin_ia32_permvarsf512(row, (__attribute__((ext_vector_type(16))) int)i);
 #elif defined(__aarch64__)
   curve_float16 found;
-  found.lo = curve_lookup_single8(table, i.lo);
-  found.hi = curve_lookup_single8(table, i.hi);
+  found.lo = curve_lookup(table, i.lo);
+  found.hi = curve_lookup(table, i.hi);
   return found;
 #else
   i &= 15;
@@ -185,12 +163,12 @@ CURVE_INLINE curve_float16 curve_lookup_single16(const float *_Nonnull table, cu
 /// which is also false where x − ½ rounds to −½.
 #if defined(__AVX2__) || defined(__aarch64__)
 #define CURVE_IS_INSIDE(vector, bits, one)                                            \
-  CURVE_INLINE _Bool curve_is_inside_##vector(curve_##vector x) {                     \
+  CURVE_INLINE _Bool curve_is_inside(curve_##vector x) {                              \
     return __builtin_reduce_and(((curve_##bits)x - 1) < (one) - 1) != 0;              \
   }
 #else
 #define CURVE_IS_INSIDE(vector, bits, one)                                            \
-  CURVE_INLINE _Bool curve_is_inside_##vector(curve_##vector x) {                     \
+  CURVE_INLINE _Bool curve_is_inside(curve_##vector x) {                              \
     return __builtin_reduce_and(__builtin_elementwise_abs(x - 0.5f) < 0.5f) != 0;     \
   }
 #endif

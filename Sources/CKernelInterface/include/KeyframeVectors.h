@@ -12,15 +12,6 @@
 typedef double keyframe_double8 __attribute__((ext_vector_type(8)));
 typedef unsigned long long keyframe_ulong8 __attribute__((ext_vector_type(8)));
 
-/// Whether this level has register look-ups.
-KEYFRAME_INLINE int keyframe_has_permutes(void) {
-#if defined(__AVX512F__)
-  return 1;
-#else
-  return 0;
-#endif
-}
-
 /// The elements of a table of eight at the indices 0…7.
 KEYFRAME_INLINE keyframe_double8 keyframe_lookup8(keyframe_double8 table, keyframe_ulong8 i) {
 #if defined(__AVX512F__)

@@ -1,8 +1,8 @@
-"""One wrapper for every vector width: those of Double as a part of LaneArithmetic.swift, where debug builds
-specialise what uses them, those of Float as FloatLanes.swift.
+"""The lanes: one, half a vector and a full one, each of Double and of Float. Those of Double are a part of
+LaneArithmetic.swift, where debug builds specialise what uses them, those of Float are FloatLanes.swift.
 
 Comparisons and selections in code that is generic over `SIMD` compile to a loop over the lanes, even
-when specialised; on a concrete vector type they are one instruction. So every width is written out.
+when specialised; on a concrete vector type they are one instruction. So every type is written out.
 """
 from common import ROOT
 
@@ -31,6 +31,7 @@ struct {name}: {kind}Lanes {{
   @inline(__always) func store(_ target: UnsafeMutablePointer<{scalar}>) {{
     target.pointee = vector
   }}
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<{scalar}>, _ rest: Int) {{}}
   @inline(__always) var bits: {bits} {{ vector.bitPattern }}
   @inline(__always) init(bits: {bits}) {{ vector = {scalar}(bitPattern: bits) }}
   @inline(__always) static func broadcastBits(_ bits: {bits}) -> {bits} {{ bits }}
@@ -53,33 +54,36 @@ struct {name}: {kind}Lanes {{
   @inline(__always) var sum: {scalar} {{ vector }}
 """
 
-MANY = """/// {count} lanes of `{scalar}`.
+MANY = """/// {role} of `{scalar}`.
 struct {name}: {kind}Lanes {{
-  var vector: SIMD{count}<{scalar}>
+  var vector: {width}<{scalar}>
 
-  @inline(__always) init(vector: SIMD{count}<{scalar}>) {{ self.vector = vector }}
-  @inline(__always) init(_ scalar: {scalar}) {{ vector = SIMD{count}(repeating: scalar) }}
+  @inline(__always) init(vector: {width}<{scalar}>) {{ self.vector = vector }}
+  @inline(__always) init(_ scalar: {scalar}) {{ vector = {width}(repeating: scalar) }}
 
-  @inline(__always) static var count: Int {{ {count} }}
+  @inline(__always) static var count: Int {{ MemoryLayout<Self>.size / {bytes} }}
 
   @inline(__always) static func load(_ source: UnsafePointer<{scalar}>) -> Self {{
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: SIMD{count}<{scalar}>.self))
+    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: {width}<{scalar}>.self))
   }}
   @inline(__always) func store(_ target: UnsafeMutablePointer<{scalar}>) {{
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: SIMD{count}<{scalar}>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: {width}<{scalar}>.self)
   }}
-  @inline(__always) var bits: SIMD{count}<{bits}> {{
-    unsafeBitCast(vector, to: SIMD{count}<{bits}>.self)
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<{scalar}>, _ rest: Int) {{
+    lane_store(vector, target, rest)
   }}
-  @inline(__always) init(bits: SIMD{count}<{bits}>) {{
-    vector = unsafeBitCast(bits, to: SIMD{count}<{scalar}>.self)
+  @inline(__always) var bits: {width}<{bits}> {{
+    unsafeBitCast(vector, to: {width}<{bits}>.self)
   }}
-  @inline(__always) static func broadcastBits(_ bits: {bits}) -> SIMD{count}<{bits}> {{
-    SIMD{count}(repeating: bits)
+  @inline(__always) init(bits: {width}<{bits}>) {{
+    vector = unsafeBitCast(bits, to: {width}<{scalar}>.self)
+  }}
+  @inline(__always) static func broadcastBits(_ bits: {bits}) -> {width}<{bits}> {{
+    {width}(repeating: bits)
   }}
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {{
-    Self(vector: lane_fused_{c}(a.vector, b.vector, c.vector))
+    Self(vector: lane_fused(a.vector, b.vector, c.vector))
   }}
   @inline(__always) static func selectLess(
     _ a: Self, _ b: Self, then first: Self, else second: Self
@@ -90,12 +94,12 @@ struct {name}: {kind}Lanes {{
     _ bits: Bits, then first: Self, else second: Self
   ) -> Self {{
     Self(
-      vector: lane_negative_{c}(
-        unsafeBitCast(bits, to: lane_bits_{c}.self), first.vector, second.vector))
+      vector: lane_negative(
+        unsafeBitCast(bits, to: {width}<{signed}>.self), first.vector, second.vector))
   }}
-  @inline(__always) var least: {scalar} {{ lane_least_{c}(vector) }}
-  @inline(__always) var greatest: {scalar} {{ lane_greatest_{c}(vector) }}
-  @inline(__always) var sum: {scalar} {{ lane_sum_{c}(vector) }}
+  @inline(__always) var least: {scalar} {{ lane_least(vector) }}
+  @inline(__always) var greatest: {scalar} {{ lane_greatest(vector) }}
+  @inline(__always) var sum: {scalar} {{ lane_sum(vector) }}
 """
 
 TAIL = """
@@ -125,33 +129,45 @@ ONE_CONVERSION = """
   @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {{
     target.pointee = Float(vector)
   }}
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {{}}
+  @inline(__always) func after(_ first: Self) -> Self {{ self }}
 """
 
 MANY_CONVERSION = """
-  @inline(__always) init(floats: SIMD{count}<Float>) {{
-    vector = lane_widened{count}(floats)
+  @inline(__always) init(floats: {width}<Float>) {{
+    vector = lane_widened(floats)
   }}
-  @inline(__always) var floats: SIMD{count}<Float> {{ lane_narrowed{count}(vector) }}
+  @inline(__always) var floats: {width}<Float> {{ lane_narrowed(vector) }}
   @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {{
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: SIMD{count}<Float>.self))
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: {width}<Float>.self))
   }}
   @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {{
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: SIMD{count}<Float>.self)
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: {width}<Float>.self)
+  }}
+  @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {{
+    lane_store_narrowed(vector, target, rest)
+  }}
+  @inline(__always) func after(_ first: Self) -> Self {{
+    Self(vector: lane_after(vector, first.vector))
   }}
 """
 
 
-def wrappers(kind, letter, bits, widths):
+def wrappers(kind, letter, bits):
     parts = []
-    for count in widths:
-        values = dict(kind=kind, scalar=kind, bits=bits, count=count, name=f"{letter}{count}", c=f"{kind.lower()}{count}")
+    for role in ["One", "Half", "Full"]:
+        one = role == "One"
+        width = f"{role}{kind}s"
+        values = dict(kind=kind, scalar=kind, bits=bits, signed=bits.removeprefix("U"), width=width,
+                      bytes=8 if kind == "Double" else 4)
+        values["name"] = f"{letter}1" if one else f"{role}{kind}"
+        values["role"] = f"{role} vectors"
         # Line breaks as swift format makes them.
         values["negation"] = (
-            "{ Self(vector: -a.vector) }" if count == 1
-            else f"{{\n    Self(vector: lane_negated_{values['c']}(a.vector))\n  }}")
-        values["repeated"] = "places" if count == 1 else f"SIMD{count}(repeating: places)"
-        conversion = "" if kind == "Float" else ONE_CONVERSION if count == 1 else MANY_CONVERSION
-        parts.append(((ONE if count == 1 else MANY) + conversion + TAIL).format(**values))
+            "{ Self(vector: -a.vector) }" if one else "{\n    Self(vector: lane_negated(a.vector))\n  }")
+        values["repeated"] = "places" if one else f"{width}(repeating: places)"
+        conversion = "" if kind == "Float" else ONE_CONVERSION if one else MANY_CONVERSION
+        parts.append(((ONE if one else MANY) + conversion + TAIL).format(**values))
     return "\n".join(parts)
 
 
@@ -160,8 +176,8 @@ def texts():
     arithmetic = KERNELS / "LaneArithmetic.swift"
     before, rest = arithmetic.read_text().split(START)
     after = rest.split(END)[1]
-    doubles = wrappers("Double", "D", "UInt64", [1, 2, 4, 8, 16])
+    doubles = wrappers("Double", "D", "UInt64")
     return {
         arithmetic: before + START + doubles + END + after,
-        KERNELS / "FloatLanes.swift": HEAD + wrappers("Float", "F", "UInt32", [1, 4, 8, 16]),
+        KERNELS / "FloatLanes.swift": HEAD + wrappers("Float", "F", "UInt32"),
     }
