@@ -11,10 +11,13 @@ package struct Markdown: Hashable, Sendable {
   /// The same as plain text.
   package private(set) var plain: String
   /// The same for a page.
-  private(set) var html: String
+  package private(set) var html: String
+  /// The tag of the cell that contains it in a table of a page; nil for a plain one.
+  private var tag: String?
 
-  private init(source: String, plain: String, html: String? = nil) {
+  private init(source: String, plain: String, html: String? = nil, tag: String? = nil) {
     (self.source, self.plain, self.html) = (source, plain, html ?? Markup.escaped(plain))
+    self.tag = tag
   }
 
   /// Text that is shown literally.
@@ -36,6 +39,45 @@ package struct Markdown: Hashable, Sendable {
       html: "<span class=\"good\">\(Markup.escaped(text))</span>")
   }
 
+  /// Text that steps back on a page.
+  package static func muted(_ text: String) -> Markdown {
+    Markdown(
+      source: escaped(text), plain: text,
+      html: "<span class=\"muted\">\(Markup.escaped(text))</span>")
+  }
+
+  /// An error, on a page in a cell that it shades, with an optional tooltip.
+  package static func shaded(_ error: Double?, note: String = "") -> Markdown {
+    guard let error else { return Markdown(source: "–", plain: "–", tag: "td class=\"n none\"") }
+    let title = note.isEmpty ? "" : " title=\"\(Markup.escaped(note))\""
+    let text = FigureNumber.error(error)
+    return Markdown(
+      source: text, plain: text, tag: "td class=\"n shade t\(ErrorShade.index(error))\"\(title)")
+  }
+
+  /// The cell that names its row.
+  package static func rowTitle(_ title: Markdown) -> Markdown {
+    var title = title
+    title.tag = "th scope=\"row\""
+    return title
+  }
+
+  /// A request in few words; on a page the whole, which can be replayed, and further lines unfold
+  /// below.
+  package static func request(_ request: String, short: String, below lines: [String]) -> Markdown {
+    let lines = lines.map { Markup.escaped($0) }.joined(separator: "<br>")
+    return Markdown(
+      source: escaped(short), plain: short,
+      html: "<details class=\"case\"><summary>\(Markup.escaped(short))</summary>"
+        + "<code>\(Markup.escaped(request))</code><br><span class=\"muted\">\(lines)</span></details>"
+    )
+  }
+
+  /// A drawing, which only a page shows.
+  package static func drawing(_ svg: String) -> Markdown {
+    Markdown(source: "", plain: "", html: svg)
+  }
+
   /// Text as code, without markup in it.
   package static func code(_ text: some StringProtocol) -> Markdown {
     let line = String(String.UnicodeScalarView(text.unicodeScalars.map(printable)))
@@ -49,7 +91,15 @@ package struct Markdown: Hashable, Sendable {
     let isOpen = line.hasPrefix("`") || line.hasSuffix("`")
     let isPadded = line.hasPrefix(" ") && line.hasSuffix(" ")
     let room = isOpen || isPadded || line.isEmpty ? " " : ""
-    return Markdown(source: fence + room + line + room + fence, plain: line)
+    return Markdown(
+      source: fence + room + line + room + fence, plain: line,
+      html: "<code>\(Markup.escaped(line))</code>")
+  }
+
+  /// The cell of a table on a page.
+  func element(isNumber: Bool) -> String {
+    let tag = tag ?? (isNumber ? "td class=\"n\"" : "td")
+    return "<\(tag)>\(html)</\(tag.prefix(2))>"
   }
 
   /// The text as one table cell. A bar ends a cell even inside code.

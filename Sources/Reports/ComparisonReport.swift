@@ -22,21 +22,13 @@ package struct ComparisonReport {
   private func text(_ group: ComparisonGroup, _ style: TerminalStyle) -> String {
     let sorted = group.rows.sorted { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }
     let letters = Self.letters(sorted)
-    var table = TextTable([
-      ("", .left), ("method", .left), ("setting", .left), ("largest error", .right),
-      ("ns a sample", .right), ("", .left),
-    ])
-    for row in sorted {
-      table.append([
-        letters[row.method].map(String.init) ?? "", row.method, row.setting,
-        NumberText.error(row.error), NumberText.number(row.nanoseconds),
-        row.isParetoOptimal ? "optimal" : "",
-      ])
-    }
+    let table = MarkdownTable(
+      sorted,
+      [.text("") { letters[$0.method].map(String.init) ?? "" }] + WorkPrecisionSection.columns)
     let answers = group.answers(for: targets).map { group.sentence($0, emphasis: style.bold) }
     return """
       \(style.bold("\(group.title): error against work"))
-      \(table.text(style))
+      \(table.plain.text(style))
       \(picture(sorted, letters, floor: group.scalar == .float ? -8 : -17))
       \(Self.wrapped("Nothing is both faster and more accurate than \(Self.names(group.optimal))."))
       \(answers.map { Self.wrapped($0) + "\n" }.joined())

@@ -53,7 +53,7 @@ package struct MarkdownReport {
     case .promises: promises
     case .decided: decided?.table.text ?? ""
     case .choices: choices
-    case .methods: methods
+    case .methods: AccuracyTables(rows: accuracy).regimes.text
     case .engines: EngineLeague(engines).markdown
     case .engineHeadlines: EngineLeague(engines).headlines
     case .engineFindings: EngineFindings(engines).markdown
@@ -64,8 +64,8 @@ package struct MarkdownReport {
     case .precision: precision
     case .integrators: orders.text
     case .scenarios: scenarios
-    case .defects: defects
-    case .witnesses: witnesses
+    case .defects: DefectSection(documents).table.text
+    case .witnesses: WitnessSection(documents).table.text
     case .machine: machine
     case .measured: measured
     case .everyNumber: DecidedPromises(decided).markdown
@@ -87,33 +87,13 @@ package struct MarkdownReport {
   }
 
   private var promises: String {
-    // Documents without promises, such as those of times, are not marked here.
-    let tested = documents.indices.filter { documents[$0].accuracy.contains { $0.promise != nil } }
-    let names = DocumentNames(documents)
-    let isMarked = tested.count > 1
-    var table = MarkdownTable(
-      (isMarked ? [("run", .left)] : []) + [
-        ("method", .left), ("case set", .left), ("number", .left), ("worst error", .right),
-        ("promise", .right), ("cases", .right), ("", .left),
-      ])
-    for (index, row) in tested.flatMap({ index in
-      documents[index].accuracy.map { (index, $0) }
-    }) {
-      guard let promise = row.promise else { continue }
-      table.append(
-        (isMarked ? ["\(names.mark(index))"] : []) + [
-          "\(row.method)", "\(row.caseSet)", "\(row.worst?.number.description ?? "")",
-          "\(ErrorText.text(row.errors?.maximum, row.unit))",
-          "\(ErrorText.text(promise, row.unit))",
-          "\(FigureNumber.plain(Double(row.cases)))", row.holds ? "kept" : "**broken**",
-        ])
-    }
+    var table = AccuracyTables.promises(documents)
     for row in DecidedPromises(decided).rows {
       table.append(
-        (isMarked ? [""] : []) + [
+        (AccuracyTables.areMarked(documents) ? [""] : []) + [
           "\(row.kind)", "\(row.names.joined(separator: ", "))", "\(row.output)",
-          "\(row.worstText)",
-          "\(row.boundText)", "\(row.reach.rawValue)", row.isHeld ? "kept" : "**broken**",
+          "\(row.worstText)", "\(row.boundText)", "", "\(row.reach.rawValue)",
+          AccuracyTables.kept(row.isHeld), "",
         ])
     }
     return table.text
@@ -144,36 +124,12 @@ package struct MarkdownReport {
     return table.text
   }
 
-  private var methods: String {
-    let rows = accuracy.filter { $0.caseSet == "main" && $0.errors != nil }
-    let regimes = Names.inOrder(rows.flatMap { $0.regimes.keys.sorted() })
-    var table = MarkdownTable(
-      [("method", .left)] + regimes.map { (.text($0), .right) })
-    for method in Names.inOrder(rows.map(\.method)) {
-      let own = rows.filter { $0.method == method }
-      table.append(
-        texts: [method]
-          + regimes.map { regime in
-            own.compactMap { $0.regimes[regime] }.max()
-              .map(FigureNumber.error) ?? "–"
-          })
-    }
-    return table.text
-  }
-
   private var precision: String {
-    var table = MarkdownTable([
-      ("family", .left), ("type", .left), ("method", .left), ("setting", .left), ("error", .right),
-      ("ns", .right),
-    ])
-    for row in documents.flatMap(\.comparisons) where row.isParetoOptimal {
-      table.append(texts: [
-        row.family, row.scalar.rawValue, row.method, row.setting,
-        FigureNumber.error(row.error),
-        FigureNumber.significant(row.nanoseconds, digits: 3),
-      ])
-    }
-    return table.text
+    MarkdownTable(
+      documents.flatMap(\.comparisons).filter(\.isParetoOptimal),
+      [.text("family") { $0.family }, .text("type") { $0.scalar.rawValue }]
+        + WorkPrecisionSection.columns
+    ).text
   }
 
   private var scenarios: String {
@@ -189,33 +145,6 @@ package struct MarkdownReport {
         record.title, "\(record.laneCount)",
         "\(FigureNumber.plain((record.duration * 1000).rounded())) ms",
         broken.isEmpty ? "none" : broken.joined(separator: ", "),
-      ])
-    }
-    return table.text
-  }
-
-  private var defects: String {
-    var table = MarkdownTable([
-      ("model", .left), ("what is wrong", .left), ("verdict", .left), ("fault named", .left),
-    ])
-    for defect in documents.flatMap({ $0.studies?.defects ?? [] }) {
-      table.append([
-        "\(defect.name)", "\(defect.summary)", defect.isFlagged ? "found" : "**missed**",
-        "\(defect.named)",
-      ])
-    }
-    return table.text
-  }
-
-  private var witnesses: String {
-    var table = MarkdownTable([
-      ("software", .left), ("recorded", .left), ("values", .right), ("farthest", .right),
-      ("where", .left),
-    ])
-    for witness in documents.flatMap({ $0.studies?.witnesses ?? [] }) {
-      table.append(texts: [
-        witness.source, witness.subject, FigureNumber.plain(Double(witness.count)),
-        FigureNumber.scientific(witness.worst, digits: 2), witness.place,
       ])
     }
     return table.text

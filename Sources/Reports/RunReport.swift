@@ -21,7 +21,7 @@ package struct RunReport {
   ) -> String {
     let summary = RunSummary(document, since: committed, path: path, hasTables: hasTables)
     var parts = [heading, summary.text(style)]
-    if hasTables { parts += [springAccuracy, curveAccuracy, otherAccuracy, times] }
+    if hasTables { parts += tables }
     parts.append(promises)
     if let path, hasTables { parts.append("Result document: \(path)\n") }
     return style.page(parts.filter { !$0.isEmpty }.joined(separator: "\n"))
@@ -38,114 +38,19 @@ package struct RunReport {
       """
   }
 
-  private static let regimeHeaders: [(SpringRegime, String)] = [
-    (.undamped, "undamped"), (.lightlyDamped, "light"), (.underDamped, "under"),
-    (.nearCriticalBelow, "just under"), (.critical, "critical"),
-    (.nearCriticalAbove, "just over"), (.overDamped, "over"),
-    (.stronglyOverDamped, "strong"),
-  ]
-
-  private var springAccuracy: String {
-    let sets = CaseSet.springSets.map(\.name)
-    let rows = document.accuracy.filter { sets.contains($0.caseSet) }
-    guard !rows.isEmpty else { return "" }
-    var table = TextTable(
-      [("method", .left)] + Self.regimeHeaders.map { ($0.1, .right) } + [("rejected", .right)])
-    for method in Names.inOrder(rows.map(\.method)) {
-      let own = rows.filter { $0.method == method }
-      let cells = Self.regimeHeaders.map { regime, _ in
-        NumberText.error(own.compactMap { $0.regimes[regime.rawValue] }.max())
-      }
-      let rejected = own.filter { $0.errors != nil }.reduce(0) { $0 + $1.rejectedCount } / 2
-      table.append([method] + cells + [rejected == 0 ? "" : "\(rejected)"])
-    }
-    let cases = Dictionary(grouping: rows, by: \.caseSet).map { name, rows in
-      "\(rows[0].cases) of \(rows[0].available) \(name)"
-    }.sorted()
-    return part(
-      "Springs: largest error of position and velocity, as a fraction of the motion", table)
-      + "  \(wrapped("cases: " + cases.joined(separator: ", ")))\n"
+  /// Every number, one table after the other.
+  private var tables: [String] {
+    let accuracy = AccuracyTables(rows: document.accuracy)
+    let errors = [accuracy.regimes] + accuracy.caseSets
+    return errors.map { part($0.caption, $0) } + [
+      part("Every error", accuracy.everyRow),
+      part("Every time", ThroughputSection.table(document.times)), document.noiseText(style),
+    ]
   }
 
-  private var curveAccuracy: String {
-    let sets = CaseSet.curveSets.filter { $0.kind == .cubicBezier }.map(\.name)
-    let rows = document.accuracy.filter {
-      sets.contains($0.caseSet) && $0.member == .value
-    }
-    var table = TextTable([("method", .left)] + sets.map { ($0, .right) })
-    for method in Names.inOrder(rows.map(\.method)) {
-      table.append(
-        [method]
-          + sets.map { set in
-            let row = rows.first { $0.method == method && $0.caseSet == set }
-            return NumberText.error(row?.errors?.maximum)
-          })
-    }
-    return part("Cubic Bézier curves: largest error of the value", table)
-  }
-
-  /// The accuracy over the sets that only this package's methods support.
-  private var otherAccuracy: String {
-    let shown = Set(
-      CaseSet.springSets.map(\.name)
-        + CaseSet.curveSets.filter { $0.kind == .cubicBezier }.map(\.name))
-    var table = TextTable([
-      ("method", .left), ("cases", .left), ("member", .left), ("asked", .right),
-      ("largest error", .right), ("promised", .right),
-    ])
-    for row in document.accuracy where !shown.contains(row.caseSet) {
-      table.append([
-        row.method, row.caseSet, row.member?.rawValue ?? "-",
-        "\(row.cases)", NumberText.error(row.errors?.maximum), NumberText.error(row.promise),
-      ])
-    }
-    return part("Everything else", table)
-  }
-
-  private var times: String {
-    let workloads = Names.inOrder(
-      document.times.filter { !$0.kernel.isCalibration }.map(\.kernel.workload))
-    guard !workloads.isEmpty else { return "" }
-    return (workloads.map(timeTable) + [document.noiseText(style)]).joined(separator: "\n")
-  }
-
-  private func timeTable(_ workload: String) -> String {
-    let own = document.times.filter { $0.kernel.workload == workload }
-    guard let first = own.first else { return "" }
-    let limits = document.times.filter {
-      $0.kernel.isCalibration && $0.kernel.items == first.kernel.items
-        && $0.kernel.scalar == first.kernel.scalar && $0.kernel.kind == .memory
-    }
-    // The available speed-ups over plain methods.
-    let gains: [(title: String, gain: (TimeRow) -> Double?)] = [
-      ("x C loop", \.gainOverC), ("x Swift loop", \.gainOverSwift),
-      ("x plain call", \.gainOverPlain),
-    ].filter { one in own.contains { one.gain($0) != nil } }
-    var table = TextTable(
-      [
-        ("method", .left), ("ns/item", .right), ("CPU", .right), ("spread", .right),
-        ("samples/s", .right), ("in 8.33 ms", .right), ("x read-write", .right),
-        ("x memset", .right),
-      ] + gains.map { ($0.title, .right) } + [("check", .right), ("n", .right)])
-    for row in own + limits {
-      table.append(
-        [
-          row.kernel.method, NumberText.number(row.median),
-          row.processorMedian.map { NumberText.number($0) } ?? "-",
-          NumberText.percent(row.spread), NumberText.count(row.itemsPerSecond),
-          NumberText.count(row.itemsPerFrame), NumberText.ratio(row.ratioToReadWrite),
-          NumberText.ratio(row.ratioToMemset),
-        ] + gains.map { NumberText.ratio($0.gain(row)) } + [
-          NumberText.error(row.check.count == 0 ? nil : row.check.error), "\(row.samples.count)",
-        ])
-    }
-    let workingSet = NumberText.count(Double(first.kernel.workingSetBytes))
-    return part("Times: \(workload)", table, beside: ", working set \(workingSet)B")
-  }
-
-  /// A table under its title, with words beside that; empty without rows.
-  private func part(_ title: String, _ table: TextTable, beside rest: String = "") -> String {
-    table.isEmpty ? "" : "\(style.bold(title))\(rest)\n\(table.text(style))"
+  /// A table under its title; empty without rows.
+  private func part(_ title: String, _ table: MarkdownTable) -> String {
+    table.isEmpty ? "" : "\(style.bold(title))\n\(table.plain.text(style))"
   }
 
   private var promises: String { untimedJobs + promisesOfAccuracy }
@@ -179,11 +84,6 @@ package struct RunReport {
       }
     }
     return text
-  }
-
-  /// Wraps a text at the terminal's width, or at a hundred columns, with a hanging indent.
-  private func wrapped(_ text: String) -> String {
-    TerminalStyle.wrapped(text, to: min(style.columns ?? 100, 100) - 2).joined(separator: "\n  ")
   }
 }
 

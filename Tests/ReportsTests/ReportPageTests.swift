@@ -158,8 +158,8 @@ import Testing
     let request =
       #"{"id":1,"kind":"spring","duration":5.0,"bounce":0.1,"from":0.0,"to":1.0,"velocity":-1.2566370614359172,"time":0.41322314049586784}"#
     #expect(
-      AccuracySection.short(request) == "duration 5, bounce 0.1, velocity -1.257, time 0.4132")
-    #expect(AccuracySection.short("not JSON") == "not JSON")
+      AccuracyTables.short(request) == "duration 5, bounce 0.1, velocity -1.257, time 0.4132")
+    #expect(AccuracyTables.short("not JSON") == "not JSON")
   }
 
   @Test func aJobMeasuredOnceIsDrawnAsBars() throws {
@@ -179,8 +179,8 @@ import Testing
       #expect(line.hasSuffix("|"))
     }
     #expect(
-      report.text(of: .promises).contains("| ours | main | position | 4.7e-16 | 1e-15 | 4 | kept |")
-    )
+      report.text(of: .promises).contains(
+        "| ours | main | position | 4.7e-16 | 1e-15 | 4 of 218,280 | kept |"))
     #expect(report.text(of: .promises).contains("**broken**"))
     // 18 against 1.5 ns, of the loop in Swift; no loop in C ran.
     #expect(report.text(of: .speed).contains("| 3.75 | 15 | – | 12 | – |"))

@@ -52,22 +52,13 @@ struct CorrectnessTable {
   }
 
   var table: MarkdownTable {
-    var table = MarkdownTable([
-      ("what", .left), ("cases", .right), ("largest error", .right), ("promised", .right),
-      ("", .left),
-    ])
-    for row in rows {
-      table.append([
-        "\(row.title)", "\(FigureNumber.plain(Double(row.cases)))",
-        "\(ErrorText.text(row.largest, row.unit))", "\(ErrorText.text(row.promise, row.unit))",
-        row.isKept ? .good("kept") : .strong("broken"),
+    MarkdownTable(
+      rows,
+      [
+        .text("what") { $0.title }, .number("cases") { FigureNumber.plain(Double($0.cases)) },
+        .number("largest error") { ErrorText.text($0.largest, $0.unit) },
+        .number("promised") { ErrorText.text($0.promise, $0.unit) },
+        .init("") { AccuracyTables.kept($0.isKept) },
       ])
-    }
-    return table
-  }
-
-  /// The outcome of a promise as HTML.
-  static func verdict(_ isKept: Bool) -> String {
-    isKept ? "<span class=\"good\">kept</span>" : "<span class=\"bad\">broken</span>"
   }
 }

@@ -72,24 +72,38 @@ struct EngineLeague {
     return table.text
   }
 
+  /// Errors and the time of a sample. An engine's kinds are consecutive, so its name is shown once.
+  static func table(
+    _ rows: [(engine: EngineRecord, kind: EngineRecord.Kind)], caption: String = ""
+  ) -> MarkdownTable {
+    let firsts = rows.indices.map {
+      $0 == 0 || rows[$0].engine.engine != rows[$0 - 1].engine.engine
+    }
+    return MarkdownTable(
+      zip(rows, firsts).map { (engine: $0.engine, kind: $0.kind, isFirst: $1) }, caption: caption,
+      [
+        .init("engine") {
+          $0.isFirst
+            ? .rowTitle("\($0.engine.title), \(Markdown.muted($0.engine.version))") : ""
+        },
+        .text("asked for") { $0.kind.kind },
+        .errors("published: worst") { $0.kind.corpus?.worst },
+        .errors("ordinary: typical") { $0.kind.ordinary?.typical },
+        .errors("99 %") { $0.kind.ordinary?.quantile99 },
+        .errors("worst") { $0.kind.ordinary?.worst },
+        .init("level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none") {
+          .text($0.kind.ordinary?.level ?? "–")
+        },
+        .errors("anywhere: worst") { $0.kind.overall?.worst },
+        .text("level") { $0.kind.overall?.level ?? "–" },
+        .number("a sample") { $0.engine.nanoseconds($0.kind.kind).map(time) ?? "–" },
+      ])
+  }
+
   /// Every engine and kind, followed by the work included in the time of a sample.
   var markdown: String {
     guard !rows.isEmpty else { return "" }
-    var table = MarkdownTable([
-      ("engine", .left), ("asked for", .left), ("published: worst", .right),
-      ("ordinary: worst", .right), ("level", .left), ("anywhere: worst", .right), ("level", .left),
-      ("a sample", .right),
-    ])
-    for (engine, kind) in rows {
-      let isFirst = kind.kind == engine.kinds.first { $0.overall != nil }?.kind
-      table.append(texts: [
-        isFirst ? "\(engine.title), \(engine.version)" : "", kind.kind,
-        Self.error(kind.corpus?.worst),
-        Self.error(kind.ordinary?.worst), kind.ordinary?.level ?? "–",
-        Self.error(kind.overall?.worst), kind.overall?.level ?? "–",
-        engine.nanoseconds(kind.kind).map(Self.time) ?? "–",
-      ])
-    }
+    let table = Self.table(rows)
     let costs = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
     guard !costs.isEmpty else { return table.text }
     let place: Markdown = "\(Self.costPlace(costs.map(\.1))) It includes:"

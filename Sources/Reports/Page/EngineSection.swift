@@ -18,9 +18,11 @@ struct EngineSection {
         frame, timed by the engine's own loop.
         """,
       answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
-      content: table("The worst kind of each engine", league.worstRows)
+      content: EngineLeague.table(league.worstRows, caption: "The worst kind of each engine").html
         + EnginePictures(league.engines).html
-        + FigureGrid.folded("Every kind", league.rows, html: { table("By engine and kind", $0) })
+        + FigureGrid.folded("Every kind", league.rows) {
+          EngineLeague.table($0, caption: "By engine and kind").html
+        }
         + FigureGrid.folded(
           "What is wrong with each, and what a sample includes", league.engines,
           html: { Self.notes($0) + costs }))
@@ -33,36 +35,6 @@ struct EngineSection {
     } ?? ""
   }
 
-  private func table(
-    _ caption: String, _ rows: [(engine: EngineRecord, kind: EngineRecord.Kind)]
-  ) -> String {
-    var table = HTMLTable(
-      caption: caption,
-      columns: [
-        "engine", "asked", .number("ordinary: typical"), .number("99 %"), .number("worst"),
-        .init(title: "level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none"),
-        .number("anywhere: worst"), "level", .number("a sample"),
-      ])
-    var last: String?
-    for (engine, kind) in rows {
-      // An engine's kinds are consecutive, so its name is shown only once.
-      let name =
-        engine.engine == last
-        ? ""
-        : "<th scope=\"row\">\(Markup.escaped(engine.title)) "
-          + "<span class=\"muted\">\(Markup.escaped(engine.version))</span></th>"
-      last = engine.engine
-      table.rows.append([
-        name, "<td class=\"whole\">\(Markup.escaped(kind.kind))</td>",
-        HTMLTable.shaded(kind.ordinary?.typical), HTMLTable.shaded(kind.ordinary?.quantile99),
-        HTMLTable.shaded(kind.ordinary?.worst), Markup.escaped(kind.ordinary?.level ?? "–"),
-        HTMLTable.shaded(kind.overall?.worst), Markup.escaped(kind.overall?.level ?? "–"),
-        engine.nanoseconds(kind.kind).map(EngineLeague.time) ?? "–",
-      ])
-    }
-    return table.html
-  }
-
   /// The worst answer of each kind of an engine, which can be replayed.
   private static func worst(_ engine: EngineRecord) -> String {
     let cases = engine.kinds.compactMap { kind in
@@ -72,11 +44,13 @@ struct EngineSection {
   }
 
   private static func replay(_ worst: EngineRecord.Case) -> String {
-    "<details class=\"case\"><summary>\(Markup.escaped(AccuracySection.short(worst.request)))</summary>"
-      + "<code>\(Markup.escaped(worst.request))</code>"
-      + "<br><span class=\"muted\">\(Markup.escaped(worst.member)) "
-      + "\(FigureNumber.exact(worst.observed)), truth \(FigureNumber.exact(worst.truth))</span>"
-      + "</details>"
+    Markdown.request(
+      worst.request, short: AccuracyTables.short(worst.request),
+      below: [
+        "\(worst.member) \(FigureNumber.exact(worst.observed)), "
+          + "truth \(FigureNumber.exact(worst.truth))"
+      ]
+    ).html
   }
 
   /// The findings in the verdict's wording, why some answers have no name, and the limits of each

@@ -169,34 +169,32 @@ struct ScenarioSection {
   }
 
   private func budgets(_ record: ChoreographyRecord) -> String {
-    var table = HTMLTable(columns: ["budget", "limit", .number("found"), ""])
-    for budget in record.budgets {
-      let element = budget.element.map { " of \($0)" } ?? ""
-      let remedy =
-        budget.remedy.map { "<br><span class=\"muted\">\(Markup.escaped($0))</span>" } ?? ""
-      table.rows.append([
-        Markup.escaped(budget.name + element), Markup.escaped(budget.limit),
-        milliseconds(budget.found),
-        budget.holds
-          ? "<span class=\"good\">holds</span>" : "<span class=\"bad\">broken</span>\(remedy)",
-      ])
-    }
-    return table.html
+    MarkdownTable(
+      record.budgets,
+      [
+        .text("budget") { $0.name + ($0.element.map { " of \($0)" } ?? "") },
+        .text("limit") { $0.limit }, .number("found") { milliseconds($0.found) },
+        .init("") { budget in
+          guard !budget.holds else { return .good("holds") }
+          return budget.remedy.map { "\(Markdown.strong("broken")): \(Markdown.muted($0))" }
+            ?? .strong("broken")
+        },
+      ]
+    ).html
   }
 
   private func lanes(_ record: ChoreographyRecord) -> String {
-    var table = HTMLTable(columns: [
-      "element", .number("starts"), .number("1 %"), .number("0.1 %"), .number("overshoot"),
-      .number("peak speed", note: "changes per second"),
-    ])
-    for lane in record.lanes {
-      table.rows.append([
-        Markup.escaped(lane.name), milliseconds(lane.start), milliseconds(lane.settled),
-        milliseconds(lane.done), "\(FigureNumber.significant(lane.overshoot * 100, digits: 3)) %",
-        FigureNumber.significant(lane.peakSpeed, digits: 3),
-      ])
-    }
-    return table.html
+    MarkdownTable(
+      record.lanes,
+      [
+        .text("element") { $0.name }, .number("starts") { milliseconds($0.start) },
+        .number("1 %") { milliseconds($0.settled) }, .number("0.1 %") { milliseconds($0.done) },
+        .number("overshoot") { "\(FigureNumber.significant($0.overshoot * 100, digits: 3)) %" },
+        .number("peak speed", note: "changes per second") {
+          FigureNumber.significant($0.peakSpeed, digits: 3)
+        },
+      ]
+    ).html
   }
 
   private func milliseconds(_ seconds: Double) -> String {

@@ -57,7 +57,7 @@ struct ThroughputSection {
     return heading + noise + untimed.joined() + UseTable([document]).html
       + FigureGrid.html(
         jobs.map { plot($0, document.times) }, shown: 4, rest: "Plots of the other jobs")
-      + table(document.times)
+      + FigureGrid.folded("Every time", document.times) { Self.table($0).html }
   }
 
   private func plot(_ job: String, _ times: [TimeRow]) -> Plot {
@@ -148,29 +148,37 @@ struct ThroughputSection {
     }
   }
 
-  private func table(_ times: [TimeRow]) -> String {
-    var table = HTMLTable(columns: [
-      "job", "method", .number("ns an item"),
-      .number("spread", note: "interquartile range over median"), .number("samples"),
-      .number("processor ns"), .number("items a frame", note: "8.33 ms on one core"),
-      .number("× read-write"), .number("× memset"),
-      .number("× C", note: "how many times as long the plain loop in C takes"),
-      .number("× Swift", note: "the same of the plain loop in Swift"), .number("working set"),
-    ])
+  /// Every time, with its ratios to what the memory allows and to plain loops.
+  static func table(_ rows: [TimeRow]) -> MarkdownTable {
     func ratio(_ value: Double?) -> String {
       value.map { FigureNumber.significant($0, digits: 3) } ?? "–"
     }
-    for row in times {
-      table.rows.append([
-        "<code>\(Markup.escaped(row.kernel.workload))</code>", Markup.escaped(row.kernel.method),
-        FigureNumber.significant(row.median, digits: 3),
-        "\(FigureNumber.significant(row.spread * 100, digits: 2)) %", "\(row.samples.count)",
-        row.processorMedian.map { FigureNumber.significant($0, digits: 3) } ?? "–",
-        FigureNumber.plain(row.itemsPerFrame.rounded()), ratio(row.ratioToReadWrite),
-        ratio(row.ratioToMemset), ratio(row.gainOverC), ratio(row.gainOverSwift),
-        "\(FigureNumber.significant(Double(row.kernel.workingSetBytes) / 1024, digits: 3)) KiB",
+    return MarkdownTable(
+      rows,
+      [
+        .init("job") { .code($0.kernel.workload) }, .text("method") { $0.kernel.method },
+        .number("ns an item") { ratio($0.median) },
+        .number("spread", note: "interquartile range over median") {
+          "\(FigureNumber.significant($0.spread * 100, digits: 2)) %"
+        },
+        .number("samples") { "\($0.samples.count)" },
+        .number("processor ns") { ratio($0.processorMedian) },
+        .number("items a frame", note: "8.33 ms on one core") {
+          FigureNumber.plain($0.itemsPerFrame.rounded())
+        },
+        .number("× read-write") { ratio($0.ratioToReadWrite) },
+        .number("× memset") { ratio($0.ratioToMemset) },
+        .number("× C", note: "how many times as long the plain loop in C takes") {
+          ratio($0.gainOverC)
+        },
+        .number("× Swift", note: "the same of the plain loop in Swift") { ratio($0.gainOverSwift) },
+        .number("× own plain way", only: .text) { ratio($0.gainOverPlain) },
+        .number("error", only: .text) {
+          ErrorText.text($0.check.count == 0 ? nil : $0.check.error, .scaled)
+        },
+        .number("working set") {
+          "\(ratio(Double($0.kernel.workingSetBytes) / 1024)) KiB"
+        },
       ])
-    }
-    return "<details><summary>Every time: \(times.count)</summary>\(table.html)</details>"
   }
 }

@@ -7,24 +7,19 @@ struct DefectSection {
 
   init(_ documents: [ResultDocument]) { defects = documents.flatMap { $0.studies?.defects ?? [] } }
 
+  var table: MarkdownTable {
+    MarkdownTable(
+      defects,
+      [
+        .text("model") { $0.name }, .text("what is wrong with it") { $0.summary },
+        .errors("worst") { $0.worst },
+        .init("verdict") { $0.isFlagged ? .good("found") : .strong("missed") },
+        .text("fault named") { $0.isNamed ? $0.named : "\($0.named), expected \($0.expected)" },
+      ])
+  }
+
   var section: ReportPage.Section? {
     guard !defects.isEmpty else { return nil }
-    var table = HTMLTable(columns: [
-      "model", "what is wrong with it", .number("worst"), "verdict", "fault named",
-    ])
-    for defect in defects {
-      let verdict =
-        defect.isFlagged ? "<span class=\"good\">found</span>" : "<span class=\"bad\">missed</span>"
-      let named =
-        defect.isNamed
-        ? Markup.escaped(defect.named)
-        : "<span class=\"warn\">\(Markup.escaped(defect.named))</span>, expected "
-          + Markup.escaped(defect.expected)
-      table.rows.append([
-        Markup.escaped(defect.name), Markup.escaped(defect.summary),
-        HTMLTable.shaded(defect.worst), verdict, named,
-      ])
-    }
     return .init(
       anchor: "defects", title: "Detected defects",
       lead: """
@@ -44,19 +39,19 @@ struct WitnessSection {
     witnesses = documents.flatMap { $0.studies?.witnesses ?? [] }
   }
 
+  var table: MarkdownTable {
+    MarkdownTable(
+      witnesses,
+      [
+        .text("software") { $0.source }, .text("what was recorded") { $0.subject },
+        .number("values") { FigureNumber.plain(Double($0.count)) },
+        .errors("median") { $0.median }, .errors("farthest") { $0.worst },
+        .init("where") { .code($0.place) },
+      ])
+  }
+
   var section: ReportPage.Section? {
     guard !witnesses.isEmpty else { return nil }
-    var table = HTMLTable(columns: [
-      "software", "what was recorded", .number("values"), .number("median"), .number("farthest"),
-      "where",
-    ])
-    for witness in witnesses {
-      table.rows.append([
-        Markup.escaped(witness.source), Markup.escaped(witness.subject),
-        FigureNumber.plain(Double(witness.count)), HTMLTable.shaded(witness.median),
-        HTMLTable.shaded(witness.worst), "<code>\(Markup.escaped(witness.place))</code>",
-      ])
-    }
     return .init(
       anchor: "witnesses", title: "Witnesses",
       lead: "Distances of values recorded from real software to the truth.",

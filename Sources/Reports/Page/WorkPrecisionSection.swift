@@ -74,7 +74,11 @@ struct WorkPrecisionSection {
         + group.sentence(Self.escaped(answer)) { "<b>\($0)</b>" }
         + "</li>"
     }
-    return "<ul class=\"answers\">\(sentences.joined())</ul>" + table(group)
+    let sorted = group.rows.sorted { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }
+    return "<ul class=\"answers\">\(sentences.joined())</ul>"
+      + FigureGrid.folded("Every point", sorted) {
+        MarkdownTable($0, Self.columns).html
+      }
   }
 
   private static func escaped(_ answer: ComparisonGroup.Answer) -> ComparisonGroup.Answer {
@@ -92,19 +96,15 @@ struct WorkPrecisionSection {
     }
   }
 
-  private func table(_ group: ComparisonGroup) -> String {
-    var table = HTMLTable(columns: [
-      "method", "setting", .number("largest error"), .number("ns"),
-      .init(title: "", note: "optimal: nothing is both faster and more accurate"),
-    ])
-    for row in group.rows.sorted(by: { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }) {
-      table.rows.append([
-        Markup.escaped(row.method), Markup.escaped(row.setting),
-        FigureNumber.scientific(row.error, digits: 2),
-        FigureNumber.significant(row.nanoseconds, digits: 3),
-        row.isParetoOptimal ? "optimal" : "",
-      ])
-    }
-    return "<details><summary>Every point: \(group.rows.count)</summary>\(table.html)</details>"
+  /// The columns of a point.
+  static var columns: [MarkdownTable.Column<ComparisonRow>] {
+    [
+      .text("method") { $0.method }, .text("setting") { $0.setting },
+      .number("largest error") { FigureNumber.scientific($0.error, digits: 2) },
+      .number("ns a sample") { FigureNumber.significant($0.nanoseconds, digits: 3) },
+      .init("", note: "optimal: nothing is both faster and more accurate") {
+        $0.isParetoOptimal ? "optimal" : ""
+      },
+    ]
   }
 }
