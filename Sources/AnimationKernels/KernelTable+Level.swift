@@ -1,9 +1,21 @@
 public import CKernelInterface
 
+/// Structures of the sizes that lanes and groups of lanes have at the wide levels. Each module with metadata
+/// of a structure defines a weak helper that copies so many bytes; the base module, which is linked first, must
+/// define every one.
+public enum LaneSizes {
+  /// Eight doubles.
+  public struct Half { var lanes: SIMD8<Double> }
+  /// Sixteen doubles.
+  public struct Full { var lanes: SIMD16<Double> }
+  /// Both.
+  public struct Group { var lanes: (SIMD8<Double>, SIMD16<Double>) }
+}
+
 // The wide levels are compiled for every architecture, because a package cannot select by it. Where
 // they can never run they have no table, so the linker removes them.
 #if arch(x86_64) || !FUSED_MULTIPLY_ADD
-  /// The kernels of this module's instruction-set level. It is the only public symbol, except for
+  /// The kernels of this module's instruction-set level. It is the only public function, except for
   /// those of `SpringPair.swift` where there is one level.
   public func kernelTable() -> KernelTable {
     KernelTable(

@@ -126,7 +126,7 @@ def carried(direct):
     PROPAGATION.find(r"return OverDamped\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PROPAGATION.find(r"var matrices = R\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PALETTE.find(
-        r"PaletteMoves<LookupDouble>\( to: states\.to, displacement: states\.displacement, velocity: states\.velocity,")
+        r"PaletteMoves<HalfDouble>\( to: states\.to, displacement: states\.displacement, velocity: states\.velocity,")
     PALETTE.find(r"let x = L\.load\(displacement \+ i\) let v = L\.load\(velocity \+ i\)")
     PALETTE.find(
         r"L\.multiplyAdd\( L\.lookup\(matrices, spring\), x, L\.lookup\(matrices \+ 16, spring\) \* v\) "
