@@ -130,6 +130,10 @@ import Testing
     #expect(EnginePictures([right]).html.contains("within a thousandth: Qt | easing"))
     #expect(!EnginePictures([right]).html.contains("<svg"))
     #expect(EnginePictures([try record()]).html.isEmpty)
+    // An answer on the other side of a jump, which the verdict accepts, is no visible error.
+    var jump = wrong
+    jump.kinds[0].ordinary?.worst = 1e-16
+    #expect(EnginePictures([jump]).html.contains("within a thousandth: Qt | easing"))
     // The largest difference stands first.
     let both = EnginePictures([wrong, wild]).html
     let places = try [#require(both.range(of: "1e6 times")), #require(both.range(of: "50 %"))]

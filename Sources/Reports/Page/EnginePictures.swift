@@ -13,7 +13,11 @@ struct EnginePictures {
 
   init(_ engines: [EngineRecord]) {
     let worst = engines.compactMap { engine in
-      engine.pictures.map { (engine, $0, Self.difference($0)) }.max { $0.2 < $1.2 }
+      engine.pictures.map { picture in
+        // At a jump the other side may be as right as the reference's: the verdict decides.
+        let judged = engine.kinds.first { $0.kind == picture.kind }?.ordinary?.worst ?? .infinity
+        return (engine, picture, judged <= Self.visible ? judged : Self.difference(picture))
+      }.max { $0.2 < $1.2 }
     }
     pictures = worst.filter { $0.2 > Self.visible }.sorted { $0.2 > $1.2 }
     unseen = worst.filter { $0.2 <= Self.visible }.map(\.0.title)
