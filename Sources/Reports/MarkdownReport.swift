@@ -62,7 +62,7 @@ package struct MarkdownReport {
     case .speedHeadlines: SpeedTable(documents).headlines
     case .elementary: ElementaryTable(documents).table.text
     case .precision: precision
-    case .integrators: orders.text
+    case .integrators: AccuracyTables.orders(documents).text
     case .scenarios: scenarios
     case .defects: DefectSection(documents).table.text
     case .witnesses: WitnessSection(documents).table.text
@@ -73,18 +73,6 @@ package struct MarkdownReport {
   }
 
   private var accuracy: [AccuracyRow] { documents.flatMap(\.accuracy) }
-
-  /// The theoretical and the measured order of each integrator.
-  var orders: MarkdownTable {
-    var table = MarkdownTable([("integrator", .left), ("order", .right), ("measured", .right)])
-    for record in documents.flatMap({ $0.studies?.convergence ?? [] }) {
-      table.append(texts: [
-        record.method, record.order == 0 ? "exact" : "\(record.order)",
-        record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
-      ])
-    }
-    return table
-  }
 
   private var promises: String {
     var table = AccuracyTables.promises(documents)

@@ -9,6 +9,18 @@ struct AccuracyTables {
 
   private typealias Column = MarkdownTable.Column
 
+  /// The theoretical and the measured order of each integrator.
+  static func orders(_ documents: [ResultDocument]) -> MarkdownTable {
+    var table = MarkdownTable([("integrator", .left), ("order", .right), ("measured", .right)])
+    for record in documents.flatMap({ $0.studies?.convergence ?? [] }) {
+      table.append(texts: [
+        record.method, record.order == 0 ? "exact" : "\(record.order)",
+        record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
+      ])
+    }
+    return table
+  }
+
   /// The rows with a promise; marked by their documents if several have such rows.
   static func promises(_ documents: [ResultDocument]) -> MarkdownTable {
     let names = DocumentNames(documents)

@@ -12,7 +12,7 @@ struct IntegratorSection {
     convergence = documents.flatMap { $0.studies?.convergence ?? [] }
     stability = documents.flatMap { $0.studies?.stability ?? [] }
     colors = MethodColors(documents)
-    orders = MarkdownReport(documents: documents).orders
+    orders = AccuracyTables.orders(documents)
   }
 
   var section: ReportPage.Section? {
