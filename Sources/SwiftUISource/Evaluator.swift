@@ -19,10 +19,10 @@
     var resized: (path: String, count: Int)?
     private var initials: [String: Value] = [:]
 
-    /// What run time knows that conditions ask: Booleans, and whether there is a value.
+    /// Values known only at run time that conditions read: Booleans, and optionals compared with nil.
     var booleans: Set<String> = []
     var optionals: Set<String> = []
-    /// The values before it of what run time knows and an action sets.
+    /// The assumed earlier values of variables known only at run time that an action sets.
     var guesses: [String: Value] = [:]
 
     /// The counts that were assumed, and other assumptions, as text.
@@ -87,7 +87,7 @@
 
     // MARK: Names
 
-    /// What run time knows by a path, unless an action has set it.
+    /// A value known only at run time, by its path, or the value that an action has set.
     func opaque(_ path: String) -> Value {
       reads.insert(path)
       return state[path] ?? .opaque(path)
@@ -210,7 +210,7 @@
 
     private func initial(_ stored: Member.Stored, _ path: String, _ scope: Scope) -> Value {
       if stored.wrapper == "EnvironmentObject" || stored.argument.hasSuffix(".self") {
-        // Views share it, whatever they call it.
+        // Views share the object under any name, so its path is its type.
         let name =
           stored.wrapper == "Environment" ? String(stored.argument.dropLast(5)) : stored.type
         return declarations.type(name, in: "").map { construct($0, [], path: name) }

@@ -150,7 +150,7 @@
     /// For `onChange` and `task(id:)`, the value that is observed.
     var value: Value?
     var branches: [Int: Int] = [:]
-    /// What a gesture does while it goes on, before it ends.
+    /// The `onChanged` action of a gesture whose `onEnded` this is.
     var before: Function?
   }
 #endif

@@ -116,7 +116,7 @@
             name: path, triggers: [], isEntrance: false, change: (path, value), sites: sites),
           from: start, build)
       }
-      // What it asks of what only run time knows.
+      // Conditions whose values are known only at run time: each is changed once.
       evaluator.reset()
       _ = build()
       let changes =
@@ -210,7 +210,7 @@
         let found = play(event, from: started(trigger, shown, build), build)
         if found { attempts[trigger.position] = .max }
       }
-      // What only a change from outside triggers.
+      // `onChange` actions that only a change from outside triggers.
       for trigger in now where trigger.kind == "onChange" {
         let body = trigger.function.body
         let own = sites.filter {
@@ -276,7 +276,7 @@
       let said = (evaluator.reasons, evaluator.assumptions)
       evaluator.guesses = [:]
       let player = played()
-      // What it sets of what only run time knows had the other value before.
+      // A Boolean known only at run time had the other value before the action set it.
       let guesses = evaluator.guesses.filter { start.state[$0.key] == nil }
       if !guesses.isEmpty {
         (evaluator.reasons, evaluator.assumptions) = said

@@ -148,7 +148,7 @@
       // A container that it puts around the view becomes its child, beside what it has.
       for node in nodes where node.parent == nil { view.add(node) }
       let data = animatableData(of: own, view)
-      // What it sets follows its data, which is what SwiftUI animates.
+      // SwiftUI animates the data; the properties that the modifier sets follow from it.
       if !data.isEmpty { view.properties.replaceSubrange(count..., with: data) }
     }
 

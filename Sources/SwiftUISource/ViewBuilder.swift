@@ -318,7 +318,7 @@
           inside.types.append(type.name)
           views(body, Scope(instance: instance, context: type.name), inside).forEach(view.add)
           view.properties = animatableData(of: instance, view)
-          // What it shows follows its data, which is what SwiftUI animates.
+          // SwiftUI animates the data; the properties of the views inside follow from it.
           if !view.properties.isEmpty {
             view.children.flatMap(\.all).forEach { $0.properties = [] }
           }

@@ -42,7 +42,7 @@ enum CSSTransforms {
     for part in lists.joined().flatMap(\.parts) where part.value != CSSValues.initial(part.name) {
       moving.insert(part.name)
     }
-    // What stays in the plane has no perspective.
+    // Perspective has no effect on parts that stay in the plane.
     if moving.isDisjoint(with: depth) { moving.remove("perspective") }
     let played = Array(hasRest ? lists.dropLast() : lists[...])
     guard isInOrder(lists, moving), arePaired(played) || isFlat(played, moving) else { return nil }
