@@ -503,6 +503,18 @@ import Testing
         line 4: @mixin fade: @mixin is not read
         line 6: @media (max-width: 8px): only rules for every screen are read
         """)
+    let custom = try read(
+      """
+      @custom-media --calm (prefers-reduced-motion: reduce);
+      @custom-media --still (--calm);
+      .a { transition: opacity 1s }
+      @media (--still) { .a { transition: none } }
+      @media (--narrow) { .a { transition: opacity 9s } }
+      """, "custom.css")
+    #expect(custom.document.intents.map(\.reducedMotion) == [.jump])
+    #expect(
+      notes(custom.imported).contains(
+        "line 5: @media (--narrow): only rules for every screen are read"))
     let lua = """
       hl.curve('quick', {
         type = "bezier", -- a remark

@@ -41,6 +41,8 @@ struct CSSStylesheet {
   /// The blocks that are not read although they time something.
   private(set) var left: [Skipped] = []
   private var places: [String: Int] = [:]
+  /// The names and conditions of `@custom-media`; a condition may use earlier names.
+  private var media: [(name: String, condition: String)] = []
 
   private enum Block {
     case rule(Rule)
@@ -66,6 +68,10 @@ struct CSSStylesheet {
       defer { part = [] }
       let text = String(decoding: part, as: UTF8.self).trimmingCharacters(
         in: .whitespacesAndNewlines)
+      if text.hasPrefix("@custom-media") {
+        let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
+        if words.count == 3 { media.append(("(\(words[1]))", String(words[2]))) }
+      }
       guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("@") else { return nil }
       var value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
       for suffix in ["!important", "!default"] where value.hasSuffix(suffix) {
@@ -244,7 +250,9 @@ struct CSSStylesheet {
       parent.selectors = Array(parent.selectors.prefix(400))
       return .rule(parent)
     }
-    let words = prelude.lowercased()
+    let words = media.reversed().reduce(prelude) { words, media in
+      words.replacingOccurrences(of: media.name, with: media.condition)
+    }.lowercased()
     let name = words.prefix { $0 != " " && $0 != "(" }
     switch name {
     case "@keyframes", "@-webkit-keyframes", "@-moz-keyframes", "@-o-keyframes":
@@ -262,7 +270,7 @@ struct CSSStylesheet {
       if words.contains("prefers-reduced-motion") {
         parent.motion =
           words.contains("no-preference") != words.contains("not") ? .full : .reduced
-      } else if ["print", "width", "height", "orientation", "prefers-", "forced-colors"]
+      } else if ["print", "width", "height", "orientation", "prefers-", "forced-colors", "(--"]
         .contains(where: words.contains)
       {
         return .skipped(
