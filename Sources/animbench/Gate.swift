@@ -10,7 +10,7 @@ struct Gate: StatusCommand {
     discussion: """
       With --against, short processes of both builds take turns, and the median of paired ratios \
       decides each row: pass, regression, or inconclusive after the last round. Build both sides \
-      with aligned code (scripts/gate-revisions does). Without it, this build is compared with a \
+      with aligned code (scripts/compare-revisions does). Without it, this build is compared with a \
       committed document: accuracy and digests exactly, times as ratios to yardsticks and only \
       on the same machine class.
 

@@ -5,7 +5,7 @@ import Seeding
 ///
 /// Numbers count with nine digits, so that the last places of a system's mathematics library do not matter.
 /// `RECORD_TEXTS=1 swift test --filter RecordedText` writes the file anew, after a change that is meant;
-/// `scripts/compare-outputs BASE CANDIDATE` shows what it changes.
+/// `scripts/compare-revisions outputs` shows what it changes.
 package struct RecordedTexts {
   private let file: URL
 

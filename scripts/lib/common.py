@@ -66,7 +66,7 @@ def has_module(name, *requirements):
 
 def apt_install(*packages):
     """Installs Debian packages where that is possible; the caller looks for what it needs afterwards."""
-    subprocess.run(["sh", "-c", '. scripts/lib/common; apt_install "$@"', "sh", *packages], cwd=ROOT)
+    subprocess.run(["bash", "-c", '. scripts/lib/common; apt_install "$@"', "bash", *packages], cwd=ROOT)
 
 
 def trust_checkout():

@@ -153,7 +153,7 @@ import Testing
       }
     }
     // Debug builds optimise each file by itself and leave generic code of choreographies unspecialised, which
-    // allocates; `scripts/check-arm64` and `scripts/check-consumer` run what release builds run.
+    // allocates; `scripts/check-arm64` and `scripts/check consumer` run what release builds run.
     #if !DEBUG
       let choreography = ChoreographySampler(Self.choreography(count: 100))
       frames.append(

@@ -83,7 +83,7 @@ int host_traps(void (*body)(void *), void *context) {
              || WTERMSIG(status) == SIGABRT);
 }
 
-// Defined by the code that scripts/lib/embedded-tests appends to each module.
+// Defined by the code that Tests/Portability/Runner/embedded-tests appends to each module.
 void add_AnimationNumericsTests(void);
 void add_AnimationChoreographyTests(void);
 int run_tests(int workers, const char *only);

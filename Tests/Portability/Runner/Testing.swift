@@ -1,5 +1,5 @@
 // The parts of Swift Testing that the tests use, for Embedded Swift, which Swift Testing does not support.
-// scripts/lib/embedded-tests turns its macros into calls of these functions.
+// Tests/Portability/Runner/embedded-tests turns its macros into calls of these functions.
 
 import Host
 
