@@ -18,7 +18,8 @@ import Testing
 
     /// Takes one expression off the front of the words.
     init(_ words: inout ArraySlice<Substring>) throws {
-      let first = String(try #require(words.popFirst()))
+      let word = words.popFirst()
+      let first = String(try #require(word, "an expression does not end"))
       guard first == "(" else {
         self = .word(first)
         return
