@@ -208,7 +208,10 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "Reports",
-      dependencies: ["Measurement", "Presentation", "SolverVerification"],
+      dependencies: [
+        "ChoreographyAudit", "ChoreographyFiles", "Measurement", "Presentation",
+        "SolverVerification",
+      ],
       resources: [.embedInCode("Resources")], swiftSettings: strict),
     .executableTarget(
       name: "animbench",

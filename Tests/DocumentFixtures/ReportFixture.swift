@@ -103,27 +103,16 @@
         StabilityRecord(
           method: "rk4", dampingRatios: [0.5, 1], observed: [2.7, 2.78], stated: [2.7, 2.785])
       ]
-      let spring = Spring(duration: 0.4, bounce: 0.3)
       studies.choreographies = [
         ChoreographyRecord(
-          name: "cards", title: "Cards <b>enter</b>", flaw: "too slow", laneCount: 3,
-          lanes: (0..<3).map { index in
-            let start = 0.05 * Double(index)
-            return LaneRecord(
-              name: "card \(index) offset of a long name", start: start, settled: start + 0.42,
-              done: start + 0.6, overshoot: 0.046, peakSpeed: 9.1,
-              positions: (0...60).map { frame in
-                spring.value(target: 1, time: max(0, Double(frame) / 60 - start))
-              },
-              group: "card offset", changes: [])
-          },
+          name: "menu-options", title: "Options <b>enter</b>", flaw: "too slow", laneCount: 3,
           budgets: [
             BudgetRecord(
               name: "interval", element: "card", limit: "20 to 50 ms", found: 0.05, holds: true),
             BudgetRecord(
               name: "entrance", limit: "at most 400 ms", found: 0.52, holds: false,
               remedy: "shorten the spring"),
-          ], cascadeLimit: 0.3, entranceLimit: 0.4, duration: 0.7, sampleInterval: 1.0 / 60)
+          ], duration: 0.7)
       ]
       studies.defects = [
         DefectRecord(

@@ -17,24 +17,32 @@ struct ReportInBrowserTests {
       var errors: [String]
       var width: Double
       var marks: Int
-      var dots: [String]
-      var clock: String
       var invisible: Int
+      var bars: Int
+      var clock: String
+      var height: Double
+      var spare: Double
       var wide: Bool
     }
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
     let page = ScriptedPage(
-      html: html, action: #"document.querySelector(".stage button").click();"#,
+      html: html,
+      action: """
+        location.hash = "#scenario-menu-options";
+        document.querySelector(".motion").open = true;
+        """,
       findings: """
-        {
+        (frame => ({
           errors: seen, width: innerWidth, marks: document.querySelectorAll(".mark").length,
-          dots: [...document.querySelectorAll(".lane i")].map((dot) => dot.style.left),
-          clock: document.querySelector(".stage output").textContent,
+          bars: frame.contentDocument.querySelectorAll("#timeline rect").length,
+          clock: frame.contentDocument.getElementById("clock").textContent,
+          height: frame.clientHeight,
+          spare: frame.clientHeight - frame.contentDocument.documentElement.scrollHeight,
           invisible: [...document.querySelectorAll("svg.plot")]
             .filter((plot) => plot.getBoundingClientRect().height === 0
               && !plot.closest("details:not([open])")).length,
           wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
-        }
+        }))(document.querySelector(".motion iframe"))
         """)
     let found = try Browser.open(page, as: Found.self)
     #expect(found.errors.isEmpty)
@@ -42,9 +50,11 @@ struct ReportInBrowserTests {
     #expect(found.invisible == 0)
     #expect(!found.wide, "the page scrolls sideways on a phone")
     #expect(found.marks == html.components(separatedBy: "class=\"mark ").count - 1)
-    #expect(found.dots.count == 3)
-    #expect(found.dots.allSatisfy { $0 != "10%" }, "\(found.dots)")
-    #expect(found.clock.hasSuffix(" ms") && found.clock != "700 ms")
+    // The scenario's motion is drawn, plays, and fits into its frame.
+    #expect(found.bars > 0 && found.bars.isMultiple(of: 3))
+    #expect(found.clock.hasSuffix(" ms") && found.clock != "0 ms", "\(found.clock)")
+    #expect(
+      found.height > 300 && found.spare == 0, "\(found.height) px, \(found.spare) px to spare")
   }
 
   /// The committed documents at the width of a desk: short enough to read, nothing cut off, and what an

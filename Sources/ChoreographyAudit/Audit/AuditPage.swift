@@ -28,9 +28,7 @@ package struct AuditPage {
       <meta charset="utf-8">
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <title>\(title)</title>
-      <style>
-      \(String(decoding: PackageResources.audit_page_css, as: UTF8.self))
-      </style>
+      \(Self.style)
       </head>
       <body>
       <h1 class="\(audit.isKept ? "kept" : "broken")">\(Markup.escaped(audit.verdict))</h1>
@@ -41,37 +39,68 @@ package struct AuditPage {
       <tbody>
       \(rows.joined(separator: "\n"))
       </tbody></table>
-      <div class="controls">
-      <button id="play">Play</button>
-      <label>Speed <select id="speed"><option value="1">1</option><option value="0.5">1/2</option>
-      <option value="0.25">1/4</option><option value="0.1">1/10</option></select></label>
-      <label><input id="less" type="checkbox"> Reduced motion</label>
-      <input id="time" type="range" min="0" max="1" step="0.0005" value="0" style="flex:1" \
-      aria-label="Time">
-      <output id="clock">0 ms</output>
-      </div>
-      <p class="key" id="note"></p>
-      <div class="stage" id="stage"></div>
-      <h2>Timeline</h2>
-      <div><svg id="timeline" role="img" \
-      aria-label="Timeline of every item of \(Markup.escaped(audit.name))"></svg></div>
-      <p class="key"><span class="swatch"></span>to the perceptual end <span class="swatch settled"></span>to \
-      1 % of the move <span class="swatch done"></span>to 0.1 %. Strokes across a bar: starts of phases, moves and keyframes. Drag to move through time; select a row to \
-      see its properties.</p>
-      <h2>Properties: <span id="chosen"></span></h2>
-      <p class="key"><b>Value</b>, from minimum to maximum, and <i>speed</i>, with rest in the middle. \
-      Values are samples of the closed form, at most 120 per second.</p>
-      <div id="properties"></div>
+      \(Self.player(of: audit.name))
       \(remarks)
       <details><summary>As text</summary><pre>\(Markup.escaped(text))</pre></details>
-      <script type="application/json" id="content">\(content)</script>
-      <script>
-      \(String(decoding: PackageResources.audit_page_js, as: UTF8.self))
-      </script>
+      \(data)
+      \(Self.script)
       </body>
       </html>
 
       """
+  }
+
+  /// The page without its verdict and ``data``, which must come before it: style, player and script.
+  package static var shell: String {
+    [style, player(of: "the scenario"), script].joined(separator: "\n")
+  }
+
+  /// The motions, as the player reads them.
+  package var data: String {
+    "<script type=\"application/json\" id=\"content\">\(content)</script>"
+  }
+
+  private static var style: String {
+    """
+    <style>
+    \(String(decoding: PackageResources.audit_page_css, as: UTF8.self))
+    </style>
+    """
+  }
+
+  private static var script: String {
+    """
+    <script>
+    \(String(decoding: PackageResources.audit_page_js, as: UTF8.self))
+    </script>
+    """
+  }
+
+  /// The controls, the stage, the timeline and the properties.
+  private static func player(of name: String) -> String {
+    """
+    <div class="controls">
+    <button id="play">Play</button>
+    <label>Speed <select id="speed"><option value="1">1</option><option value="0.5">1/2</option>
+    <option value="0.25">1/4</option><option value="0.1">1/10</option></select></label>
+    <label><input id="less" type="checkbox"> Reduced motion</label>
+    <input id="time" type="range" min="0" max="1" step="0.0005" value="0" style="flex:1" \
+    aria-label="Time">
+    <output id="clock">0 ms</output>
+    </div>
+    <p class="key" id="note"></p>
+    <div class="stage" id="stage"></div>
+    <h2>Timeline</h2>
+    <div><svg id="timeline" role="img" \
+    aria-label="Timeline of every item of \(Markup.escaped(name))"></svg></div>
+    <p class="key"><span class="swatch"></span>to the perceptual end <span class="swatch settled"></span>to \
+    1 % of the move <span class="swatch done"></span>to 0.1 %. Strokes across a bar: starts of phases, moves and \
+    keyframes. Drag to move through time; select a row to see its properties.</p>
+    <h2>Properties: <span id="chosen"></span></h2>
+    <p class="key"><b>Value</b>, from minimum to maximum, and <i>speed</i>, with rest in the middle. \
+    Values are samples of the closed form, at most 120 per second.</p>
+    <div id="properties"></div>
+    """
   }
 
   private var rows: [String] {

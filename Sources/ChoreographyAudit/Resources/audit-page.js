@@ -4,10 +4,9 @@
 const content = JSON.parse(document.getElementById("content").textContent);
 const $ = id => document.getElementById(id);
 const svg = $("timeline"), stage = $("stage"), details = $("properties");
-const namespace = "http://www.w3.org/2000/svg";
 let variant = content.own, chosen = 0, now = 0, scale = null, playhead = null, boxes = [], lanes = [];
 function add(parent, tag, attributes, text) {
-  const node = document.createElementNS(namespace, tag);
+  const node = document.createElementNS(svg.namespaceURI, tag);
   for (const key in attributes) node.setAttribute(key, attributes[key]);
   if (text !== undefined) node.textContent = text;
   parent.appendChild(node);

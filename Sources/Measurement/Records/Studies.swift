@@ -68,7 +68,7 @@ package struct StabilityRecord: Codable, Sendable, Hashable {
   package var stated: [Double]
 }
 
-/// The elements of one scenario: when they move, and along which path.
+/// One scenario: how long it moves, and the verdict on its budgets.
 package struct ChoreographyRecord: Codable, Sendable, Hashable {
   /// The scenario's name.
   package var name: String
@@ -78,41 +78,10 @@ package struct ChoreographyRecord: Codable, Sendable, Hashable {
   package var flaw: String?
   /// The number of moving properties of elements.
   package var laneCount: Int
-  /// The lanes, in order; truncated if there are many.
-  package var lanes: [LaneRecord]
   /// The budgets of the scenario.
   package var budgets: [BudgetRecord]
-  /// The longest cascade allowed, in seconds, if limited.
-  package var cascadeLimit: Double?
-  /// The longest entrance allowed, in seconds, if limited.
-  package var entranceLimit: Double?
   /// Seconds until every element is done; for endless motion, the seconds that are shown.
   package var duration: Double
-  /// Seconds between samples of ``LaneRecord/positions``.
-  package var sampleInterval: Double
-}
-
-/// One property of one element.
-package struct LaneRecord: Codable, Sendable, Hashable {
-  /// The element and its property.
-  package var name: String
-  /// The start, in seconds after the trigger.
-  package var start: Double
-  /// The time from which it stays within 1 % of its change.
-  package var settled: Double
-  /// The time from which it stays within 0.1 % of its change.
-  package var done: Double
-  /// The overshoot as a fraction of the change.
-  package var overshoot: Double
-  /// Its largest speed, in changes per second.
-  package var peakSpeed: Double
-  /// The position as a fraction of the change, sample by sample; empty for lanes that are not
-  /// played.
-  package var positions: [Double]
-  /// The common name of the lanes of one property over all items of an element.
-  package var group: String
-  /// The starts of further phases, keyframes and repetitions, in seconds after the trigger.
-  package var changes: [Double]
 }
 
 /// One budget and its result.
