@@ -175,6 +175,7 @@ struct Export: StatusCommand {
   /// The subject as a choreography; nil if it is an animation or a file of tokens.
   private func document() throws -> ChoreographyDocument? {
     guard let found = try file() else { return nil }
+    found.subject?.report()
     guard var document = found.document.map(shown) else { return nil }
     guard let filter = only else { return document }
     let kept = document.choreography.elements.indices.filter {
@@ -195,19 +196,22 @@ struct Export: StatusCommand {
 
   /// The subject as a document, if it is a scenario, a file, or linear() or steps(), which are
   /// keyframes; whether the file holds design tokens.
-  private func file() throws -> (document: ChoreographyDocument?, isTokens: Bool, bytes: [UInt8])? {
-    if let scenario = ScenarioCatalogue.named(subject) { return (scenario, false, []) }
+  private func file() throws -> (
+    document: ChoreographyDocument?, isTokens: Bool, bytes: [UInt8],
+    subject: DocumentSource.Subject?
+  )? {
+    if let scenario = ScenarioCatalogue.named(subject) { return (scenario, false, [], nil) }
     guard FileManager.default.fileExists(atPath: subject) else {
       let expression = try DocumentSource.expression(subject)
       guard expression.animation == nil else { return nil }
       let imported = try ForeignFile.choreography(Array(subject.utf8), name: "animation")
       guard let text = try imported?.text() else { return nil }
-      return (try ChoreographyDocument(bytes: Array(text.utf8)), false, [])
+      return (try ChoreographyDocument(bytes: Array(text.utf8)), false, [], nil)
     }
     let bytes = try DocumentSource.bytes(subject)
-    guard ForeignFile.kind(bytes, name: subject) != .tokens else { return (nil, true, bytes) }
+    guard ForeignFile.kind(bytes, name: subject) != .tokens else { return (nil, true, bytes, nil) }
     let file = try DocumentSource.subject(subject)
-    return (try ChoreographyDocument(bytes: file.bytes), false, [])
+    return (try ChoreographyDocument(bytes: file.bytes), false, [], file)
   }
 
   private func tokenFile(_ bytes: [UInt8]) throws -> DesignTokens {
@@ -220,7 +224,10 @@ struct Export: StatusCommand {
       guard let animation = try DocumentSource.expression(subject).animation else { return [] }
       return [ExportSubject(animation, name: name)]
     }
-    if let document = found.document { return ExportSubject.all(in: shown(document)) }
+    if let document = found.document {
+      found.subject?.report()
+      return ExportSubject.all(in: shown(document))
+    }
     let tokens = try tokenFile(found.bytes)
     let curves = tokens.curves.map { curve in
       (

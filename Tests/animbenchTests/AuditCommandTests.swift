@@ -92,6 +92,18 @@ import Testing
     #expect(try run("animbench audit app --fix=cap").output.contains("repaired by"))
   }
 
+  /// Every command that reads a file of another kind says once what it leaves out.
+  @Test(arguments: ["audit", "convert", "export", "export --format css", "export --format tokens"])
+  func whatIsNotReadIsSaid(command: String) throws {
+    try write(
+      """
+      .c { transition: opacity 1s } .c.on { opacity: 0 }
+      @media (width > 9px) { .d { transition: opacity 1s } }
+      """, "c.css")
+    let errors = try run("animbench \(command) c.css").errors
+    #expect(errors.components(separatedBy: "only rules for every screen").count == 2, "\(errors)")
+  }
+
   /// Repairs keep the spelling of numbers and escapes, order, white space, tokens of other types, unknown
   /// members and line ends.
   @Test func tokensKeepEveryByte() throws {
