@@ -172,6 +172,10 @@ package struct HistoryDecision {
 
   package func text(_ style: TerminalStyle) -> String {
     var conclusion = "\(decided.some) of \(decided.all) rows of times were decided."
+    if changes.isEmpty {
+      let isWhole = decided.some == decided.all
+      conclusion = (isWhole ? "Nothing changed. " : "No change was found. ") + conclusion
+    }
     if decided.some < decided.all {
       conclusion += " A row needs \(needed.runs) runs of one machine class."
     }
@@ -193,7 +197,7 @@ package struct HistoryDecision {
       [
         list("Lasting changes:", isDecided: true),
         list("Too few runs to tell from chance:", isDecided: false),
-        .lines([.text((changes.isEmpty ? "Nothing changed. " : "") + conclusion)]),
+        .lines([.text(conclusion)]),
       ], style)
   }
 

@@ -138,7 +138,7 @@ import Testing
         document.times[0].ratioToYardstick = index < 12 ? 2 : 3
       })
     #expect(moved.holds)
-    #expect(moved.text(TerminalStyle(hasColor: false)).contains("0 of 2 rows"))
+    #expect(moved.text(TerminalStyle(hasColor: false)).contains("No change was found. 0 of 2 rows"))
   }
 
   @Test func aStepInTheLastRunsIsNotDecided() {

@@ -30,7 +30,13 @@ package enum ResultStore {
 
   static func contents(of path: String) throws(FileFailure) -> Data {
     do {
+      var isFolder: ObjCBool = false
+      if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+        throw FileFailure.inputOutput(path: path, reason: "is a folder, not a document")
+      }
       return try Data(contentsOf: URL(fileURLWithPath: path))
+    } catch let failure as FileFailure {
+      throw failure
     } catch {
       throw .inputOutput(path: path, reason: FileFailure.reason(error))
     }
@@ -63,14 +69,14 @@ package enum ResultStore {
     } catch let failure as FileFailure {
       throw failure
     } catch let error as DecodingError {
-      throw failure(error, path: path, byteCount: data.count)
+      throw failure(error, path: path, data)
     } catch {
       throw .badDocument(path: path, place: "", reason: FileFailure.reason(error))
     }
   }
 
   private static func failure(
-    _ error: DecodingError, path: String, byteCount: Int
+    _ error: DecodingError, path: String, _ data: Data
   ) -> FileFailure {
     func place(_ codingPath: [any CodingKey]) -> String {
       codingPath.reduce("") { text, key in
@@ -84,13 +90,20 @@ package enum ResultStore {
         path: path, place: place(context.codingPath + [key]), reason: "is missing")
     case .typeMismatch(_, let context), .valueNotFound(_, let context):
       return .badDocument(
-        path: path, place: place(context.codingPath), reason: context.debugDescription)
-    case .dataCorrupted(let context):
-      let isWhole = context.codingPath.isEmpty
-      return .badDocument(
         path: path, place: place(context.codingPath),
-        reason: isWhole
-          ? "is not JSON, or ends too early (\(byteCount) bytes)" : context.debugDescription)
+        reason: context.codingPath.isEmpty
+          ? "is not an object: not a result document of animbench" : context.debugDescription)
+    case .dataCorrupted(let context):
+      var reason = context.debugDescription
+      if context.codingPath.isEmpty {
+        // Foundation says of a number that its member cannot hold that the text is not JSON.
+        let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
+        reason =
+          isJSON
+          ? "a number is not one that its member can hold"
+          : "is not JSON, or ends too early (\(data.count) bytes)"
+      }
+      return .badDocument(path: path, place: place(context.codingPath), reason: reason)
     @unknown default:
       return .badDocument(path: path, place: "", reason: "\(error)")
     }

@@ -38,7 +38,7 @@ import Testing
 
   @Test func aForeignDocumentIsRejected() {
     #expect(rejection(of: #"{"benchmarks":[]}"#)?.description.contains("schema: missing") == true)
-    #expect(rejection(of: "[1,2]")?.isBadDocument == true)
+    #expect(rejection(of: "[1,2]")?.description.contains("not a result document") == true)
     #expect(rejection(of: "<html>")?.isBadDocument == true)
   }
 
@@ -60,6 +60,10 @@ import Testing
     let text = String(decoding: try ResultStore.encode(ResultFixture.document()), as: UTF8.self)
     let broken = text.replacingOccurrences(of: "\"median\":2.5", with: "\"median\":-1")
     #expect(rejection(of: broken)?.description.contains("times[0].median") == true)
+    // A text that is JSON is not called anything else.
+    let negative = text.replacingOccurrences(
+      of: "\"callsPerSample\":5", with: "\"callsPerSample\":1e308")
+    #expect(rejection(of: negative)?.description.contains("its member can hold") == true)
   }
 
   @Test func anUnwritablePlaceIsAnErrorAndLeavesNothing() throws {
