@@ -183,7 +183,7 @@ extension RetargetedLanes {
       // own differences would be exact.
       var columns = SpringItems(
         from: start.base + first, to: target.base + first, velocity: velocity.base + first,
-        delay: delays, delayLow: nil)
+        delay: delays, delayLow: nil, delayHead: nil, delayTail: nil)
       var frame = SpringFrame(
         time: 0, first: 0, end: Int64(places.count), positions: output.positions,
         velocities: output.velocities)

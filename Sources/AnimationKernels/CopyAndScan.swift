@@ -5,9 +5,11 @@ internal import CKernelInterface
 enum CopyAndScan<L: Lanes> {
   @inline(__always)
   static func copy(
-    _ source: UnsafePointer<L.Scalar>, _ target: UnsafeMutablePointer<L.Scalar>?, _ count: Int,
+    _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer?, _ count: Int,
     _ bounds: UnsafeMutablePointer<ColumnBounds>
   ) {
+    let source = source.assumingMemoryBound(to: L.Scalar.self)
+    let target = target?.assumingMemoryBound(to: L.Scalar.self)
     guard count > 0 else {
       bounds.pointee = ColumnBounds(least: 0, greatest: 0, isFinite: 1, isAscending: 1)
       return

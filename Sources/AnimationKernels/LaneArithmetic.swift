@@ -1032,6 +1032,24 @@ struct MovingRun<Scalar: BinaryFloatingPoint> {
   var velocities: UnsafeMutablePointer<Scalar>?
   var a, b, c, d: Scalar
 
+  /// The items of a run from `start` on, which is in the frame.
+  @inline(__always)
+  init(
+    _ states: UnsafePointer<SpringStates>, _ frame: UnsafePointer<SpringFrame>, from start: Int,
+    _ matrix: (a: Scalar, b: Scalar, c: Scalar, d: Scalar)
+  ) {
+    let offset = start &- Int(frame.pointee.first)
+    displacement =
+      states.pointee.displacement.assumingMemoryBound(to: Scalar.self) + start
+    velocity = states.pointee.velocity.assumingMemoryBound(to: Scalar.self) + start
+    to = states.pointee.to.assumingMemoryBound(to: Scalar.self) + start
+    positions = frame.pointee.positions.assumingMemoryBound(to: Scalar.self) + offset
+    velocities = frame.pointee.velocities.map {
+      $0.assumingMemoryBound(to: Scalar.self) + offset
+    }
+    (a, b, c, d) = matrix
+  }
+
   /// Computes at most one vector, from `i` to `count`, and stores only the requested lanes. Columns
   /// are readable past their end.
   @inline(__always)
@@ -1070,9 +1088,10 @@ struct MovingRun<Scalar: BinaryFloatingPoint> {
 }
 
 func springPropagate(
-  _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>,
-  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
+  _ springs: UnsafeRawPointer, _ states: UnsafePointer<SpringStates>, _ firstRun: Int64,
+  _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
+  let spring = springs.assumingMemoryBound(to: SpringCoefficients.self)
   // A few items are one run; a vector of matrices would be wasted on it.
   if lastRun &- firstRun == 1 {
     springPropagateOne(spring, states, Int(firstRun), frame)
@@ -1125,12 +1144,7 @@ private func propagate(
   to end: Int64, _ matrix: (a: Double, b: Double, c: Double, d: Double)
 ) {
   let (start, count) = (Int(start), Int(end &- start))
-  let offset = start &- Int(frame.pointee.first)
-  let run = MovingRun<Double>(
-    displacement: states.pointee.displacement + start, velocity: states.pointee.velocity + start,
-    to: states.pointee.to + start, positions: frame.pointee.positions + offset,
-    velocities: frame.pointee.velocities.map { $0 + offset }, a: matrix.a, b: matrix.b,
-    c: matrix.c, d: matrix.d)
+  let run = MovingRun<Double>(states, frame, from: start, matrix)
   var i = 0
   run.step(WideDouble.self, &i, count)
   run.step(HalfDouble.self, &i, count)
@@ -1138,27 +1152,28 @@ private func propagate(
 }
 
 func floatSpringPropagate(
-  _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<FloatSpringStates>,
-  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<FloatSpringFrame>
+  _ springs: UnsafeRawPointer, _ states: UnsafePointer<SpringStates>, _ firstRun: Int64,
+  _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
-  let (states, frame, spring) = (states.pointee, frame.pointee, spring.pointee)
+  let spring = springs.assumingMemoryBound(to: SpringCoefficients.self).pointee
   let part = RunFrame(
-    time: frame.time, firstRun: firstRun, lastRun: lastRun, first: frame.first, end: frame.end)
+    time: frame.pointee.time, firstRun: firstRun, lastRun: lastRun, first: frame.pointee.first,
+    end: frame.pointee.end)
   typealias Kernel = SpringPropagation<MatrixDouble>
   // Elements below 2⁻⁴⁸ of their scale (1, 1/ω₀ or ω₀) are flushed to zero, so that no subnormal
   // arises. The comparison uses squares: ω₀² = restoring/gain.
   let flushThreshold = 0x1p-96
-  Kernel.eachRun(spring, states.runs, part) { start, end, row in
-    let offset = start &- Int(frame.first)
+  Kernel.eachRun(spring, states.pointee.runs, part) { start, end, row in
     let (a, c) = (row[0], row[MatrixDouble.count])
     let (b, d) = (row[2 &* MatrixDouble.count], row[3 &* MatrixDouble.count])
     let run = MovingRun<Float>(
-      displacement: states.displacement + start, velocity: states.velocity + start,
-      to: states.to + start, positions: frame.positions + offset,
-      velocities: frame.velocities.map { $0 + offset }, a: a * a < flushThreshold ? 0 : Float(a),
-      b: b * b * spring.restoring < flushThreshold * spring.gain ? 0 : Float(b),
-      c: c * c * spring.gain < flushThreshold * spring.restoring ? 0 : Float(c),
-      d: d * d < flushThreshold ? 0 : Float(d))
+      states, frame, from: start,
+      (
+        a: a * a < flushThreshold ? 0 : Float(a),
+        b: b * b * spring.restoring < flushThreshold * spring.gain ? 0 : Float(b),
+        c: c * c * spring.gain < flushThreshold * spring.restoring ? 0 : Float(c),
+        d: d * d < flushThreshold ? 0 : Float(d)
+      ))
     var i = 0
     run.step(FullFloat.self, &i, end &- start)
     run.step(HalfFloat.self, &i, end &- start)

@@ -60,7 +60,12 @@ struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   }
 }
 
-extension DoubleMoves where Column == DoubleColumn {
+extension DoubleMoves {
+  @inline(__always)
+  init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
+    self.init(items, frame, from: 0, to: Int(frame.pointee.end &- frame.pointee.first))
+  }
+
   /// A range of a frame's items, counted from the frame's first.
   @inline(__always)
   init(
@@ -71,11 +76,24 @@ extension DoubleMoves where Column == DoubleColumn {
     time = frame.time
     first = Int(frame.first) &+ start
     count = end &- start
-    (from, to, velocity) = (items.from, items.to, items.velocity)
+    from = items.from.assumingMemoryBound(to: Column.Scalar.self)
+    to = items.to.assumingMemoryBound(to: Column.Scalar.self)
+    velocity = items.velocity.assumingMemoryBound(to: Column.Scalar.self)
     (delays, delayLows) = (items.delay, items.delayLow)
-    positions = frame.positions + start
-    velocities = frame.velocities.map { $0 + start }
+    positions = frame.positions.assumingMemoryBound(to: Column.Scalar.self) + start
+    velocities = frame.velocities.map { $0.assumingMemoryBound(to: Column.Scalar.self) + start }
   }
+}
+
+/// Columns of `Float`, computed in `Float`. Times are sums of two floats.
+struct FloatMoves<L: FloatLanes>: MoveColumns {
+  private let time: Double
+  let first: Int
+  let count: Int
+  private let from, to, velocity: UnsafePointer<Float>
+  private let delayHead, delayTail: UnsafePointer<Float>
+  private let positions: UnsafeMutablePointer<Float>
+  private let velocities: UnsafeMutablePointer<Float>?
 
   @inline(__always)
   init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
@@ -83,53 +101,31 @@ extension DoubleMoves where Column == DoubleColumn {
     time = frame.time
     first = Int(frame.first)
     count = Int(frame.end &- frame.first)
-    (from, to, velocity) = (items.from, items.to, items.velocity)
-    (delays, delayLows) = (items.delay, items.delayLow)
-    (positions, velocities) = (frame.positions, frame.velocities)
-  }
-}
-
-extension DoubleMoves where Column == FloatColumn {
-  @inline(__always)
-  init(_ items: UnsafePointer<FloatSpringItems>, _ frame: UnsafePointer<FloatSpringFrame>) {
-    let (items, frame) = (items.pointee, frame.pointee)
-    time = frame.time
-    first = Int(frame.first)
-    count = Int(frame.end &- frame.first)
-    (from, to, velocity) = (items.from, items.to, items.velocity)
-    (delays, delayLows) = (items.delay, items.delayLow)
-    (positions, velocities) = (frame.positions, frame.velocities)
-  }
-}
-
-/// Columns of `Float`, computed in `Float`. Times are sums of two floats.
-struct FloatMoves<L: FloatLanes>: MoveColumns {
-  private let items: FloatSpringItems
-  private let frame: FloatSpringFrame
-
-  @inline(__always)
-  init(_ items: UnsafePointer<FloatSpringItems>, _ frame: UnsafePointer<FloatSpringFrame>) {
-    (self.items, self.frame) = (items.pointee, frame.pointee)
+    from = items.from.assumingMemoryBound(to: Float.self)
+    to = items.to.assumingMemoryBound(to: Float.self)
+    velocity = items.velocity.assumingMemoryBound(to: Float.self)
+    delayHead = items.delayHead.unsafelyUnwrapped
+    delayTail = items.delayTail.unsafelyUnwrapped
+    positions = frame.positions.assumingMemoryBound(to: Float.self)
+    velocities = frame.velocities.map { $0.assumingMemoryBound(to: Float.self) }
   }
 
   @inline(__always) func elapsed(_ i: Int) -> (time: L, low: L) {
-    let (time, timeLow) = L.sum(frame.time, 0)
-    let (high, low) = Elapsed.difference(time, L.load(items.delayHead + i))
-    return Elapsed.normalized(high, low + (timeLow - L.load(items.delayTail + i)))
+    let (clock, clockLow) = L.sum(time, 0)
+    let (high, low) = Elapsed.difference(clock, L.load(delayHead + i))
+    return Elapsed.normalized(high, low + (clockLow - L.load(delayTail + i)))
   }
-  @inline(__always) func from(_ i: Int) -> L { L.load(items.from + i) }
-  @inline(__always) func to(_ i: Int) -> L { L.load(items.to + i) }
-  @inline(__always) func velocity(_ i: Int) -> L { L.load(items.velocity + i) }
+  @inline(__always) func from(_ i: Int) -> L { L.load(from + i) }
+  @inline(__always) func to(_ i: Int) -> L { L.load(to + i) }
+  @inline(__always) func velocity(_ i: Int) -> L { L.load(velocity + i) }
   @inline(__always) func combination(_ offset: L, _ x: L, _ a: L, _ v: L, _ b: L) -> L {
     offset + L.multiplyAdd(x, a, v * b)
   }
-  @inline(__always) var first: Int { Int(frame.first) }
-  @inline(__always) var count: Int { Int(frame.end &- frame.first) }
-  @inline(__always) var hasVelocities: Bool { frame.velocities != nil }
+  @inline(__always) var hasVelocities: Bool { velocities != nil }
   @inline(__always) func store(position: L, _ k: Int, rest: Int) {
-    position.store(frame.positions + k, upTo: rest)
+    position.store(positions + k, upTo: rest)
   }
   @inline(__always) func store(velocity: L, _ k: Int, rest: Int) {
-    velocity.store(frame.velocities.unsafelyUnwrapped + k, upTo: rest)
+    velocity.store(velocities.unsafelyUnwrapped + k, upTo: rest)
   }
 }

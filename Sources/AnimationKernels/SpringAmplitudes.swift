@@ -5,6 +5,19 @@ struct AmplitudeColumns<L: ElementaryLanes> {
   private let decay, phase, phaseLow, sine, velocitySine, regime: UnsafePointer<L.Scalar>
   private let regimes: UnsafePointer<UInt8>
 
+  /// - Parameter springs: `SpringAmplitudes`.
+  @inline(__always)
+  init(_ springs: UnsafeRawPointer) {
+    let springs = springs.assumingMemoryBound(to: SpringAmplitudes.self).pointee
+    decay = springs.decay.assumingMemoryBound(to: L.Scalar.self)
+    phase = springs.phase.assumingMemoryBound(to: L.Scalar.self)
+    phaseLow = springs.phaseLow.assumingMemoryBound(to: L.Scalar.self)
+    sine = springs.sine.assumingMemoryBound(to: L.Scalar.self)
+    velocitySine = springs.velocitySine.assumingMemoryBound(to: L.Scalar.self)
+    regime = springs.regime.assumingMemoryBound(to: L.Scalar.self)
+    regimes = springs.regimes
+  }
+
   /// Octaves per second.
   @inline(__always) func decay(_ i: Int) -> L { L.load(decay + i) }
   /// Quarter turns or octaves per second, as a sum.
@@ -23,26 +36,6 @@ struct AmplitudeColumns<L: ElementaryLanes> {
   /// combined.
   @inline(__always) func regimes(_ i: Int) -> UInt8 {
     regimes[i >> 4] | regimes[(i &+ L.count &- 1) >> 4]
-  }
-}
-
-extension AmplitudeColumns where L.Scalar == Double {
-  @inline(__always)
-  init(_ columns: UnsafePointer<SpringAmplitudes>) {
-    let columns = columns.pointee
-    (decay, phase, phaseLow) = (columns.decay, columns.phase, columns.phaseLow)
-    (sine, velocitySine) = (columns.sine, columns.velocitySine)
-    (regime, regimes) = (columns.regime, columns.regimes)
-  }
-}
-
-extension AmplitudeColumns where L.Scalar == Float {
-  @inline(__always)
-  init(_ columns: UnsafePointer<FloatSpringAmplitudes>) {
-    let columns = columns.pointee
-    (decay, phase, phaseLow) = (columns.decay, columns.phase, columns.phaseLow)
-    (sine, velocitySine) = (columns.sine, columns.velocitySine)
-    (regime, regimes) = (columns.regime, columns.regimes)
   }
 }
 

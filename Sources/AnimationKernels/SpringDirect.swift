@@ -38,9 +38,8 @@ enum SpringDirect {
   }
 
   @inline(__always)
-  static func shared<Moves: MoveColumns>(
-    _ moves: Moves, _ spring: UnsafePointer<SpringCoefficients>
-  ) {
+  static func shared<Moves: MoveColumns>(_ moves: Moves, _ spring: UnsafeRawPointer) {
+    let spring = spring.assumingMemoryBound(to: SpringCoefficients.self)
     if spring.pointee.regime > 0 {
       shared(moves, spring, UnderDamped.self)
     } else if spring.pointee.regime < 0 {
@@ -82,7 +81,7 @@ enum SpringDirect {
 
 /// Columns of `Double` under one spring. Tails of at most half a vector use the half-width kernel.
 func springDirect(
-  _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
+  _ spring: UnsafeRawPointer, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>
 ) {
   let count = Int(frame.pointee.end &- frame.pointee.first)
@@ -97,7 +96,7 @@ func springDirect(
 
 @inline(never)
 private func springDirectWide(
-  _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
+  _ spring: UnsafeRawPointer, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>, _ end: Int
 ) {
   SpringDirect.shared(
@@ -106,7 +105,7 @@ private func springDirectWide(
 
 @inline(never)
 private func springDirectNarrow(
-  _ spring: UnsafePointer<SpringCoefficients>, _ items: UnsafePointer<SpringItems>,
+  _ spring: UnsafeRawPointer, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>, _ start: Int, _ end: Int
 ) {
   SpringDirect.shared(

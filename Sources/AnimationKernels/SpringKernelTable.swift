@@ -23,18 +23,16 @@ func springKernelTable() -> SpringKernelTable {
       }
     },
     carryFew: { springs, items, carrying, states in
+      let springs = PaletteSprings<WideDouble>(springs)
       SpringCarry.eachRun(
-        DoubleMoves<WideDouble, DoubleColumn>(items, states), carrying, springs.pointee.index
-      ) {
-        SpringDirect.perItem($0, PaletteSprings(springs))
-      }
+        DoubleMoves<WideDouble, DoubleColumn>(items, states), carrying, springs.index
+      ) { SpringDirect.perItem($0, springs) }
     },
     floatCarryFew: { springs, items, carrying, states in
+      let springs = PaletteSprings<WideDouble>(springs)
       SpringCarry.eachRun(
-        DoubleMoves<WideDouble, FloatColumn>(items, states), carrying, springs.pointee.index
-      ) {
-        SpringDirect.perItem($0, PaletteSprings(springs))
-      }
+        DoubleMoves<WideDouble, FloatColumn>(items, states), carrying, springs.index
+      ) { SpringDirect.perItem($0, springs) }
     },
     direct: { springDirect($0, $1, $2) },
     directPerItem: { springs, items, frame in

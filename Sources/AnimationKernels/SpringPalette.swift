@@ -33,8 +33,16 @@ extension FloatLanes {
 /// Springs that items look up in a palette, as vectors.
 struct PaletteSprings<L: ElementaryLanes>: SpringVectors {
   private let rows: UnsafePointer<L.Scalar>
-  private let index: UnsafePointer<UInt8>
+  let index: UnsafePointer<UInt8>
   private let regimes: UInt8
+
+  /// - Parameter springs: A `SpringPalette`.
+  @inline(__always)
+  init(_ springs: UnsafeRawPointer) {
+    let palette = springs.assumingMemoryBound(to: SpringPalette.self)
+    rows = palette.pointee.rows.assumingMemoryBound(to: L.Scalar.self)
+    (index, regimes) = (palette.pointee.index, palette.pointee.regimes)
+  }
 
   @inline(__always)
   func lanes(_ i: Int) -> SpringLanes<L> {
@@ -46,22 +54,6 @@ struct PaletteSprings<L: ElementaryLanes>: SpringVectors {
   @inline(__always) func regimes(_ i: Int) -> UInt8 { regimes }
   @inline(__always) private func row(_ member: Int, _ i: Int) -> L {
     L.lookup(rows + 16 &* member, index + i)
-  }
-}
-
-extension PaletteSprings where L.Scalar == Double {
-  @inline(__always)
-  init(_ palette: UnsafePointer<SpringPalette>) {
-    rows = palette.pointee.rows
-    (index, regimes) = (palette.pointee.index, palette.pointee.regimes)
-  }
-}
-
-extension PaletteSprings where L.Scalar == Float {
-  @inline(__always)
-  init(_ palette: UnsafePointer<FloatSpringPalette>) {
-    rows = palette.pointee.rows
-    (index, regimes) = (palette.pointee.index, palette.pointee.regimes)
   }
 }
 
@@ -90,7 +82,7 @@ enum PaletteResponse<L: DoubleLanes> {
   static func of(
     _ palette: SpringPalette, _ first: Int, _ elapsed: (time: L, low: L)
   ) -> SpringResponse<L> {
-    let rows = palette.rows + first
+    let rows = palette.rows.assumingMemoryBound(to: Double.self) + first
     let spring = SpringLanes(
       decay: L.load(rows), decayLow: L.load(rows + 16), phase: L.load(rows + 32),
       phaseLow: L.load(rows + 48), mix: L.load(rows + 64), velocityMix: L.load(rows + 80),
@@ -119,6 +111,16 @@ private struct PaletteMoves<L: ElementaryLanes> {
   let velocities: UnsafeMutablePointer<L.Scalar>?
   /// The item of the first output.
   let first: Int
+
+  @inline(__always)
+  init(_ states: SpringStates, _ frame: SpringFrame) {
+    to = states.to.assumingMemoryBound(to: L.Scalar.self)
+    displacement = states.displacement.assumingMemoryBound(to: L.Scalar.self)
+    velocity = states.velocity.assumingMemoryBound(to: L.Scalar.self)
+    positions = frame.positions.assumingMemoryBound(to: L.Scalar.self)
+    velocities = frame.velocities.map { $0.assumingMemoryBound(to: L.Scalar.self) }
+    first = Int(frame.first)
+  }
 
   /// Propagates the items from one on, each by the matrix of its spring, looked up in the tables.
   @inline(__always)
@@ -155,10 +157,11 @@ extension SpringRunColumns {
 }
 
 func springPropagateFew(
-  _ palette: UnsafePointer<SpringPalette>, _ states: UnsafePointer<SpringStates>,
-  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
+  _ springs: UnsafeRawPointer, _ states: UnsafePointer<SpringStates>, _ firstRun: Int64,
+  _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
-  let (palette, states, frame) = (palette.pointee, states.pointee, frame.pointee)
+  let palette = springs.assumingMemoryBound(to: SpringPalette.self).pointee
+  let (states, frame) = (states.pointee, frame.pointee)
   var matrices = PaletteMatrices<Double>()
   var run = Int(firstRun)
   while run < Int(lastRun) {
@@ -174,10 +177,7 @@ func springPropagateFew(
         r.velocityPerVelocity.store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
-      PaletteMoves<HalfDouble>(
-        to: states.to, displacement: states.displacement, velocity: states.velocity,
-        positions: frame.positions, velocities: frame.velocities, first: Int(frame.first)
-      ).move(
+      PaletteMoves<HalfDouble>(states, frame).move(
         rows, palette.index, from: Int(max(states.runs.start[run], frame.first)),
         to: Int(min(states.runs.start[run &+ 1], frame.end)))
     }
@@ -186,10 +186,11 @@ func springPropagateFew(
 }
 
 func floatSpringPropagateFew(
-  _ palette: UnsafePointer<SpringPalette>, _ states: UnsafePointer<FloatSpringStates>,
-  _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<FloatSpringFrame>
+  _ springs: UnsafeRawPointer, _ states: UnsafePointer<SpringStates>, _ firstRun: Int64,
+  _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
-  let (palette, states, frame) = (palette.pointee, states.pointee, frame.pointee)
+  let palette = springs.assumingMemoryBound(to: SpringPalette.self).pointee
+  let (states, frame) = (states.pointee, frame.pointee)
   // As in `floatSpringPropagate`: elements below 2⁻⁴⁸ of their scale are flushed to zero.
   let flushThreshold = MatrixDouble(0x1p-96)
   var matrices = PaletteMatrices<Float>()
@@ -202,8 +203,8 @@ func floatSpringPropagateFew(
         let r = PaletteResponse<MatrixDouble>.of(
           palette, k, states.runs.elapsed(frame.time, run))
         // ω₀² = restoring/gain.
-        let gain = MatrixDouble.load(palette.rows + 96 + k)
-        let restoring = MatrixDouble.load(palette.rows + 112 + k)
+        let members = palette.rows.assumingMemoryBound(to: Double.self) + k
+        let (gain, restoring) = (MatrixDouble.load(members + 96), MatrixDouble.load(members + 112))
         let (a, b) = (r.displacement, r.positionPerVelocity)
         let (c, d) = (r.velocity, r.velocityPerVelocity)
         let none = MatrixDouble.zero
@@ -215,10 +216,7 @@ func floatSpringPropagateFew(
         MatrixDouble.selectLess(d * d, flushThreshold, then: none, else: d).store(rows + 48 + k)
         k &+= MatrixDouble.count
       }
-      PaletteMoves<MatchingFloat>(
-        to: states.to, displacement: states.displacement, velocity: states.velocity,
-        positions: frame.positions, velocities: frame.velocities, first: Int(frame.first)
-      ).move(
+      PaletteMoves<MatchingFloat>(states, frame).move(
         rows, palette.index, from: Int(max(states.runs.start[run], frame.first)),
         to: Int(min(states.runs.start[run &+ 1], frame.end)))
     }

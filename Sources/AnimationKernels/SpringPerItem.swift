@@ -17,6 +17,22 @@ struct ColumnSprings<L: ElementaryLanes>: SpringVectors {
   private let mix, velocityMix, gain, restoring, regime: UnsafePointer<L.Scalar>
   private let regimes: UnsafePointer<UInt8>
 
+  /// - Parameter springs: `SpringColumns`.
+  @inline(__always)
+  init(_ springs: UnsafeRawPointer) {
+    let springs = springs.assumingMemoryBound(to: SpringColumns.self).pointee
+    decay = springs.decay.assumingMemoryBound(to: L.Scalar.self)
+    decayLow = springs.decayLow.assumingMemoryBound(to: L.Scalar.self)
+    phase = springs.phase.assumingMemoryBound(to: L.Scalar.self)
+    phaseLow = springs.phaseLow.assumingMemoryBound(to: L.Scalar.self)
+    mix = springs.mix.assumingMemoryBound(to: L.Scalar.self)
+    velocityMix = springs.velocityMix.assumingMemoryBound(to: L.Scalar.self)
+    gain = springs.gain.assumingMemoryBound(to: L.Scalar.self)
+    restoring = springs.restoring.assumingMemoryBound(to: L.Scalar.self)
+    regime = springs.regime.assumingMemoryBound(to: L.Scalar.self)
+    regimes = springs.regimes
+  }
+
   @inline(__always)
   func lanes(_ i: Int) -> SpringLanes<L> {
     SpringLanes(
@@ -29,29 +45,5 @@ struct ColumnSprings<L: ElementaryLanes>: SpringVectors {
   /// combined.
   @inline(__always) func regimes(_ i: Int) -> UInt8 {
     regimes[i >> 4] | regimes[(i &+ L.count &- 1) >> 4]
-  }
-}
-
-extension ColumnSprings where L.Scalar == Double {
-  @inline(__always)
-  init(_ springs: UnsafePointer<SpringColumns>) {
-    let springs = springs.pointee
-    (decay, decayLow) = (springs.decay, springs.decayLow)
-    (phase, phaseLow) = (springs.phase, springs.phaseLow)
-    (mix, velocityMix) = (springs.mix, springs.velocityMix)
-    (gain, restoring) = (springs.gain, springs.restoring)
-    (regime, regimes) = (springs.regime, springs.regimes)
-  }
-}
-
-extension ColumnSprings where L.Scalar == Float {
-  @inline(__always)
-  init(_ springs: UnsafePointer<FloatSpringColumns>) {
-    let springs = springs.pointee
-    (decay, decayLow) = (springs.decay, springs.decayLow)
-    (phase, phaseLow) = (springs.phase, springs.phaseLow)
-    (mix, velocityMix) = (springs.mix, springs.velocityMix)
-    (gain, restoring) = (springs.gain, springs.restoring)
-    (regime, regimes) = (springs.regime, springs.regimes)
   }
 }

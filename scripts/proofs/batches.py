@@ -113,10 +113,12 @@ def carried(direct):
         r"\(L\.load\(to \+ i\) \+ L\.multiplyAdd\(L\(a\), x, L\(b\) \* v\)\)\.store\(positions \+ i, upTo: count &- i\) "
         r"if let velocities \{ L\.multiplyAdd\(L\(c\), x, L\(d\) \* v\)\.store\(velocities \+ i, upTo: count &- i\) \}")
     PROPAGATION.find(
-        r"displacement: states\.pointee\.displacement \+ start, velocity: states\.pointee\.velocity \+ start, "
-        r"to: states\.pointee\.to \+ start, positions: frame\.pointee\.positions \+ offset, "
-        r"velocities: frame\.pointee\.velocities\.map \{ \$0 \+ offset \}, a: matrix\.a, b: matrix\.b, c: matrix\.c, "
-        r"d: matrix\.d\)")
+        r"displacement = states\.pointee\.displacement\.assumingMemoryBound\(to: Scalar\.self\) \+ start "
+        r"velocity = states\.pointee\.velocity\.assumingMemoryBound\(to: Scalar\.self\) \+ start "
+        r"to = states\.pointee\.to\.assumingMemoryBound\(to: Scalar\.self\) \+ start "
+        r"positions = frame\.pointee\.positions\.assumingMemoryBound\(to: Scalar\.self\) \+ offset "
+        r"velocities = frame\.pointee\.velocities\.map \{ \$0\.assumingMemoryBound\(to: Scalar\.self\) \+ offset \} "
+        r"\(a, b, c, d\) = matrix")
     PROPAGATION.find(
         r"\(row\[0\], row\[2 &\* Matrix\.count\], row\[Matrix\.count\], row\[3 &\* Matrix\.count\]\)")
     PROPAGATION.find(
@@ -126,7 +128,10 @@ def carried(direct):
     PROPAGATION.find(r"return OverDamped\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PROPAGATION.find(r"var matrices = R\.response\(lanes, time: elapsed\.time, low: elapsed\.low\)")
     PALETTE.find(
-        r"PaletteMoves<HalfDouble>\( to: states\.to, displacement: states\.displacement, velocity: states\.velocity,")
+        r"to = states\.to\.assumingMemoryBound\(to: L\.Scalar\.self\) "
+        r"displacement = states\.displacement\.assumingMemoryBound\(to: L\.Scalar\.self\) "
+        r"velocity = states\.velocity\.assumingMemoryBound\(to: L\.Scalar\.self\) ")
+    PALETTE.find(r"PaletteMoves<HalfDouble>\(states, frame\)\.move")
     PALETTE.find(r"let x = L\.load\(displacement \+ i\) let v = L\.load\(velocity \+ i\)")
     PALETTE.find(
         r"L\.multiplyAdd\( L\.lookup\(matrices, spring\), x, L\.lookup\(matrices \+ 16, spring\) \* v\) "

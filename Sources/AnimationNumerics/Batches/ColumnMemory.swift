@@ -52,18 +52,18 @@ package struct ColumnMemory: ~Copyable, @unchecked Sendable {
 
 /// Owner of a memory block. It is a separate, non-generic class: Embedded Swift cannot destroy
 /// noncopyable members of a generic class, nor those whose type is of another module.
-package class ColumnOwner: @unchecked Sendable {
-  final let memory: ColumnMemory
+package final class ColumnOwner: @unchecked Sendable {
+  private let memory: ColumnMemory
 
-  init(_ memory: consuming ColumnMemory) { self.memory = memory }
+  private init(_ memory: consuming ColumnMemory) { self.memory = memory }
 
   package init(byteCount: Int) { memory = ColumnMemory(byteCount: byteCount) }
 
   /// The whole block, to be divided into columns.
-  package final var arena: ColumnArena { memory.arena }
+  package var arena: ColumnArena { memory.arena }
 
   /// Another block with the same bytes, and the distance to it in bytes.
-  package final func copied() -> (owner: ColumnOwner, offset: Int) {
+  package func copied() -> (owner: ColumnOwner, offset: Int) {
     let copy = ColumnOwner(memory.copy())
     return (copy, copy.memory.offset(from: memory))
   }

@@ -108,10 +108,7 @@ public struct CurvePlan: Sendable {
   @inlinable
   public func value<Scalar: BatchScalar>(at input: Scalar) -> Scalar {
     var value = input
-    withUnsafeMutablePointer(to: &value) {
-      let place = UnsafeMutableBufferPointer(start: $0, count: 1)
-      Scalar.curveValues(of: self, at: UnsafeBufferPointer(place), into: place)
-    }
+    withUnsafeMutablePointer(to: &value) { fill($0, 1, at: $0, 1, Scalar.batchType.isDouble) }
     return value
   }
 
@@ -122,6 +119,30 @@ public struct CurvePlan: Sendable {
   public func values<Scalar: BatchScalar>(
     at inputs: UnsafeBufferPointer<Scalar>, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
-    Scalar.curveValues(of: self, at: inputs, into: values)
+    fill(
+      values.baseAddress, values.count, at: inputs.baseAddress, inputs.count,
+      Scalar.batchType.isDouble)
+  }
+
+  /// Fills a buffer of `Double` or `Float` with values by the kernel of its type, or by the scalar
+  /// function.
+  @usableFromInline
+  func fill(
+    _ values: UnsafeMutableRawPointer?, _ count: Int, at inputs: UnsafeRawPointer?,
+    _ inputCount: Int, _ isDouble: Bool
+  ) {
+    trapUnless(inputCount == count, "\(inputCount) inputs, but room for \(count) values")
+    guard let inputs, let values else { return }
+    if isDouble {
+      let x = inputs.assumingMemoryBound(to: Double.self)
+      let y = values.assumingMemoryBound(to: Double.self)
+      if let scalar = doubles.scalar { return scalar.fill(y, at: x, count) }
+      kernels.curveValues(doubles.kind, doubles.address, x, y, count)
+    } else {
+      let x = inputs.assumingMemoryBound(to: Float.self)
+      let y = values.assumingMemoryBound(to: Float.self)
+      if let scalar = floats.scalar { return scalar.fill(y, at: x, count) }
+      kernels.curveSingles(floats.kind, floats.address, x, y, count)
+    }
   }
 }

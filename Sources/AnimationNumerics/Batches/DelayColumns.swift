@@ -99,15 +99,18 @@ extension ItemDelays {
   }
 }
 
+/// The kernel that finds the bounds of a column, and copies it unless there is no target.
+typealias ColumnKernel =
+  @convention(c) (
+    UnsafeRawPointer, UnsafeMutableRawPointer?, Int64, UnsafeMutablePointer<ColumnBounds>
+  ) -> Void
+
 extension ColumnArena {
   /// Copies numbers that must be finite, one for each of `count` items.
   @inline(__always)
   mutating func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
     _ values: UnsafeBufferPointer<Scalar>, _ name: @autoclosure () -> String, _ count: Int,
-    _ copy: (
-      UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>?, Int64,
-      UnsafeMutablePointer<ColumnBounds>
-    ) -> Void
+    _ copy: ColumnKernel
   ) throws(ParameterError) -> (column: AlignedColumn<Scalar>, bounds: ColumnBounds) {
     guard values.count == count else {
       throw ParameterError(count: values.count, of: name(), items: count)

@@ -25,8 +25,9 @@ extension SpringBatch {
 
 extension SpringBatchPlan {
   /// Updates buffers incrementally.
-  func updateIncrementally(_ frame: inout IncrementalFrameState, at time: Double, _ output: Output)
-  {
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  func update(_ frame: inout IncrementalFrameState, at time: Double, _ output: Output) {
     let clock = clock(at: time)
     if frame.generation != generation { frame = IncrementalFrameState(self) }
     // Items that wait for a retargeting go on moving.
@@ -57,14 +58,14 @@ extension SpringBatchPlan {
   /// use their matrices. A run in which some items still wait is sampled directly.
   private func sampleMoving(_ moving: Range<Int>, _ clock: Clock, _ output: Output) {
     guard !moving.isEmpty else { return }
-    guard states != nil else { return Scalar.direct(self, clock.time, moving, output) }
+    guard states != nil else { return direct(output.frame(moving, at: clock.time)) }
     let first = runs.run(of: moving.lowerBound)
     let starting = runs.run(of: moving.upperBound)
     let split = max(Int(runs.start[starting]), moving.lowerBound)
     if moving.lowerBound < split {
-      Scalar.propagate(self, clock.time, first..<starting, moving.lowerBound..<split, output)
+      move(first..<starting, output.frame(moving.lowerBound..<split, at: clock.time))
     }
-    Scalar.direct(self, clock.time, split..<moving.upperBound, output)
+    direct(output.frame(split..<moving.upperBound, at: clock.time))
   }
 
   private func updateRuns(_ frame: inout IncrementalFrameState, _ clock: Clock, _ output: Output) {
@@ -116,6 +117,9 @@ extension SpringBatch {
   ) {
     check(0..<count, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress, count > 0 else { return }
-    storage.update(&frame, at: time, base, velocities?.baseAddress)
+    storage.update(
+      &frame, at: time,
+      SpringBatchPlan.Output(
+        first: 0, positions: base, velocities: velocities?.baseAddress))
   }
 }

@@ -76,7 +76,9 @@ public struct KeyframePlan: Sendable {
   public func values<Scalar: BatchScalar>(
     at times: UnsafeBufferPointer<Scalar>, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
-    Scalar.keyframeValues(of: self, velocities: false, at: times, into: values)
+    fill(
+      values.baseAddress, values.count, velocities: false, at: times.baseAddress, times.count,
+      Scalar.batchType.isDouble)
   }
 
   /// Fills `velocities` with the velocities at `times`, in units per second. In `Float` they are
@@ -89,28 +91,49 @@ public struct KeyframePlan: Sendable {
   public func velocities<Scalar: BatchScalar>(
     at times: UnsafeBufferPointer<Scalar>, into velocities: UnsafeMutableBufferPointer<Scalar>
   ) {
-    Scalar.keyframeValues(of: self, velocities: true, at: times, into: velocities)
+    fill(
+      velocities.baseAddress, velocities.count, velocities: true, at: times.baseAddress,
+      times.count, Scalar.batchType.isDouble)
   }
 
-  /// Fills a buffer with values or velocities, at first all by the kernel of its type.
+  /// Fills a buffer of `Double` or `Float` with values or velocities.
+  @usableFromInline
+  func fill(
+    _ numbers: UnsafeMutableRawPointer?, _ count: Int, velocities: Bool,
+    at times: UnsafeRawPointer?, _ timeCount: Int, _ isDouble: Bool
+  ) {
+    trapUnless(
+      timeCount == count,
+      "\(timeCount) times for \(count) \(velocities ? "velocities" : "values")")
+    guard let times, let numbers else { return }
+    if isDouble {
+      fill(
+        numbers.assumingMemoryBound(to: Double.self), velocities: velocities,
+        at: UnsafeBufferPointer(start: times.assumingMemoryBound(to: Double.self), count: count),
+        velocities ? kernels.keyframeVelocities : kernels.keyframeValues)
+    } else {
+      fill(
+        numbers.assumingMemoryBound(to: Float.self), velocities: velocities,
+        at: UnsafeBufferPointer(start: times.assumingMemoryBound(to: Float.self), count: count),
+        velocities ? kernels.keyframeVelocitySingles : kernels.keyframeValueSingles)
+    }
+  }
+
+  /// Computes all by the kernel of the type, then the segments that are not cubics.
   @inline(__always)
-  func fill<Scalar: BinaryFloatingPoint>(
-    _ numbers: UnsafeMutableBufferPointer<Scalar>, velocities: Bool,
+  private func fill<Scalar: BinaryFloatingPoint>(
+    _ numbers: UnsafeMutablePointer<Scalar>, velocities: Bool,
     at times: UnsafeBufferPointer<Scalar>,
     _ kernel: (
       UnsafePointer<KeyframePieces>, UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>, Int
     ) -> Void
   ) {
-    trapUnless(
-      times.count == numbers.count,
-      "\(times.count) times for \(numbers.count) \(velocities ? "velocities" : "values")")
-    guard let t = times.baseAddress, let x = numbers.baseAddress else { return }
-    kernel(storage.track, t, x, times.count)
+    kernel(storage.track, times.baseAddress!, numbers, times.count)
     for span in others {
       if velocities {
-        fillVelocities(of: span, times, x)
+        fillVelocities(of: span, times, numbers)
       } else {
-        fillValues(of: span, times, x)
+        fillValues(of: span, times, numbers)
       }
     }
   }

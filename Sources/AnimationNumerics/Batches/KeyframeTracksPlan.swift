@@ -34,24 +34,24 @@ public struct KeyframeTracksPlan: Sendable {
   public func values<Scalar: BatchScalar>(
     at time: Double, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
-    Scalar.keyframeValues(of: self, at: time, into: values)
+    fill(values.baseAddress, values.count, at: time, Scalar.batchType.isDouble)
   }
 
-  /// Fills a buffer by the kernel of its type, for tracks with or without common piece times.
-  @inline(__always)
-  func fill<Scalar: BinaryFloatingPoint>(
-    _ values: UnsafeMutableBufferPointer<Scalar>, at time: Double,
-    _ tracks: (
-      UnsafePointer<KeyframeTrackHead>, UnsafePointer<KeyframePiece>, Double,
-      UnsafeMutablePointer<Scalar>, Int
-    ) -> Void,
-    _ rows: (UnsafePointer<Double>, Double, UnsafeMutablePointer<Scalar>, Int) -> Void
-  ) {
-    trapUnless(values.count == count, "\(values.count) values for \(count) tracks")
-    guard let x = values.baseAddress else { return }
-    storage.fill(time, x, tracks, rows)
-    for (plan, place) in zip(plans, storage.others) {
-      x[place] = Scalar(plan.value(atSeconds: time))
+  /// Fills a buffer of `Double` or `Float` by the kernels of its type.
+  @usableFromInline
+  func fill(_ values: UnsafeMutableRawPointer?, _ room: Int, at time: Double, _ isDouble: Bool) {
+    trapUnless(room == count, "\(room) values for \(count) tracks")
+    guard let values else { return }
+    if isDouble {
+      let x = values.assumingMemoryBound(to: Double.self)
+      storage.fill(time, x, kernels.keyframeTracks, kernels.keyframeRows)
+      for (plan, place) in zip(plans, storage.others) { x[place] = plan.value(atSeconds: time) }
+    } else {
+      let x = values.assumingMemoryBound(to: Float.self)
+      storage.fill(time, x, kernels.keyframeTrackSingles, kernels.keyframeRowSingles)
+      for (plan, place) in zip(plans, storage.others) {
+        x[place] = Float(plan.value(atSeconds: time))
+      }
     }
   }
 }

@@ -54,21 +54,6 @@ package final class PreparedCurve: Sendable {
     return UnsafeMutableRawPointer(memory)
   }
 
-  /// Fills a buffer with values by the kernel of its type, or by the scalar function.
-  @inline(__always)
-  final func fill<Scalar: BinaryFloatingPoint>(
-    _ values: UnsafeMutableBufferPointer<Scalar>, at inputs: UnsafeBufferPointer<Scalar>,
-    _ kernel: (
-      CurveKind, UnsafeRawPointer?, UnsafePointer<Scalar>, UnsafeMutablePointer<Scalar>, Int
-    ) -> Void
-  ) {
-    trapUnless(
-      inputs.count == values.count, "\(inputs.count) inputs, but room for \(values.count) values")
-    guard let x = inputs.baseAddress, let y = values.baseAddress else { return }
-    guard let scalar else { return kernel(kind, address, x, y, inputs.count) }
-    for index in inputs.indices { y[index] = Scalar(scalar.value(at: Double(x[index]))) }
-  }
-
   deinit {
     for memory in owned { memory.deallocate() }
   }
@@ -82,5 +67,10 @@ struct ScalarCurve: Sendable {
   func value(at x: Double) -> Double {
     outside == .extend || x.isNaN
       ? easing.value(at: x) : x >= 1 ? 1 : x <= 0 ? 0 : easing.value(at: x)
+  }
+  func fill<Scalar: BinaryFloatingPoint>(
+    _ values: UnsafeMutablePointer<Scalar>, at inputs: UnsafePointer<Scalar>, _ count: Int
+  ) {
+    for k in 0..<count { values[k] = Scalar(value(at: Double(inputs[k]))) }
   }
 }

@@ -12,8 +12,7 @@ extension SpringBatch {
     let preparation = BatchPreparation(
       springs: .shared(spring), algorithm: algorithm, precision: precision,
       settledWithin: settledWithin, level: level)
-    self = try Scalar.springBatch(
-      preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
   package init(
@@ -23,8 +22,7 @@ extension SpringBatch {
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
       springs: .perItem(springs), algorithm: algorithm, precision: precision, level: level)
-    self = try Scalar.springBatch(
-      preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
   package init(
@@ -35,8 +33,7 @@ extension SpringBatch {
     let preparation = BatchPreparation(
       springs: try .init(springs, assigned: assigned), algorithm: algorithm, precision: precision,
       settledWithin: settledWithin, level: level)
-    self = try Scalar.springBatch(
-      preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
   /// The instruction set whose kernels the batch runs.

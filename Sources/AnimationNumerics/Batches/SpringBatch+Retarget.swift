@@ -39,7 +39,7 @@ extension SpringBatch {
     // States that retargeting with delays left behind are carried once all items start together.
     if spring == nil, case .together = delays, !storage.isUncarried || items.count < count {
       if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
-      try storage.retarget(items, to: targets, at: time)
+      try storage.retargetInPlace(items, to: targets, at: time)
     } else {
       try retarget(
         BatchRetargeting(
@@ -104,7 +104,7 @@ extension SpringBatch {
   private mutating func retarget(
     _ change: BatchRetargeting<Scalar>
   ) throws(ParameterError) {
-    storage = try storage.retargeted(change)
-    storage.discardFinished()
+    storage = try storage.plan(after: change)
+    storage.discardPrevious()
   }
 }

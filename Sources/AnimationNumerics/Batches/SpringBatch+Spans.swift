@@ -11,7 +11,7 @@ extension SpringBatch {
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
     precision: FloatPrecision = .precise, settledWithin: Double? = nil
   ) throws(ParameterError) {
-    self = try Scalar.springBatch(
+    storage = try Scalar.plan(
       BatchPreparation(
         springs: .shared(spring), algorithm: algorithm, precision: precision,
         settledWithin: settledWithin, level: .current),
@@ -26,7 +26,7 @@ extension SpringBatch {
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
     precision: FloatPrecision = .precise
   ) throws(ParameterError) {
-    self = try Scalar.springBatch(
+    storage = try Scalar.plan(
       BatchPreparation(
         springs: .perItem(springs), algorithm: algorithm, precision: precision, level: .current),
       from: from, to: to, velocity: velocity, delays: delays)
@@ -41,7 +41,7 @@ extension SpringBatch {
     algorithm: SpringBatchAlgorithm = .propagated, precision: FloatPrecision = .precise,
     settledWithin: Double? = nil
   ) throws(ParameterError) {
-    self = try Scalar.springBatch(
+    storage = try Scalar.plan(
       BatchPreparation(
         springs: try .init(springs, assigned: assigned), algorithm: algorithm,
         precision: precision, settledWithin: settledWithin, level: .current),

@@ -21,14 +21,12 @@
 /// half an ulp for rounding the absolute position. It does not grow with the time. The largest
 /// found in 10⁸ random moves: position 2.4 (2.7 without fused multiply-add), velocity 2.2.
 public struct SpringBatch<Scalar: BatchScalar>: Sendable {
-  var storage: AnySpringBatchPlan<Scalar>
+  var storage: SpringBatchPlan<Scalar>
 
   /// The number of items.
   public var count: Int { storage.count }
   /// The method of computing positions.
   public var algorithm: SpringBatchAlgorithm { storage.algorithm }
-
-  init(storage: AnySpringBatchPlan<Scalar>) { self.storage = storage }
 
   /// Prepares moves under one spring.
   ///
@@ -53,8 +51,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     let preparation = BatchPreparation(
       springs: .shared(spring), algorithm: algorithm, precision: precision,
       settledWithin: settledWithin, level: .current)
-    self = try Scalar.springBatch(
-      preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
   /// Prepares moves with one spring each.
@@ -75,8 +72,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
       springs: .perItem(springs), algorithm: algorithm, precision: precision, level: .current)
-    self = try Scalar.springBatch(
-      preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 
   /// Fills a buffer with every item's position, and optionally another one with its velocity.
@@ -90,7 +86,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {
-    fill(0..<count, at: time, positions, velocities)
+    sample(0..<count, at: time, into: positions, velocities: velocities)
   }
 
   /// Fills a buffer with the positions of some items, and optionally another one with their
@@ -104,22 +100,14 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - positions: Room for exactly as many numbers.
   ///   - velocities: Room for exactly as many numbers, or nil.
   /// - Precondition: The buffers have that size, the items exist, and the time is finite.
+  @inline(__always)
   public func sample(
     _ items: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {
-    fill(items, at: time, positions, velocities)
-  }
-
-  @inline(__always)
-  private func fill(
-    _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableBufferPointer<Scalar>,
-    _ velocities: UnsafeMutableBufferPointer<Scalar>?
-  ) {
     check(items, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress else { return }
-    // Few items need no call through the class, whose tables are further cache lines.
-    if FewItemsFastPath.sample(storage, items, at: time, base, velocities?.baseAddress) { return }
+    if storage.sampleFew(items, at: time, base, velocities?.baseAddress) { return }
     storage.fill(items, at: time, base, velocities?.baseAddress)
   }
 
@@ -167,8 +155,7 @@ extension SpringBatch where Scalar == Double {
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
       springs: .shared(spring), algorithm: algorithm, settledWithin: settledWithin, level: .current)
-    self = try Double.springBatch(
-      preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
   }
 }
 

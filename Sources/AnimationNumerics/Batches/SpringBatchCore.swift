@@ -45,26 +45,15 @@ class SpringBatchCore: @unchecked Sendable {
     }
   }
 
-  /// The springs in the form of the kernels, in the batch's memory. The plan stores springs of
-  /// items with one each.
-  enum Parameters {
-    case one(UnsafeMutablePointer<SpringCoefficients>)
-    case few(SpringPalette)
-    case perItem
-  }
-
   let count: Int
-  /// The fast path for few items; nil in single precision, whose kernels differ by precision. Beside
-  /// the count, so that a frame of few items reads one cache line of the batch.
-  let fastPath: MutableCell<FewItemsFastPath>?
+  /// Beside the count, so that a frame of few items reads one cache line of the batch.
+  let kernels: MutableCell<BatchKernels>
   let level: InstructionSet
   // Shared by the whole process, and never freed.
   let kernelTable: UnsafePointer<SpringKernelTable>
   let algorithm: SpringBatchAlgorithm
   let springs: Springs
-  let parameters: Parameters
-  /// The owner of the memory to which `parameters` points.
-  let palette: SpringPaletteStorage?
+  let kernelSprings: KernelSprings
   let delay: AlignedColumn<Double>
   let delayLow: AlignedColumn<Double>?
   let runs: SpringRuns
@@ -81,10 +70,6 @@ class SpringBatchCore: @unchecked Sendable {
 
   let state: MutableCell<State>
 
-  /// The kernels of the level.
-  var kernels: SpringKernelTable {
-    @inline(__always) get { kernelTable.pointee }
-  }
   /// Seconds after its start at which an item settles.
   var settlingTime: Double { state.value.settlingTime }
   /// The fraction of its scale within which an item settles, if one was given.
@@ -111,7 +96,7 @@ class SpringBatchCore: @unchecked Sendable {
   static func bytes(_ delays: ItemDelays, hasLow: Bool, _ count: Int) -> Int {
     DelayColumns.bytes(delays, hasLow: hasLow, count) + SpringRuns.bytes(count)
       + ColumnMemory.bytes(of: State.self) + ColumnMemory.bytes(of: SpringCoefficients.self)
-      + ColumnMemory.bytes(of: FewItemsFastPath.self)
+      + ColumnMemory.bytes(of: BatchKernels.self)
   }
 
   /// - Parameters:
@@ -120,19 +105,20 @@ class SpringBatchCore: @unchecked Sendable {
   ///   - memory: The memory of the columns.
   ///   - arena: Memory of ``bytes(_:hasLow:_:)``, from which the delays have been taken.
   init(
-    _ preparation: borrowing BatchPreparation, hasVelocity: Bool, hasFastPath: Bool,
+    _ preparation: borrowing BatchPreparation, hasVelocity: Bool, _ kernelSprings: KernelSprings,
     delays: DelayColumns, isExtreme: (_ highestFrequency: Double) -> Bool,
-    _ kernels: UnsafePointer<SpringKernelTable>, _ memory: consuming ColumnMemory,
+    _ table: UnsafePointer<SpringKernelTable>, _ memory: consuming ColumnMemory,
     _ arena: inout ColumnArena
   ) throws(ParameterError) {
     count = delays.high.count
-    fastPath = hasFastPath ? arena.cell() : nil
+    kernels = arena.cell()
+    self.kernelSprings = kernelSprings
     level = preparation.level
     algorithm = preparation.algorithm
     springs = preparation.springs
     (settledWithin, precision) = (preparation.settledWithin, preparation.precision)
     isUncarried = !preparation.isCarried
-    kernelTable = kernels
+    kernelTable = table
     self.memory = memory
     (delay, delayLow) = (delays.high, delays.low)
 
@@ -148,16 +134,7 @@ class SpringBatchCore: @unchecked Sendable {
       motion = max(motion, 12 / rates.decay)
     }
     var isPropagated = algorithm == .propagated
-    switch preparation.springs {
-    case .shared(let spring):
-      (palette, parameters) = (nil, .one(arena.cell(spring.coefficients).address))
-    case .few(let few, let index):
-      let palette = SpringPaletteStorage(few, index)
-      (self.palette, parameters) = (palette, .few(palette.pointers))
-    case .perItem:
-      (palette, parameters) = (nil, .perItem)
-      isPropagated = false
-    }
+    if case .perItem = preparation.springs { isPropagated = false }
     self.restTime = restTime
     self.fastestPhase = fastestPhase
     self.highestFrequency = highestFrequency
@@ -174,7 +151,7 @@ class SpringBatchCore: @unchecked Sendable {
     state = arena.cell(
       State(settlingTime: min(restTime, longest), isExtreme: isExtreme(highestFrequency)))
     settlingTimeAtSpeed = min(restTime, longestAtSpeed)
-    runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, kernels, &arena)
+    runs = SpringRuns(delays, motion: isPropagated ? motion : .infinity, table, &arena)
     let span = runs.latest - runs.earliest
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
       throw ParameterError(delaysSpan: span)
@@ -184,18 +161,14 @@ class SpringBatchCore: @unchecked Sendable {
   /// A copy of the core in another memory block, which is a copy of this one's.
   init(copying core: SpringBatchCore, _ memory: consuming ColumnMemory, movedBy offset: Int) {
     count = core.count
-    fastPath = core.fastPath?.moved(by: offset)
+    kernels = core.kernels.moved(by: offset)
+    kernelSprings = core.kernelSprings.copied(movedBy: offset)
     level = core.level
     kernelTable = core.kernelTable
     algorithm = core.algorithm
     springs = core.springs
     (settledWithin, precision) = (core.settledWithin, core.precision)
     isUncarried = core.isUncarried
-    parameters =
-      if case .one(let spring) = core.parameters { .one(spring.moved(by: offset)) } else {
-        core.parameters
-      }
-    palette = core.palette
     self.memory = memory
     delay = core.delay.moved(by: offset)
     delayLow = core.delayLow?.moved(by: offset)

@@ -110,7 +110,7 @@ extension SpringBatchPlan {
   ) throws(ParameterError) -> ColumnBounds {
     var bounds = ColumnBounds()
     guard let base = targets.baseAddress else { return bounds }
-    Scalar.column(kernelTable, base, nil, Int64(targets.count), &bounds)
+    Scalar.columnKernel(kernelTable)(base, nil, Int64(targets.count), &bounds)
     if bounds.isFinite == 0, let index = targets.firstIndex(where: { !$0.isFinite }) {
       throw ParameterError("targets[\(index)]", is: Double(targets[index]), must: "be finite")
     }
@@ -134,6 +134,8 @@ extension SpringBatchPlan {
   }
 
   /// Retargets neighbours under their springs, from their position and velocity at `time`.
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
   func retargetInPlace(
     _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
   ) throws(ParameterError) {
@@ -157,22 +159,23 @@ extension SpringBatchPlan {
     (to.elements + items.lowerBound).update(from: targets.baseAddress!, count: items.count)
     var largest = bounds.largest
     for column in [from, velocity] {
-      Scalar.column(
-        kernelTable, column.base + items.lowerBound, nil, Int64(items.count), &bounds)
+      Scalar.columnKernel(kernelTable)(
+        column.base + items.lowerBound, nil, Int64(items.count), &bounds)
       largest = max(largest, bounds.largest)
     }
     rebase(items, at: time)
     storeInitialStates(items)
     discardPrevious()
-    if !data.rebase(items, of: self, at: time) || !Self.isOrdinary(largest, highestFrequency) {
-      state.value.isExtreme = true
+    var isInRange = fast?.rebase(items, of: self, at: time) ?? true
+    if case .amplitudes(let amplitudes) = kernelSprings {
+      isInRange = amplitudes.rebaseAmplitudes(items, self) && isInRange
     }
-    Scalar.prepareFewItemsFastPath(self)
+    if !isInRange || !Self.isOrdinary(largest, highestFrequency) { state.value.isExtreme = true }
+    chooseKernels()
   }
 
   /// Stores the starts of items as their states, for items that all start together.
   private func storeInitialStates(_ items: Range<Int>) {
-    guard states != nil else { return }
     var ends = (Int64(items.lowerBound), Int64(items.upperBound))
     var zero = 0.0
     withUnsafeBytes(of: &ends) { ends in
@@ -200,6 +203,8 @@ extension SpringBatchPlan {
   }
 
   /// A plan in which the selected items move to their targets from their turns on.
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
   func plan(
     after change: BatchRetargeting<Scalar>
   ) throws(ParameterError) -> SpringBatchPlan {
@@ -365,7 +370,7 @@ extension SpringBatchPlan {
           continue
         }
         let clocks = ItemClocks(high: UnsafePointer(high) - first, low: UnsafePointer(low) - first)
-        Scalar.direct(self, 0, block, output, delays: clocks)
+        direct(output.frame(block, at: 0), delays: clocks)
         if settlingTime < restTime {
           for i in block where -high[i - first] >= settlingTime {
             output.positions(i).pointee = to[i]

@@ -2,14 +2,14 @@ internal import CKernelInterface
 
 /// A batch's columns in its scalar type, and the walk over a frame.
 ///
-/// The two scalar types use different kernels for a range of items; `SpringKernelDispatch` has both.
-final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Scalar>,
-  @unchecked Sendable
-{
+/// Public functions of ``SpringBatch`` are generic and compiled once. So the functions that they
+/// call are `@specialized`: each checks the type and jumps to its specialisation.
+final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Sendable {
   let from: AlignedColumn<Scalar>
   let to: AlignedColumn<Scalar>
   let velocity: AlignedColumn<Scalar>
-  let data: KernelData
+  /// The data of the fast kernels, for `Float` in precision `.fast`.
+  let fast: FastColumns?
   /// The motion of items that wait for their turn, if some were retargeted with delays. It changes
   /// only under an exclusive owner, so no frame pays for a check of that.
   @exclusivity(unchecked) final var previous: SpringBatchPlan?
@@ -37,7 +37,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
       }
       isCarried = false
     }
-    let kernels = level.springKernels
+    let table = level.springKernels
     let column = ColumnMemory.bytes(count, of: Scalar.self)
     let memory = ColumnMemory(
       byteCount: SpringBatchCore.bytes(delays, hasLow: lows != nil, count) + (isCarried ? 5 : 3)
@@ -48,9 +48,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     func copied(
       _ values: UnsafeBufferPointer<Scalar>, _ name: String
     ) throws(ParameterError) -> AlignedColumn<Scalar> {
-      let copy = try arena.checkedColumn(values, name, count) {
-        Scalar.column(kernels, $0, $1, $2, $3)
-      }
+      let copy = try arena.checkedColumn(values, name, count, Scalar.columnKernel(table))
       largest = max(largest, copy.bounds.largest)
       return copy.column
     }
@@ -61,14 +59,19 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     } else {
       velocity = arena.column(repeating: 0, count: count)
     }
-    let starts = try DelayColumns(delays, lows: lows, count: count, kernels, &arena)
-    data = KernelData(preparation, starts, moves)
+    let starts = try DelayColumns(delays, lows: lows, count: count, table, &arena)
+    let springs = KernelSprings(preparation, moves, &arena)
+    fast =
+      preparation.precision == .fast && !Scalar.batchType.isDouble
+      ? FastColumns(
+        preparation, springs, starts, displacement: moves.displacements,
+        velocity: moves.velocities) : nil
     states =
       isCarried ? (arena.column(count, padding: 0), arena.column(count, padding: 0)) : nil
     let (size, allFit) = (largest, preparation.springs.allSatisfy { Scalar.fitsRange($0) })
     try super.init(
-      preparation, hasVelocity: moves.velocity != nil, hasFastPath: Scalar.hasFewItemsFastPath,
-      delays: starts, isExtreme: { !allFit || !Self.isOrdinary(size, $0) }, kernels, memory, &arena)
+      preparation, hasVelocity: moves.velocity != nil, springs, delays: starts,
+      isExtreme: { !allFit || !Self.isOrdinary(size, $0) }, table, memory, &arena)
   }
 
   /// A plan that is ready to compute frames. The steps after the columns are not in their
@@ -84,80 +87,50 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   ) throws(ParameterError) -> SpringBatchPlan {
     let plan = try SpringBatchPlan(preparation, moves, delays, lows: lows)
     plan.previous = previous
-    if plan.states != nil { plan.carryAll() }
-    Scalar.prepareFewItemsFastPath(plan)
+    plan.chooseKernels()
+    if plan.states != nil {
+      plan.carry(
+        SpringCarrying(
+          runs: plan.runColumns, first: plan.runs.first.base, firstLow: plan.runs.firstLow.base,
+          runCount: Int64(plan.runs.count), periods: plan.runs.first.base,
+          flushThreshold: Scalar.flushThreshold))
+    }
     return plan
   }
 
-  // The functions that a batch calls. A generic class's vtable holds unspecialised thunks; each
-  // checks the type and jumps to its specialisation.
-
+  /// Fills buffers with the positions and velocities of some items.
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
-  override func fill(
+  func fill(
     _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
     _ velocities: UnsafeMutablePointer<Scalar>?
   ) {
-    fillMany(items, at: time, positions, velocities)
-  }
-
-  @specialized(where Scalar == Double)
-  @specialized(where Scalar == Float)
-  override func update(
-    _ frame: inout IncrementalFrameState, at time: Double,
-    _ positions: UnsafeMutablePointer<Scalar>,
-    _ velocities: UnsafeMutablePointer<Scalar>?
-  ) {
-    updateIncrementally(
-      &frame, at: time, Output(first: 0, positions: positions, velocities: velocities))
-  }
-
-  @specialized(where Scalar == Double)
-  @specialized(where Scalar == Float)
-  override func retarget(
-    _ items: Range<Int>, to targets: UnsafeBufferPointer<Scalar>, at time: Double
-  ) throws(ParameterError) {
-    try retargetInPlace(items, to: targets, at: time)
-  }
-
-  @specialized(where Scalar == Double)
-  @specialized(where Scalar == Float)
-  override func retargeted(
-    _ change: BatchRetargeting<Scalar>
-  ) throws(ParameterError) -> AnySpringBatchPlan<Scalar> {
-    try plan(after: change)
-  }
-
-  @specialized(where Scalar == Double)
-  @specialized(where Scalar == Float)
-  override func discardFinished() { discardPrevious() }
-
-  @specialized(where Scalar == Double)
-  @specialized(where Scalar == Float)
-  override func state(of item: Int, at time: Double) -> MotionState {
-    stateOfOne(item, at: time)
-  }
-
-  @specialized(where Scalar == Double)
-  @specialized(where Scalar == Float)
-  override func copy() -> AnySpringBatchPlan<Scalar> { SpringBatchPlan(copying: self) }
-
-  @inline(never)
-  private func fillMany(
-    _ items: Range<Int>, at time: Double, _ positions: UnsafeMutablePointer<Scalar>,
-    _ velocities: UnsafeMutablePointer<Scalar>?
-  ) {
-    guard !items.isEmpty else { return }
     sample(
       items, at: time,
       Output(first: items.lowerBound, positions: positions, velocities: velocities))
   }
 
+  override func fillBytes(
+    _ items: Range<Int>, at time: Double, _ positions: UnsafeMutableRawPointer,
+    _ velocities: UnsafeMutableRawPointer?
+  ) {
+    fill(
+      items, at: time, positions.assumingMemoryBound(to: Scalar.self),
+      velocities?.assumingMemoryBound(to: Scalar.self))
+  }
+
+  /// One item's position and velocity.
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  func state(of item: Int, at time: Double) -> MotionState { stateOfOne(item, at: time) }
+
+  /// A function of its own, because room for numbers of an unknown type is made before the check of
+  /// the type.
   @inline(never)
   private func stateOfOne(_ item: Int, at time: Double) -> MotionState {
     var (position, velocity) = (Scalar(0), Scalar(0))
-    if !FewItemsFastPath.sample(self, item..<item + 1, at: time, &position, &velocity) {
-      fillMany(item..<item + 1, at: time, &position, &velocity)
+    if !sampleFew(item..<item + 1, at: time, &position, &velocity) {
+      fill(item..<item + 1, at: time, &position, &velocity)
     }
     return MotionState(position: Double(position), velocity: Double(velocity))
   }
@@ -175,44 +148,44 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   }
 
   /// A copy with its own columns.
-  init(copying plan: SpringBatchPlan) {
+  @specialized(where Scalar == Double)
+  @specialized(where Scalar == Float)
+  func copy() -> SpringBatchPlan { SpringBatchPlan(copying: self) }
+
+  private init(copying plan: SpringBatchPlan) {
     let memory = plan.memory.copy()
     let offset = memory.offset(from: plan.memory)
     from = plan.from.moved(by: offset)
     to = plan.to.moved(by: offset)
     velocity = plan.velocity.moved(by: offset)
-    data = KernelData(copying: plan.data)
+    fast = plan.fast.map { FastColumns(copying: $0) }
     states = plan.states.map {
       ($0.displacement.moved(by: offset), $0.velocity.moved(by: offset))
     }
     previous = plan.previous
     super.init(copying: plan, memory, movedBy: offset)
-    Scalar.prepareFewItemsFastPath(self)
+    chooseKernels()
   }
 
-  /// Carries all items to the reference times of their runs, in double precision: the direct kernel
-  /// at the reference time, for moves towards 0.
-  private func carryAll() {
-    let columns = SpringCarrying(
-      runs: runColumns, first: runs.first.base, firstLow: runs.firstLow.base,
-      runCount: Int64(runs.count), periods: runs.first.base, flushThreshold: Scalar.flushThreshold)
-    carry(columns)
-  }
-
-  func carry(_ columns: SpringCarrying) {
-    var columns = columns
-    switch springs {
-    case .shared(let spring):
-      var period = 1 / spring.naturalFrequency
-      withUnsafePointer(to: &period) {
-        columns.periods = $0
-        Scalar.carry(self, &columns)
+  /// Carries items to the reference times of their runs, in double precision: the direct kernel at
+  /// the reference time, for moves towards 0. Does nothing in a plan without states.
+  ///
+  /// - Parameter carrying: All parameters but the periods of the springs.
+  func carry(_ carrying: SpringCarrying) {
+    guard let states else { return }
+    let chosen = kernels.address
+    var (carrying, period) = (carrying, 0.0)
+    var frame = SpringFrame(
+      time: 0, first: 0, end: Int64(count), positions: states.displacement.elements,
+      velocities: states.velocity.elements)
+    if case .shared(let spring) = springs { period = 1 / spring.naturalFrequency }
+    withUnsafePointer(to: &period) {
+      if case .few(let palette) = kernelSprings {
+        carrying.periods = palette.periods.base
+      } else {
+        carrying.periods = $0
       }
-    case .few:
-      guard let palette else { return }
-      columns.periods = palette.periods.base
-      Scalar.carry(self, &columns)
-    case .perItem: break
+      chosen.pointee.carry(chosen.pointee.springs, &chosen.pointee.items, &carrying, &frame)
     }
   }
 
@@ -226,6 +199,13 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     func velocities(_ item: Int) -> UnsafeMutablePointer<Scalar>? {
       velocities.map { $0 + (item - first) }
     }
+
+    /// Some items at a time, in the form of the kernels.
+    func frame(_ items: Range<Int>, at time: Double) -> SpringFrame {
+      SpringFrame(
+        time: time, first: Int64(items.lowerBound), end: Int64(items.upperBound),
+        positions: positions(items.lowerBound), velocities: velocities(items.lowerBound))
+    }
   }
 
   /// Whether the kernels can compute a frame: no phase leaves their range, and nothing overflows.
@@ -234,6 +214,7 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
   }
 
   /// Samples some items.
+  @inline(never)
   func sample(_ items: Range<Int>, at time: Double, _ output: Output) {
     let clock = clock(at: time)
     guard isInRange(clock) else { return sampleOneByOne(items, clock, output) }
@@ -256,16 +237,16 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
     switch phase {
     case .waiting: holdStart(items, clock, output)
     case .settled: holdTarget(items, output)
-    case .moving: move(range, items, clock, output)
+    case .moving: move(range, output.frame(items, at: clock.time))
     case .starting:
       if runs.isAscending {
         let settled = firstUnsettled(items, clock)
         let moving = firstWaiting(settled..<items.upperBound, clock)
         holdTarget(items.lowerBound..<settled, output)
-        Scalar.direct(self, clock.time, settled..<moving, output)
+        direct(output.frame(settled..<moving, at: clock.time))
         holdStart(moving..<items.upperBound, clock, output)
       } else {
-        Scalar.direct(self, clock.time, items, output)
+        direct(output.frame(items, at: clock.time))
         if previous != nil { replaceWaiting(items, clock, output) }
         if range.contains(where: { clock.hasSettled(runs.first[$0], runs.firstLow[$0]) }) {
           holdSettled(items, clock, output)
@@ -275,22 +256,11 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
       if runs.isAscending {
         let settled = firstUnsettled(items, clock)
         holdTarget(items.lowerBound..<settled, output)
-        move(range, settled..<items.upperBound, clock, output)
+        move(range, output.frame(settled..<items.upperBound, at: clock.time))
       } else {
-        move(range, items, clock, output)
+        move(range, output.frame(items, at: clock.time))
         holdSettled(items, clock, output)
       }
-    }
-  }
-
-  @inline(__always)
-  private func move(
-    _ range: Range<Int>, _ items: Range<Int>, _ clock: Clock, _ output: Output
-  ) {
-    if states == nil {
-      Scalar.direct(self, clock.time, items, output)
-    } else if !items.isEmpty {
-      Scalar.propagate(self, clock.time, range, items, output)
     }
   }
 
@@ -332,5 +302,25 @@ final class SpringBatchPlan<Scalar: SpringKernelDispatch>: AnySpringBatchPlan<Sc
       output.positions(i).pointee = response.position(from: from, to: to, velocity: velocity)
       output.velocities(i)?.pointee = response.velocity(from: from, to: to, velocity: velocity)
     }
+  }
+}
+
+extension BatchScalar {
+  /// The fraction of its scale below which a state is flushed to zero.
+  static var flushThreshold: Double { batchType.isDouble ? 0x1p-256 : 0x1p-48 }
+
+  /// The kernel for columns of the type.
+  static func columnKernel(_ table: UnsafePointer<SpringKernelTable>) -> ColumnKernel {
+    batchType.isDouble ? table.pointee.column : table.pointee.floatColumn
+  }
+
+  /// Whether a spring's coefficients fit the type's range, with a margin for products.
+  static func fitsRange(_ spring: Spring) -> Bool {
+    if batchType.isDouble { return true }
+    let k = spring.coefficients
+    let rates = [k.mix, k.velocityMix, k.gain, k.restoring, k.phase]
+    // A phase is valid only up to 2²⁰ quarter turns. Without one, only the decay limits the time.
+    return (0x1p-40...0x1p40).contains(spring.naturalFrequency)
+      && rates.allSatisfy { $0 < 0x1p80 } && (k.regime > 0 || k.decay > 0x1p-60)
   }
 }

@@ -1,105 +1,87 @@
 internal import CKernelInterface
 
-/// The regimes in every 16 items: 1 under-damped, 2 critical, 4 over-damped.
-private func regimes(of springs: [SpringCoefficients]) -> [UInt8] {
-  var regimes = [UInt8](repeating: 0, count: (springs.count + 15) / 16)
-  for (i, spring) in springs.enumerated() {
-    regimes[i / 16] |= spring.regime > 0 ? 1 : spring.regime < 0 ? 4 : 2
+/// The springs of a batch in the form of its kernels.
+enum KernelSprings: Sendable {
+  /// One for all items, in the batch's memory.
+  case one(MutableCell<SpringCoefficients>)
+  case few(SpringPaletteStorage)
+  /// One per item: its coefficients, or its amplitudes for the algorithm `.propagated`.
+  case perItem(SpringColumnStorage<Double>)
+  case amplitudes(SpringColumnStorage<Double>)
+
+  init<Scalar>(
+    _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
+    _ arena: inout ColumnArena
+  ) {
+    switch preparation.springs {
+    case .shared(let spring): self = .one(arena.cell(spring.coefficients))
+    case .few(let springs, let index): self = .few(SpringPaletteStorage(springs, index))
+    case .perItem(let springs):
+      let springs = springs.map { $0.coefficients }
+      if preparation.algorithm == .propagated,
+        let amplitudes = SpringColumnStorage<Double>(
+          amplitudes: springs, displacement: moves.displacements, velocity: moves.velocities)
+      {
+        self = .amplitudes(amplitudes)
+      } else {
+        self = .perItem(SpringColumnStorage(springs))
+      }
+    }
   }
-  return regimes
+
+  /// The springs of a batch in another memory block, with amplitudes of its own. All else never
+  /// changes.
+  func copied(movedBy offset: Int) -> KernelSprings {
+    switch self {
+    case .one(let spring): .one(spring.moved(by: offset))
+    case .few, .perItem: self
+    case .amplitudes(let amplitudes): .amplitudes(SpringColumnStorage(copying: amplitudes))
+    }
+  }
 }
 
-/// Columns of spring coefficients, and the regimes of the springs.
-private final class SpringNumbers<Scalar: BinaryFloatingPoint & BitwiseCopyable>: ColumnOwner,
-  @unchecked Sendable
-{
+/// Columns of numbers of springs, in the form of the kernels.
+final class SpringColumnStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
+  private let memory: ColumnOwner
   let columns: [AlignedColumn<Scalar>]
+  /// The regimes in every 16 items: 1 under-damped, 2 critical, 4 over-damped.
   let regimes: AlignedColumn<UInt8>
+  /// `SpringColumns` or `SpringAmplitudes`: the addresses of the columns, then that of the regimes.
+  private let addresses: AlignedColumn<UnsafeRawPointer>
+
+  var address: UnsafeRawPointer { UnsafeRawPointer(addresses.base) }
 
   init(_ columns: [[Scalar]], _ springs: [SpringCoefficients]) {
-    let regimes = AnimationNumerics.regimes(of: springs)
+    var regimes = [UInt8](repeating: 0, count: (springs.count + 15) / 16)
+    for (i, spring) in springs.enumerated() {
+      regimes[i / 16] |= spring.regime > 0 ? 1 : spring.regime < 0 ? 4 : 2
+    }
     let bytes = columns.reduce(0) { $0 + ColumnMemory.bytes($1.count, of: Scalar.self) }
-    let memory = ColumnMemory(
-      byteCount: bytes + ColumnMemory.bytes(regimes.count, of: UInt8.self))
+    memory = ColumnOwner(
+      byteCount: bytes + ColumnMemory.bytes(regimes.count, of: UInt8.self)
+        + ColumnMemory.bytes(columns.count + 1, of: UnsafeRawPointer.self))
     var arena = memory.arena
     self.columns = columns.map { arena.column($0, padding: 0) }
     self.regimes = arena.column(regimes, padding: 0)
-    super.init(memory)
+    addresses = arena.column(columns.count + 1)
+    storeAddresses()
   }
 
   /// A copy in another memory block.
-  init(copying other: SpringNumbers) {
-    let memory = other.memory.copy()
-    let offset = memory.offset(from: other.memory)
+  init(copying other: SpringColumnStorage) {
+    let offset: Int
+    (memory, offset) = other.memory.copied()
     columns = other.columns.map { $0.moved(by: offset) }
     regimes = other.regimes.moved(by: offset)
-    super.init(memory)
-  }
-}
-
-/// Coefficients of springs, one row after another.
-private func rows<Scalar>(
-  _ springs: [SpringCoefficients], _ members: [(SpringCoefficients) -> Scalar]
-) -> [Scalar] {
-  members.flatMap { springs.map($0) }
-}
-
-/// A palette's springs, padded with the first of them.
-private func filled(_ palette: [SpringCoefficients]) -> [SpringCoefficients] {
-  palette + Array(repeating: palette[0], count: Int(SPRING_PALETTE_SIZE) - palette.count)
-}
-
-/// Shared springs in the form of the kernels, and each item's index.
-final class SpringPaletteStorage: Sendable {
-  private let numbers: SpringNumbers<Double>
-  private let memory: ColumnMemory
-  private let index: AlignedColumn<UInt8>
-  /// 1/ω₀ of each spring.
-  let periods: AlignedColumn<Double>
-  private let count: Int
-
-  /// From one to sixteen springs.
-  init(_ springs: [Spring], _ index: [UInt8]) {
-    let coefficients = springs.map { $0.coefficients }
-    numbers = SpringNumbers([rows(filled(coefficients), SpringColumnStorage.members)], coefficients)
-    count = springs.count
-    memory = ColumnMemory(
-      byteCount: ColumnMemory.bytes(index.count, of: UInt8.self)
-        + ColumnMemory.bytes(count, of: Double.self))
-    var arena = memory.arena
-    self.index = arena.column(index, padding: 0)
-    periods = arena.column(springs.map { 1 / $0.naturalFrequency }, padding: 0)
+    addresses = other.addresses.moved(by: offset)
+    storeAddresses()
   }
 
-  var pointers: SpringPalette {
-    SpringPalette(
-      rows: numbers.columns[0].base, index: index.base, count: Int64(count),
-      regimes: numbers.regimes[0])
-  }
-}
-
-/// The springs of a batch with one spring per item, as columns.
-final class SpringColumnStorage: Sendable {
-  private let numbers: SpringNumbers<Double>
-
-  static var members: [(SpringCoefficients) -> Double] {
-    [
-      { $0.decay }, { $0.decayLow }, { $0.phase }, { $0.phaseLow }, { $0.mix }, { $0.velocityMix },
-      { $0.gain }, { $0.restoring }, { Double($0.regime) },
-    ]
-  }
-
-  init(_ springs: [SpringCoefficients]) {
-    numbers = SpringNumbers(Self.members.map { springs.map($0) }, springs)
-  }
-
-  var pointers: SpringColumns {
-    let columns = numbers.columns
-    return SpringColumns(
-      decay: columns[0].base, decayLow: columns[1].base, phase: columns[2].base,
-      phaseLow: columns[3].base, mix: columns[4].base, velocityMix: columns[5].base,
-      gain: columns[6].base, restoring: columns[7].base, regime: columns[8].base,
-      regimes: numbers.regimes.base)
+  private func storeAddresses() {
+    for (k, column) in columns.enumerated() {
+      addresses.elements[k] = UnsafeRawPointer(column.base)
+    }
+    addresses.elements[columns.count] = UnsafeRawPointer(regimes.base)
   }
 }
 
@@ -111,12 +93,35 @@ private func split<Scalar: BinaryFloatingPoint>(
   return (head, Scalar((high - Double(head)) + low))
 }
 
-/// The amplitudes of items with one spring each.
-final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable>: Sendable {
-  private let numbers: SpringNumbers<Scalar>
+extension SpringColumnStorage {
+  /// The members of `SpringColumns`, in its order.
+  private static var members: [(SpringCoefficients) -> Scalar] {
+    [
+      { Scalar($0.decay) }, { split($0.decay, $0.decayLow).low }, { Scalar($0.phase) },
+      { split($0.phase, $0.phaseLow).low }, { Scalar($0.mix) }, { Scalar($0.velocityMix) },
+      { Scalar($0.gain) }, { Scalar($0.restoring) }, { Scalar($0.regime) },
+    ]
+  }
 
-  /// The amplitudes; nil if one is so large that a sum might overflow.
-  init?(_ springs: [SpringCoefficients], displacement: [Double], velocity: [Double]) {
+  /// The coefficients of one spring per item.
+  convenience init(_ springs: [SpringCoefficients]) {
+    self.init(Self.members.map { springs.map($0) }, springs)
+  }
+
+  /// The rows of a palette as one column, padded with the first spring.
+  convenience init(palette springs: [SpringCoefficients]) {
+    let filled =
+      springs
+      + Array(
+        repeating: springs[0], count: Int(SPRING_PALETTE_SIZE) - springs.count)
+    self.init([Self.members.flatMap { filled.map($0) }], springs)
+  }
+
+  /// The amplitudes of items with one spring each; nil if one is so large that a sum might
+  /// overflow.
+  convenience init?(
+    amplitudes springs: [SpringCoefficients], displacement: [Double], velocity: [Double]
+  ) {
     func amplitudes(_ amplitude: (SpringCoefficients, Double, Double) -> Double) -> [Scalar] {
       zip(springs, zip(displacement, velocity)).map { Scalar(amplitude($0, $1.0, $1.1)) }
     }
@@ -128,19 +133,16 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
       springs.map { split($0.phase, $0.phaseLow).low }, sine, velocitySine,
       springs.map { Scalar($0.regime) },
     ]
-    numbers = SpringNumbers(columns, springs)
+    self.init(columns, springs)
   }
-
-  /// A copy with its own columns.
-  init(copying other: SpringAmplitudeStorage) { numbers = SpringNumbers(copying: other.numbers) }
 
   /// The bound beyond which a sum of amplitudes might overflow.
   private static var largest: Scalar { Scalar.greatestFiniteMagnitude * 0x1p-24 }
 
   /// Recomputes the amplitudes of some items, and returns whether all are in range.
-  func rebase<Position>(_ items: Range<Int>, _ plan: SpringBatchPlan<Position>) -> Bool {
+  func rebaseAmplitudes<Position>(_ items: Range<Int>, _ plan: SpringBatchPlan<Position>) -> Bool {
     guard case .perItem(let springs) = plan.springs else { return true }
-    let (sine, velocitySine) = (numbers.columns[3].elements, numbers.columns[4].elements)
+    let (sine, velocitySine) = (columns[3].elements, columns[4].elements)
     var isInRange = true
     springs.withUnsafeBufferPointer { springs in
       for i in items {
@@ -157,83 +159,108 @@ final class SpringAmplitudeStorage<Scalar: BinaryFloatingPoint & BitwiseCopyable
   }
 }
 
-extension SpringAmplitudeStorage<Double> {
-  var pointers: SpringAmplitudes {
-    let columns = numbers.columns
-    return SpringAmplitudes(
-      decay: columns[0].base, phase: columns[1].base, phaseLow: columns[2].base,
-      sine: columns[3].base, velocitySine: columns[4].base, regime: columns[5].base,
-      regimes: numbers.regimes.base)
-  }
-}
+/// Shared springs in the form of the kernels, and each item's index.
+final class SpringPaletteStorage: Sendable {
+  private let numbers: SpringColumnStorage<Double>
+  private let memory: ColumnMemory
+  /// 1/ω₀ of each spring.
+  let periods: AlignedColumn<Double>
+  private let cell: MutableCell<SpringPalette>
 
-extension SpringAmplitudeStorage<Float> {
-  var pointers: FloatSpringAmplitudes {
-    let columns = numbers.columns
-    return FloatSpringAmplitudes(
-      decay: columns[0].base, phase: columns[1].base, phaseLow: columns[2].base,
-      sine: columns[3].base, velocitySine: columns[4].base, regime: columns[5].base,
-      regimes: numbers.regimes.base)
+  var palette: SpringPalette { cell.value }
+  var address: UnsafeRawPointer { UnsafeRawPointer(cell.address) }
+
+  /// From one to sixteen springs.
+  init(_ springs: [Spring], _ index: [UInt8]) {
+    numbers = SpringColumnStorage(palette: springs.map { $0.coefficients })
+    memory = ColumnMemory(
+      byteCount: ColumnMemory.bytes(index.count, of: UInt8.self)
+        + ColumnMemory.bytes(springs.count, of: Double.self)
+        + ColumnMemory.bytes(of: SpringPalette.self))
+    var arena = memory.arena
+    let index = arena.column(index, padding: 0)
+    periods = arena.column(springs.map { 1 / $0.naturalFrequency }, padding: 0)
+    cell = arena.cell(
+      SpringPalette(
+        rows: numbers.columns[0].base, index: index.base, count: Int64(springs.count),
+        regimes: numbers.regimes[0]))
   }
 }
 
 /// The data of the fast single-precision kernels: delays and rates as sums of two floats.
-final class FloatColumnStorage: Sendable {
+final class FastColumns: Sendable {
   private let memory: ColumnMemory
   let delayHead: AlignedColumn<Float>
   let delayTail: AlignedColumn<Float>
-  private let numbers: SpringNumbers<Float>
+  /// The springs, unless one is for all items.
+  private let springs: SpringColumnStorage<Float>?
+  /// The description of a palette.
+  private let palette: MutableCell<SpringPalette>?
+  /// Whether the springs are amplitudes.
+  let hasAmplitudes: Bool
 
-  /// - Parameter springs: The direct kernel's springs: one per item, or a few. Empty if it has only
-  ///   one or is not used.
-  init(_ delays: DelayColumns, isFew: Bool, _ springs: [SpringCoefficients]) {
+  /// The springs in the form of the kernels, unless one is for all items.
+  var address: UnsafeRawPointer? {
+    if let palette { UnsafeRawPointer(palette.address) } else { springs?.address }
+  }
+
+  /// - Parameters:
+  ///   - displacement: from − to of each item.
+  ///   - velocity: Each item's velocity.
+  init(
+    _ preparation: borrowing BatchPreparation, _ springs: KernelSprings, _ delays: DelayColumns,
+    displacement: @autoclosure () -> [Double], velocity: @autoclosure () -> [Double]
+  ) {
     let count = delays.high.count
-    memory = ColumnMemory(byteCount: 2 * ColumnMemory.bytes(count, of: Float.self))
+    memory = ColumnMemory(
+      byteCount: 2 * ColumnMemory.bytes(count, of: Float.self)
+        + ColumnMemory.bytes(of: SpringPalette.self))
     var arena = memory.arena
     (delayHead, delayTail) = (arena.column(count, padding: 0), arena.column(count, padding: 0))
     for i in 0..<count {
       let (head, tail): (Float, Float) = split(delays.high[i], delays.low?[i] ?? 0)
       (delayHead.elements[i], delayTail.elements[i]) = (head, tail)
     }
-    let members: [(SpringCoefficients) -> Float] = [
-      { Float($0.decay) }, { split($0.decay, $0.decayLow).low }, { Float($0.phase) },
-      { split($0.phase, $0.phaseLow).low }, { Float($0.mix) }, { Float($0.velocityMix) },
-      { Float($0.gain) }, { Float($0.restoring) }, { Float($0.regime) },
-    ]
-    numbers = SpringNumbers(
-      isFew ? [rows(filled(springs), members)] : members.map { springs.map($0) }, springs)
+    let all = preparation.springs.all.map { $0.coefficients }
+    switch springs {
+    case .one: (self.springs, palette, hasAmplitudes) = (nil, nil, false)
+    case .few(let few):
+      let numbers = SpringColumnStorage<Float>(palette: all)
+      var palette = few.palette
+      palette.rows = UnsafeRawPointer(numbers.columns[0].base)
+      (self.springs, self.palette, hasAmplitudes) = (numbers, arena.cell(palette), false)
+    case .perItem:
+      (self.springs, palette, hasAmplitudes) = (SpringColumnStorage(all), nil, false)
+    case .amplitudes:
+      let amplitudes = SpringColumnStorage<Float>(
+        amplitudes: all, displacement: displacement(), velocity: velocity())
+      palette = nil
+      (self.springs, hasAmplitudes) = (amplitudes ?? SpringColumnStorage(all), amplitudes != nil)
+    }
   }
 
   /// A copy with its own columns; springs never change.
-  init(copying other: FloatColumnStorage) {
+  init(copying other: FastColumns) {
     let memory = other.memory.copy()
     let offset = memory.offset(from: other.memory)
     self.memory = memory
     delayHead = other.delayHead.moved(by: offset)
     delayTail = other.delayTail.moved(by: offset)
-    numbers = other.numbers
+    palette = other.palette?.moved(by: offset)
+    hasAmplitudes = other.hasAmplitudes
+    springs =
+      if hasAmplitudes { other.springs.map { SpringColumnStorage(copying: $0) } } else {
+        other.springs
+      }
   }
 
-  /// Sets a new start time for some items.
-  func rebase(_ items: Range<Int>, at time: Double) {
+  /// Sets a new start time for some items, and returns whether their amplitudes are in range.
+  func rebase<Scalar>(
+    _ items: Range<Int>, of plan: SpringBatchPlan<Scalar>, at time: Double
+  ) -> Bool {
     let (head, tail): (Float, Float) = split(time, 0)
     (delayHead.elements + items.lowerBound).update(repeating: head, count: items.count)
     (delayTail.elements + items.lowerBound).update(repeating: tail, count: items.count)
-  }
-
-  /// A palette of these springs.
-  func palette(_ palette: SpringPalette) -> FloatSpringPalette {
-    FloatSpringPalette(
-      rows: numbers.columns[0].base, index: palette.index, count: palette.count,
-      regimes: palette.regimes)
-  }
-
-  var pointers: FloatSpringColumns {
-    let columns = numbers.columns
-    return FloatSpringColumns(
-      decay: columns[0].base, decayLow: columns[1].base, phase: columns[2].base,
-      phaseLow: columns[3].base, mix: columns[4].base, velocityMix: columns[5].base,
-      gain: columns[6].base, restoring: columns[7].base, regime: columns[8].base,
-      regimes: numbers.regimes.base)
+    return !hasAmplitudes || (springs?.rebaseAmplitudes(items, plan) ?? true)
   }
 }

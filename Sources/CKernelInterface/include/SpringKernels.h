@@ -9,29 +9,21 @@
 #pragma clang assume_nonnull begin
 
 // Columns of many items. Kernels read up to 16 elements past the last item, so every column has
-// that much padding. They write only the requested items.
+// that much padding. They write only the requested items. Columns without a type have the scalar
+// type of the kernel that reads them: `float` for kernels named `float…`, `double` for all others.
 
 /// Moves that start `delay` + `delayLow` seconds after clock 0.
 typedef struct SpringItems {
-  const double *from;
-  const double *to;
-  const double *velocity;
+  const void *from;
+  const void *to;
+  const void *velocity;
   const double *delay;
   /// Null if every delay is exactly a double.
   const double *_Nullable delayLow;
+  /// Delays as sums of two floats, for the kernels named `floatFast…` only.
+  const float *_Nullable delayHead;
+  const float *_Nullable delayTail;
 } SpringItems;
-
-/// `SpringItems` in single precision, except for the delays.
-typedef struct FloatSpringItems {
-  const float *from;
-  const float *to;
-  const float *velocity;
-  const double *delay;
-  const double *_Nullable delayLow;
-  /// Delays as sums of two floats.
-  const float *delayHead;
-  const float *delayTail;
-} FloatSpringItems;
 
 /// Run r holds the items from start[r] up to start[r + 1]. Its reference time is the delay of its
 /// last item to start.
@@ -67,31 +59,25 @@ typedef struct SpringCarrying {
 /// Moves carried forward to the reference time of their run: each item's displacement and velocity
 /// at that time.
 typedef struct SpringStates {
-  const double *to;
-  const double *displacement;
-  const double *velocity;
+  const void *to;
+  const void *displacement;
+  const void *velocity;
   SpringRunColumns runs;
 } SpringStates;
 
-typedef struct FloatSpringStates {
-  const float *to;
-  const float *displacement;
-  const float *velocity;
-  SpringRunColumns runs;
-} FloatSpringStates;
-
-/// One spring per item: the members of `SpringCoefficients` as columns.
+/// One spring per item: the members of `SpringCoefficients` as columns of `double`, or of `float`
+/// for the kernels named `floatFast…`. `SpringAmplitudes` and the rows of `SpringPalette` likewise.
 typedef struct SpringColumns {
-  const double *decay;
-  const double *decayLow;
-  const double *phase;
-  const double *phaseLow;
-  const double *mix;
-  const double *velocityMix;
-  const double *gain;
-  const double *restoring;
+  const void *decay;
+  const void *decayLow;
+  const void *phase;
+  const void *phaseLow;
+  const void *mix;
+  const void *velocityMix;
+  const void *gain;
+  const void *restoring;
   /// 1, 0 or −1.
-  const double *regime;
+  const void *regime;
   /// For every 16 items, the regimes that occur: 1 under-damped, 2 critical, 4 over-damped.
   const uint8_t *regimes;
 } SpringColumns;
@@ -101,40 +87,17 @@ typedef struct SpringColumns {
 ///
 ///     x(t) = to + e·(c·x₀ + s·sine),   x′(t) = e·(c·v₀ + s·velocitySine)
 typedef struct SpringAmplitudes {
-  const double *decay;
-  const double *phase;
-  const double *phaseLow;
+  const void *decay;
+  const void *phase;
+  const void *phaseLow;
   /// mix·x₀ + gain·v₀.
-  const double *sine;
+  const void *sine;
   /// −restoring·x₀ − velocityMix·v₀.
-  const double *velocitySine;
+  const void *velocitySine;
   /// As in `SpringColumns`.
-  const double *regime;
+  const void *regime;
   const uint8_t *regimes;
 } SpringAmplitudes;
-
-typedef struct FloatSpringAmplitudes {
-  const float *decay;
-  const float *phase;
-  const float *phaseLow;
-  const float *sine;
-  const float *velocitySine;
-  const float *regime;
-  const uint8_t *regimes;
-} FloatSpringAmplitudes;
-
-typedef struct FloatSpringColumns {
-  const float *decay;
-  const float *decayLow;
-  const float *phase;
-  const float *phaseLow;
-  const float *mix;
-  const float *velocityMix;
-  const float *gain;
-  const float *restoring;
-  const float *regime;
-  const uint8_t *regimes;
-} FloatSpringColumns;
 
 /// A part of a frame: items `first` up to `end` at `time`. Element 0 of each output is item
 /// `first`.
@@ -142,17 +105,9 @@ typedef struct SpringFrame {
   double time;
   int64_t first;
   int64_t end;
-  double *positions;
-  double *_Nullable velocities;
+  void *positions;
+  void *_Nullable velocities;
 } SpringFrame;
-
-typedef struct FloatSpringFrame {
-  double time;
-  int64_t first;
-  int64_t end;
-  float *positions;
-  float *_Nullable velocities;
-} FloatSpringFrame;
 
 /// Oscillators that are advanced in place.
 typedef struct OscillatorColumns {
@@ -162,72 +117,65 @@ typedef struct OscillatorColumns {
   int64_t count;
 } OscillatorColumns;
 
-/// The spring kernels of one instruction-set level.
+/// The spring kernels of one instruction-set level. `springs` points to `SpringCoefficients`, in the
+/// kernels named `…Few` to a `SpringPalette`, `…PerItem` to `SpringColumns` and `…mplitudes` to
+/// `SpringAmplitudes`.
 typedef struct SpringKernelTable {
   /// Preparation of a batch: the bounds of a column, which is also copied unless `target` is null.
   /// Reads nothing past the column's end. `source` and `target` may be equal.
-  void (*column)(const double *source, double *_Nullable target, int64_t count,
-                 ColumnBounds *bounds);
-  void (*floatColumn)(const float *source, float *_Nullable target, int64_t count,
+  void (*column)(const void *source, void *_Nullable target, int64_t count, ColumnBounds *bounds);
+  void (*floatColumn)(const void *source, void *_Nullable target, int64_t count,
                       ColumnBounds *bounds);
   /// min(i, last) intervals for i < count, as exact sums. Writes up to 16 elements past the end.
   void (*delays)(double interval, double last, double *high, double *low, int64_t count);
   /// Carries items to the reference time of their run, as displacement from the target and
   /// velocity. The outputs are those of a frame of all items.
-  void (*carry)(const SpringCoefficients *spring, const SpringItems *items,
-                const SpringCarrying *carrying, const SpringFrame *states);
-  void (*floatCarry)(const SpringCoefficients *spring, const FloatSpringItems *items,
-                     const SpringCarrying *carrying, const FloatSpringFrame *states);
-  void (*carryFew)(const SpringPalette *springs, const SpringItems *items,
-                   const SpringCarrying *carrying, const SpringFrame *states);
-  void (*floatCarryFew)(const SpringPalette *springs, const FloatSpringItems *items,
-                        const SpringCarrying *carrying, const FloatSpringFrame *states);
+  void (*carry)(const void *springs, const SpringItems *items, const SpringCarrying *carrying,
+                const SpringFrame *states);
+  void (*floatCarry)(const void *springs, const SpringItems *items, const SpringCarrying *carrying,
+                     const SpringFrame *states);
+  void (*carryFew)(const void *springs, const SpringItems *items, const SpringCarrying *carrying,
+                   const SpringFrame *states);
+  void (*floatCarryFew)(const void *springs, const SpringItems *items,
+                        const SpringCarrying *carrying, const SpringFrame *states);
 
   /// Every item from its own start: bit-identical to one scalar call per item.
-  void (*direct)(const SpringCoefficients *spring, const SpringItems *items,
-                 const SpringFrame *frame);
+  void (*direct)(const void *springs, const SpringItems *items, const SpringFrame *frame);
   /// `direct` with one spring per item.
-  void (*directPerItem)(const SpringColumns *springs, const SpringItems *items,
-                    const SpringFrame *frame);
+  void (*directPerItem)(const void *springs, const SpringItems *items, const SpringFrame *frame);
   /// The motions of `directPerItem` from amplitudes: fewer operations, but different bits.
-  void (*amplitudes)(const SpringAmplitudes *amplitudes, const SpringItems *items,
-                     const SpringFrame *frame);
+  void (*amplitudes)(const void *springs, const SpringItems *items, const SpringFrame *frame);
   /// Propagates the states of runs `firstRun` up to `lastRun`, all of which have started. The frame
   /// lies within these runs.
-  void (*propagate)(const SpringCoefficients *spring, const SpringStates *states, int64_t firstRun,
+  void (*propagate)(const void *springs, const SpringStates *states, int64_t firstRun,
                     int64_t lastRun, const SpringFrame *frame);
-  void (*floatPropagate)(const SpringCoefficients *spring, const FloatSpringStates *states,
-                         int64_t firstRun, int64_t lastRun, const FloatSpringFrame *frame);
+  void (*floatPropagate)(const void *springs, const SpringStates *states, int64_t firstRun,
+                         int64_t lastRun, const SpringFrame *frame);
 
   /// Single precision, rounded once from double precision: bit-identical to one call per item.
-  void (*floatPrecise)(const SpringCoefficients *spring, const FloatSpringItems *items,
-                       const FloatSpringFrame *frame);
-  void (*floatPrecisePerItem)(const SpringColumns *springs, const FloatSpringItems *items,
-                          const FloatSpringFrame *frame);
+  void (*floatPrecise)(const void *springs, const SpringItems *items, const SpringFrame *frame);
+  void (*floatPrecisePerItem)(const void *springs, const SpringItems *items,
+                              const SpringFrame *frame);
   /// Single precision throughout.
-  void (*floatFast)(const SpringCoefficients *spring, const FloatSpringItems *items,
-                    const FloatSpringFrame *frame);
-  void (*floatFastPerItem)(const FloatSpringColumns *springs, const FloatSpringItems *items,
-                       const FloatSpringFrame *frame);
+  void (*floatFast)(const void *springs, const SpringItems *items, const SpringFrame *frame);
+  void (*floatFastPerItem)(const void *springs, const SpringItems *items,
+                           const SpringFrame *frame);
 
   /// `amplitudes` in single precision: computed in double precision, or in single throughout.
-  void (*floatPreciseAmplitudes)(const SpringAmplitudes *amplitudes, const FloatSpringItems *items,
-                                 const FloatSpringFrame *frame);
-  void (*floatFastAmplitudes)(const FloatSpringAmplitudes *amplitudes,
-                              const FloatSpringItems *items, const FloatSpringFrame *frame);
+  void (*floatPreciseAmplitudes)(const void *springs, const SpringItems *items,
+                                 const SpringFrame *frame);
+  void (*floatFastAmplitudes)(const void *springs, const SpringItems *items,
+                              const SpringFrame *frame);
 
   /// The kernels for one spring, for items that share a few: bit-identical to a call with that
   /// spring.
-  void (*directFew)(const SpringPalette *springs, const SpringItems *items,
-                    const SpringFrame *frame);
-  void (*propagateFew)(const SpringPalette *springs, const SpringStates *states, int64_t firstRun,
+  void (*directFew)(const void *springs, const SpringItems *items, const SpringFrame *frame);
+  void (*propagateFew)(const void *springs, const SpringStates *states, int64_t firstRun,
                        int64_t lastRun, const SpringFrame *frame);
-  void (*floatPropagateFew)(const SpringPalette *springs, const FloatSpringStates *states,
-                            int64_t firstRun, int64_t lastRun, const FloatSpringFrame *frame);
-  void (*floatPreciseFew)(const SpringPalette *springs, const FloatSpringItems *items,
-                          const FloatSpringFrame *frame);
-  void (*floatFastFew)(const FloatSpringPalette *springs, const FloatSpringItems *items,
-                       const FloatSpringFrame *frame);
+  void (*floatPropagateFew)(const void *springs, const SpringStates *states, int64_t firstRun,
+                            int64_t lastRun, const SpringFrame *frame);
+  void (*floatPreciseFew)(const void *springs, const SpringItems *items, const SpringFrame *frame);
+  void (*floatFastFew)(const void *springs, const SpringItems *items, const SpringFrame *frame);
 
   /// Steps of every oscillator: by the classic Runge–Kutta method, and by a matrix (a b; c d).
   void (*rungeKutta4)(const OscillatorColumns *oscillators, double frequencySquared,

@@ -12,21 +12,13 @@
 typedef struct SpringPalette {
   /// The coefficients of sixteen springs, one row per member of `SpringColumns`, in its order down
   /// to `regime`. Unused entries repeat the first spring.
-  const double *rows;
+  const void *rows;
   /// Each item's spring, 0…15. Readable 16 elements past the last item.
   const uint8_t *index;
   int64_t count;
   /// Regimes that occur: 1 under-damped, 2 critical, 4 over-damped.
   uint8_t regimes;
 } SpringPalette;
-
-/// A `SpringPalette` in single precision.
-typedef struct FloatSpringPalette {
-  const float *rows;
-  const uint8_t *index;
-  int64_t count;
-  uint8_t regimes;
-} FloatSpringPalette;
 
 // Look-ups in tables of sixteen, which Swift does not expose. They are inlined into the Swift
 // module of each instruction-set level.

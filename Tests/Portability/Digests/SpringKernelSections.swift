@@ -23,11 +23,11 @@ private struct Items {
   func doubles(withLow: Bool) -> SpringItems {
     SpringItems(
       from: from.pointer, to: to.pointer, velocity: velocity.pointer, delay: delay.pointer,
-      delayLow: withLow ? delayLow.pointer : nil)
+      delayLow: withLow ? delayLow.pointer : nil, delayHead: nil, delayTail: nil)
   }
 
-  func singles(withLow: Bool) -> FloatSpringItems {
-    FloatSpringItems(
+  func singles(withLow: Bool) -> SpringItems {
+    SpringItems(
       from: floatFrom.pointer, to: floatTo.pointer, velocity: floatVelocity.pointer,
       delay: delay.pointer, delayLow: withLow ? delayLow.pointer : nil,
       delayHead: delayHead.pointer, delayTail: delayTail.pointer)
@@ -99,8 +99,8 @@ private struct Springs {
       regimes: regimes.pointer)
   }
 
-  var singles: FloatSpringColumns {
-    FloatSpringColumns(
+  var singles: SpringColumns {
+    SpringColumns(
       decay: floatColumns[0].pointer, decayLow: floatColumns[1].pointer,
       phase: floatColumns[2].pointer, phaseLow: floatColumns[3].pointer,
       mix: floatColumns[4].pointer, velocityMix: floatColumns[5].pointer,
@@ -116,8 +116,8 @@ private struct Springs {
       regimes: regimes.pointer)
   }
 
-  var floatAmplitudes: FloatSpringAmplitudes {
-    FloatSpringAmplitudes(
+  var floatAmplitudes: SpringAmplitudes {
+    SpringAmplitudes(
       decay: floatColumns[0].pointer, phase: floatColumns[2].pointer,
       phaseLow: floatColumns[3].pointer, sine: floatColumns[6].pointer,
       velocitySine: floatColumns[7].pointer, regime: floatColumns[8].pointer,
@@ -129,8 +129,8 @@ private struct Springs {
       rows: rows.pointer, index: index.pointer, count: Int64(Self.fewCount), regimes: 7)
   }
 
-  var floatPalette: FloatSpringPalette {
-    FloatSpringPalette(
+  var floatPalette: SpringPalette {
+    SpringPalette(
       rows: floatRows.pointer, index: index.pointer, count: Int64(Self.fewCount), regimes: 7)
   }
 
@@ -170,10 +170,10 @@ private struct Frames {
     }
   }
 
-  func put(_ recorder: inout DigestRecorder, _ fill: (UnsafePointer<FloatSpringFrame>) -> Void) {
+  func putSingles(_ recorder: inout DigestRecorder, _ fill: (UnsafePointer<SpringFrame>) -> Void) {
     for (k, time) in [0.0, 0.1, 0.7, 2.5].enumerated() {
       let range = Self.ranges[k & 1]
-      var frame = FloatSpringFrame(
+      var frame = SpringFrame(
         time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
         positions: floatPositions.base, velocities: k < 2 ? nil : floatVelocities.base)
       floatPositions.buffer.update(repeating: 0)
@@ -196,10 +196,10 @@ private struct Frames {
     recorder.put(velocities.numbers)
   }
 
-  func putAll(
-    _ recorder: inout DigestRecorder, _ fill: (UnsafePointer<FloatSpringFrame>) -> Void
+  func putAllSingles(
+    _ recorder: inout DigestRecorder, _ fill: (UnsafePointer<SpringFrame>) -> Void
   ) {
-    var frame = FloatSpringFrame(
+    var frame = SpringFrame(
       time: 0, first: 0, end: Int64(Self.count), positions: floatPositions.base,
       velocities: floatVelocities.base)
     floatPositions.buffer.update(repeating: 0)
@@ -333,14 +333,14 @@ private func recordOneSpring(
     for var spring in one {
       for withLow in [false, true] {
         var items = items.singles(withLow: withLow)
-        frames.put(&$0) { kernels.floatPrecise(&spring, &items, $0) }
+        frames.putSingles(&$0) { kernels.floatPrecise(&spring, &items, $0) }
       }
     }
   }
   recorder.section("floatFast") {
     for var spring in one {
       var items = items.singles(withLow: false)
-      frames.put(&$0) { kernels.floatFast(&spring, &items, $0) }
+      frames.putSingles(&$0) { kernels.floatFast(&spring, &items, $0) }
     }
   }
 }
@@ -365,16 +365,16 @@ private func recordPerItemSprings(
     }
   }
   recorder.section("floatPrecisePerItem") {
-    frames.put(&$0) { kernels.floatPrecisePerItem(&columns, &singles, $0) }
+    frames.putSingles(&$0) { kernels.floatPrecisePerItem(&columns, &singles, $0) }
   }
   recorder.section("floatFastPerItem") {
-    frames.put(&$0) { kernels.floatFastPerItem(&floatColumns, &singles, $0) }
+    frames.putSingles(&$0) { kernels.floatFastPerItem(&floatColumns, &singles, $0) }
   }
   recorder.section("floatPreciseAmplitudes") {
-    frames.put(&$0) { kernels.floatPreciseAmplitudes(&amplitudes, &singles, $0) }
+    frames.putSingles(&$0) { kernels.floatPreciseAmplitudes(&amplitudes, &singles, $0) }
   }
   recorder.section("floatFastAmplitudes") {
-    frames.put(&$0) { kernels.floatFastAmplitudes(&floatAmplitudes, &singles, $0) }
+    frames.putSingles(&$0) { kernels.floatFastAmplitudes(&floatAmplitudes, &singles, $0) }
   }
 }
 
@@ -388,10 +388,10 @@ private func recordFewSprings(
     frames.put(&$0) { kernels.directFew(&palette, &doubles, $0) }
   }
   recorder.section("floatPreciseFew") {
-    frames.put(&$0) { kernels.floatPreciseFew(&palette, &singles, $0) }
+    frames.putSingles(&$0) { kernels.floatPreciseFew(&palette, &singles, $0) }
   }
   recorder.section("floatFastFew") {
-    frames.put(&$0) { kernels.floatFastFew(&floatPalette, &singles, $0) }
+    frames.putSingles(&$0) { kernels.floatFastFew(&floatPalette, &singles, $0) }
   }
 }
 
@@ -413,7 +413,7 @@ private func recordPropagation(
   var states = SpringStates(
     to: items.to.pointer, displacement: items.from.pointer, velocity: items.velocity.pointer,
     runs: runs)
-  var floatStates = FloatSpringStates(
+  var floatStates = SpringStates(
     to: items.floatTo.pointer, displacement: items.floatFrom.pointer,
     velocity: items.floatVelocity.pointer, runs: runs)
   var palette = springs.palette
@@ -424,14 +424,14 @@ private func recordPropagation(
   }
   recorder.section("floatPropagate") {
     for var spring in one {
-      frames.put(&$0) { kernels.floatPropagate(&spring, &floatStates, 0, 3, $0) }
+      frames.putSingles(&$0) { kernels.floatPropagate(&spring, &floatStates, 0, 3, $0) }
     }
   }
   recorder.section("propagateFew") {
     frames.put(&$0) { kernels.propagateFew(&palette, &states, 0, 3, $0) }
   }
   recorder.section("floatPropagateFew") {
-    frames.put(&$0) { kernels.floatPropagateFew(&palette, &floatStates, 0, 3, $0) }
+    frames.putSingles(&$0) { kernels.floatPropagateFew(&palette, &floatStates, 0, 3, $0) }
   }
 }
 
@@ -468,14 +468,14 @@ private func recordCarrying(
   }
   recorder.section("floatCarry") {
     for var spring in one {
-      frames.putAll(&$0) { kernels.floatCarry(&spring, &singles, &floatColumns, $0) }
+      frames.putAllSingles(&$0) { kernels.floatCarry(&spring, &singles, &floatColumns, $0) }
     }
   }
   recorder.section("carryFew") {
     frames.putAll(&$0) { kernels.carryFew(&palette, &doubles, &columns, $0) }
   }
   recorder.section("floatCarryFew") {
-    frames.putAll(&$0) { kernels.floatCarryFew(&palette, &singles, &floatColumns, $0) }
+    frames.putAllSingles(&$0) { kernels.floatCarryFew(&palette, &singles, &floatColumns, $0) }
   }
 }
 
