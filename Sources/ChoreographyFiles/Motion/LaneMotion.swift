@@ -48,14 +48,6 @@ extension ChoreographySampler {
   }
 }
 
-extension ChoreographySampler {
-  /// The times at which another move, phase, keyframe or repetition of a lane begins. They are in
-  /// ascending order, in seconds after its start, up to `end` and without the start itself.
-  package func changes(lane: Int, until end: Double, atMost count: Int) -> [Double] {
-    Array(motion(lane: lane).breaks(until: end).drop { $0 <= 0 }.prefix(count))
-  }
-}
-
 extension LaneMotion {
   /// A part of a motion with a target of its own.
   package struct Segment {
