@@ -224,7 +224,7 @@ struct RequestDiagnosis {
       table: RequestTable(list: list, members: members.map(\.rawValue)), cells: cells,
       tolerance: tolerance,
       // Most programs call the reference, so the search is small.
-      effort: SearchEffort(rows: 2, width: 6, promising: 12, wrong: 30, right: 15, deciding: 500))
+      effort: SearchEffort(rows: 2, wrong: 20, right: 10, deciding: 500))
     return diagnosis.findings(diagnosis.results(budget))
   }
 }

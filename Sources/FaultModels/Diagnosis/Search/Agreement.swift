@@ -25,18 +25,13 @@ struct Agreement {
 
   /// Whether the program may be named: it predicts nearly all wrong answers, contradicts no
   /// correct one, and does more than attribute errors to rounding.
-  var isConvincing: Bool { wrong >= Self.leastWrong && isConvincingForItsSize }
-
-  /// Whether the program is convincing, regardless of how few the wrong answers are.
-  var isConvincingForItsSize: Bool {
-    isExplanation && !isContradicted
-  }
-  /// Whether it predicts nearly all wrong answers, whatever it says of correct ones.
-  var isExplanation: Bool {
+  var isConvincing: Bool {
     // Rounding is partly random, so the share is lower.
     wrong > 0 && explained * 100 >= (isOfRoundings ? 90 : 93) * wrong
-      && reproduced * 4 >= explained
+      && reproduced * 4 >= explained && !isContradicted
   }
+  /// Whether more answers may make it convincing.
+  var explainsMost: Bool { explained * 5 >= wrong * 4 }
   private var isOfRoundings: Bool { withinSpread * 10 >= wrong }
   /// Whether correct answers contradict the program; of roundings, only more than a few do.
   var isContradicted: Bool { contradicted > (isOfRoundings ? max(1, explained / 200) : 0) }
@@ -55,7 +50,7 @@ struct Scorer {
   /// Only the order of magnitude of an error is assumed, one of twelve.
   private static let orders = log(1e12)
   /// Shares of answers that a program may fail to predict.
-  private static let shares = [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 0.7, 0.9]
+  private static let shares = [0.1, 0.5]
 
   /// Infinities of the same sign have distance 0.
   private static func distance(_ a: Double, _ b: Double) -> Double {
@@ -103,15 +98,10 @@ struct Scorer {
 
   /// The bits that a program saves compared with encoding each error separately.
   func bits(_ predictions: [Prediction], _ evidence: [Evidence], mayBlowUp: Bool) -> Double {
-    // Accumulated rounding is known only to within a factor.
-    let hasSpread = predictions.contains { $0.spread > 0 }
-    return (hasSpread ? [1.0 / 6, 0.5, 1.5] : [0]).map { factor in
-      let odds = zip(predictions, evidence).map {
-        min(self.odds($0, $1, spreadFactor: factor, mayBlowUp: mayBlowUp), 16_384)
-      }
-      let best = Self.shares.map { Self.sumOfLogarithms(odds, share: $0) }.max() ?? 0
-      return hasSpread ? best - 2 : best
-    }.max() ?? 0
+    let odds = zip(predictions, evidence).map {
+      min(self.odds($0, $1, mayBlowUp: mayBlowUp), 16_384)
+    }
+    return Self.shares.map { Self.sumOfLogarithms(odds, share: $0) }.max() ?? 0
   }
 
   private static func sumOfLogarithms(_ odds: [Double], share: Double) -> Double {
@@ -128,12 +118,11 @@ struct Scorer {
   }
 
   /// The likelihood ratio of an answer: under the program against no program.
-  private func odds(
-    _ prediction: Prediction, _ item: Evidence, spreadFactor: Double, mayBlowUp: Bool
-  ) -> Double {
+  private func odds(_ prediction: Prediction, _ item: Evidence, mayBlowUp: Bool) -> Double {
     let distance = Self.distance(prediction.value, item.truth) / item.scale
     let allowance = item.allowance / item.scale
-    let spread = prediction.spread * spreadFactor / item.scale
+    // Accumulated rounding is known only to within a factor.
+    let spread = prediction.spread / 2 / item.scale
     let isFinite = (prediction.value.isFinite || prediction.value == item.truth) && item.scale > 0
     let isBlown = mayBlowUp && !(distance <= 1e3)
     // A prediction is accurate to 0.3 % of the error that it predicts.

@@ -9,6 +9,7 @@ struct Cell<Program: FaultProgram> {
   var evidence: [Evidence] = []
 
   var wrong: Int { evidence.count { $0.isWrong } }
+  var wrongIndices: [Int] { evidence.indices.filter { evidence[$0].isWrong } }
 
   /// Empty cells for every branch of every member, in that order.
   static func all(branches: Int, members: Int) -> [Cell] {
@@ -18,12 +19,6 @@ struct Cell<Program: FaultProgram> {
   mutating func append(_ item: Program.Item, _ evidence: Evidence) {
     items.append(item)
     self.evidence.append(evidence)
-  }
-
-  func subset(_ indices: [Int]) -> Cell {
-    Cell(
-      branch: branch, member: member, items: indices.map { items[$0] },
-      evidence: indices.map { evidence[$0] })
   }
 
   /// Whether the wrong answers are nearer to a program than to another where the two differ by more
@@ -56,20 +51,15 @@ struct Cell<Program: FaultProgram> {
     return order
   }
 
-  /// A sample with at most the given numbers of wrong and correct answers, and the remaining
-  /// answers.
-  func split(wrong: Int, right: Int) -> (sample: Cell, rest: Cell) {
-    var room = [true: wrong, false: right]
-    var (chosen, rest): ([Int], [Int]) = ([], [])
-    for index in shuffled {
-      if room[evidence[index].isWrong, default: 0] > 0 {
-        room[evidence[index].isWrong]? -= 1
-        chosen.append(index)
-      } else {
-        rest.append(index)
-      }
-    }
-    return (subset(chosen), subset(rest))
+  /// A sample with at most the given numbers of wrong and correct answers.
+  func sample(wrong: Int, right: Int) -> Cell {
+    let order = shuffled
+    let chosen =
+      order.filter { evidence[$0].isWrong }.prefix(wrong)
+      + order.filter { !evidence[$0].isWrong }.prefix(right)
+    return Cell(
+      branch: branch, member: member, items: chosen.map { items[$0] },
+      evidence: chosen.map { evidence[$0] })
   }
 }
 
@@ -94,24 +84,18 @@ final class WorkBudget {
 final class ProgramRunner<Program: FaultProgram> {
   let cell: Cell<Program>
   private let scorer: Scorer
-  let budget: WorkBudget
+  private let budget: WorkBudget
   private var cores: [Program: [Program.Core]] = [:]
   /// Scores with their order of first request, because hash order differs between runs.
   private var scores: [Program: (score: Double, order: Int)] = [:]
-  /// Programs with fitted numbers as they were before those were rounded.
-  var unrounded: [Program: Program] = [:]
-  /// The scans and values of programs with fitted numbers.
-  var fitted: [Program: (scan: ParameterScan<Program>, value: Double)] = [:]
+  /// The scans and values behind programs with fitted numbers.
+  var scans: [Program: (scan: ParameterScan<Program>, value: Double)] = [:]
 
-  private let screenSize: (wrong: Int, right: Int)
-
-  init(
-    _ cell: Cell<Program>, _ scorer: Scorer, _ budget: WorkBudget, screen: (wrong: Int, right: Int)
-  ) {
-    (self.cell, self.scorer, self.budget, screenSize) = (cell, scorer, budget, screen)
+  init(_ cell: Cell<Program>, _ scorer: Scorer, _ budget: WorkBudget) {
+    (self.cell, self.scorer, self.budget) = (cell, scorer, budget)
   }
 
-  func predictions(_ program: Program, keepsCore: Bool = true) -> [Prediction] {
+  private func predictions(_ program: Program, keepsCore: Bool = true) -> [Prediction] {
     let core = program.core
     let made: [Program.Core]
     if let known = cores[core] {
@@ -153,37 +137,14 @@ final class ProgramRunner<Program: FaultProgram> {
     scorer.agreement(predictions(program), cell.evidence, mayBlowUp: program.mayBlowUp)
   }
 
-  /// A small sample of the answers that rules out most programs.
-  private lazy var screen = ProgramRunner(
-    cell.split(wrong: screenSize.wrong, right: screenSize.right).sample, scorer, budget,
-    screen: screenSize)
-
-  /// Scores the programs that the small sample supports, up to a number of new ones.
-  func score(_ programs: [Program], promising count: Int) {
-    let promising = screen.best(
-      programs.filter { scores[$0] == nil }, count, { runner in { runner.score($0) } })
-    for program in promising { _ = score(program) }
-  }
-
-  /// The values for which the small sample supports a program, up to a number.
-  func promising(_ scan: ParameterScan<Program>, _ count: Int) -> [Double] {
-    screen.best(scan.values, count) { runner in { runner.passingScore(scan.program($0)) } }
-  }
-
-  private func best<Candidate>(
-    _ candidates: [Candidate], _ count: Int,
-    _ score: (ProgramRunner) -> (Candidate) -> Double
-  ) -> [Candidate] {
-    guard candidates.count > count else { return candidates }
-    let scores = candidates.map { budget.hasRoom ? score(self)($0) : -.infinity }
-    return scores.indices.sorted { (scores[$0], $1) > (scores[$1], $0) }.prefix(count)
-      .map { candidates[$0] }
-  }
-
-  /// The best programs so far by score and bonus, best first.
-  func best(_ count: Int, bonus: (Program) -> Double = { _ in 0 }) -> [Program] {
-    scores.map { (program: $0, score: $1.score + bonus($0), order: $1.order) }
-      .sorted { ($0.score, $1.order) > ($1.score, $0.order) }.prefix(count).map(\.program)
+  /// The best programs so far, best first, and those that score nearly as well as the best.
+  func best(_ count: Int, orWithin bits: Double = 0) -> [Program] {
+    let ranked = scores.sorted {
+      ($0.value.score, $1.value.order) > ($1.value.score, $0.value.order)
+    }
+    let nearly = (ranked.first?.value.score ?? 0) - bits
+    let number = ranked.prefix { $0.value.score > nearly }.count
+    return ranked.prefix(max(count, number)).map(\.key)
   }
 }
 

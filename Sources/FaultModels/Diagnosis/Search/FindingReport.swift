@@ -1,4 +1,4 @@
-internal import Foundation
+internal import Presentation
 internal import SolverVerification
 
 /// A finding and the largest error that it covers.
@@ -9,18 +9,13 @@ struct RankedFinding {
 
 /// The results of a search in words: each row once, with its branches, members and predictions, and
 /// the size of the unpredicted errors.
-struct FindingReport<Program: FaultProgram> {
-  /// The subject of the answers, "springs".
-  let kind: String
-  /// The start of each name whose words leave the kind open.
-  var context = ""
-  /// Names of the branches and of the answer's members, worded to limit a sentence: "when
-  /// over-damped".
-  let branches: [String]
-  let members: [String]
+struct FindingReport<Table: FaultTable> {
+  typealias Program = Table.Program
+  let diagnosis: KindDiagnosis<Table>
   let results: [CellResult<Program>]
-  /// Properties of unpredicted wrong answers, such as "negative".
-  var facts: [(fault: Fault, words: String, holds: (Evidence) -> Bool)] = []
+
+  private var branches: [String] { diagnosis.table.branches }
+  private var members: [String] { diagnosis.table.members }
 
   private struct Claim {
     var part: FaultPart
@@ -32,8 +27,6 @@ struct FindingReport<Program: FaultProgram> {
     /// Whether the program has other rows.
     var hasCompany = false
     var alternatives: [String]?
-    /// The number of explained answers behind the chosen words.
-    var most = -1
   }
 
   func findings() -> [RankedFinding] {
@@ -59,13 +52,8 @@ struct FindingReport<Program: FaultProgram> {
         let index =
           claims.firstIndex { $0.part.isSame(as: part) && $0.member == member } ?? claims.count
         if index == claims.count { claims.append(Claim(part: part, member: member)) }
-        // Keep the fit of a number that more answers support.
-        if explanation.agreement.explained > claims[index].most {
-          claims[index].part = part
-          claims[index].most = explanation.agreement.explained
-        }
         claims[index].agreement = claims[index].agreement + explanation.agreement
-        claims[index].worst = max(claims[index].worst, explanation.worst)
+        claims[index].worst = max(claims[index].worst, result.worstPredicted)
         claims[index].cells.append((result.cell.branch, result.cell.member))
         if program.parts.count > 1 { claims[index].hasCompany = true }
         claims[index].alternatives =
@@ -77,98 +65,89 @@ struct FindingReport<Program: FaultProgram> {
 
   private func text(_ claim: Claim) -> String {
     let agreement = claim.agreement
-    var text = context + claim.part.words
-    var alternatives = claim.alternatives ?? []
-    if alternatives.count > 2, let range = text.range(over: alternatives) {
-      // The answers do not decide the number.
-      (text, alternatives) = (range, [])
-    }
+    var text = diagnosis.context + claim.part.words
+    let alternatives = claim.alternatives ?? []
     for alternative in alternatives.prefix(3) {
       text += " (or: \(alternative.difference(from: claim.part.words)))"
     }
     if alternatives.count > 3 { text += " (or \(alternatives.count - 3) others)" }
     let broken = Set(results.map(\.cell.branch))
     let here = Set(claim.cells.map(\.branch))
-    if here != broken || broken.count == 1, branches.count > 1 {
-      let scope = here.sorted().map { branches[$0] }.joined(separator: " and ")
-      // Words that already name the scope need no second one.
-      if !scope.isEmpty, !text.contains("over-damp") || here != [2] { text += ", \(scope)" }
+    // Words that already name the scope need no second one.
+    if here != broken || broken.count == 1, branches.count > 1,
+      !text.contains("over-damp") || here != [2]
+    {
+      text += ", " + here.sorted().map { branches[$0] }.joined(separator: " and ")
     }
     if let member = claim.member { text += ", in the \(members[member])" }
     let affected = Set(claim.cells.map(\.member))
-    let noun =
+    let about =
       affected.count < members.count
-      ? "wrong answer about \(affected.sorted().map { members[$0] }.joined(separator: ", "))"
-      : "wrong answer"
+      ? " about " + affected.sorted().map { members[$0] }.joined(separator: ", ") : ""
     text += claim.hasCompany ? ": with what else is named, predicts " : ": predicts "
     text +=
       agreement.explained == agreement.wrong && agreement.wrong > 1
-      ? "all \(count(agreement.wrong, noun))"
-      : "\(grouped(agreement.explained)) of \(count(agreement.wrong, noun))"
+      ? "all " : "\(count(agreement.explained)) of "
+    text += "\(count(agreement.wrong, "wrong answer"))\(about)"
     if agreement.withinSpread > 0 {
-      text +=
-        " (\(grouped(agreement.reproduced)) to 1 % of the error, the rest within its roundings)"
+      text += " (\(count(agreement.reproduced)) to 1 % of the error, the rest within its roundings)"
     }
     if agreement.unstable > 0 {
-      text += ", \(grouped(agreement.unstable)) of them where it is unstable"
+      text += ", \(count(agreement.unstable)) of them where it is unstable"
     }
     if agreement.right > 0 {
-      text +=
-        ", contradicts \(agreement.contradicted == 0 ? "none" : grouped(agreement.contradicted)) of "
-        + count(agreement.right, "right one")
+      let contradicted = agreement.contradicted == 0 ? "none" : count(agreement.contradicted)
+      text += ", contradicts \(contradicted) of \(count(agreement.right, "right one"))"
     }
     return text
   }
 
-  private func count(_ number: Int, _ noun: String) -> String {
-    let words = noun.split(separator: " ", maxSplits: 2)
-    let plural = ["\(words[0])", "\(words[1])s"] + words.dropFirst(2).map(String.init)
-    return "\(grouped(number)) \(number == 1 ? noun : plural.joined(separator: " "))"
-  }
+  private func count(_ number: Int) -> String { FigureNumber.plain(Double(number)) }
 
-  private func grouped(_ number: Int) -> String {
-    var digits = Array(String(number))
-    for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
-    return String(digits)
+  private func count(_ number: Int, _ noun: String) -> String {
+    "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// The unpredicted wrong answers; cells with a named fault are reported separately.
   private var unrecognised: [RankedFinding] {
-    var found: [RankedFinding] = []
     var rest = results.filter { !$0.unpredicted.isEmpty }
-    func add(_ fault: Fault, _ part: [CellResult<Program>], _ words: (_ count: Int) -> String) {
-      let count = part.reduce(0) { $0 + $1.unpredicted.count }
-      let worst = part.map(\.worstUnpredicted).max() ?? 0
-      found.append(RankedFinding(finding: Finding(fault, words(count)), worst: worst))
+    /// Takes some of the results and puts them into words.
+    func finding(
+      _ fault: Fault, _ isMeant: (CellResult<Program>) -> Bool,
+      _ words: (_ number: Int, _ part: [CellResult<Program>]) -> String
+    ) -> RankedFinding? {
+      let part = rest.filter(isMeant)
+      guard !part.isEmpty else { return nil }
+      rest.removeAll(where: isMeant)
+      return RankedFinding(
+        finding: Finding(fault, words(part.reduce(0) { $0 + $1.unpredicted.count }, part)),
+        worst: part.map(\.worstUnpredicted).max() ?? 0)
     }
-    for (fault, words, holds) in facts + [(.notFinite, "not finite", { !$0.observed.isFinite })] {
-      func isOpen(_ result: CellResult<Program>) -> Bool {
-        let count = result.unpredicted.count { holds(result.cell.evidence[$0]) }
-        return result.explanation == nil && count * 10 >= result.unpredicted.count * 9
-      }
-      let part = rest.filter(isOpen)
-      guard !part.isEmpty else { continue }
-      rest.removeAll(where: isOpen)
-      let asked = part.reduce(0) { $0 + $1.cell.items.count }
-      add(fault, part) {
-        "\(words): \(grouped($0)) of \(grouped(asked)) answers about \(kind) "
+    let found = (diagnosis.facts + [(.notFinite, "not finite", { !$0.observed.isFinite })]).map {
+      fact in
+      finding(fact.fault) { result in
+        let number = result.unpredicted.count { fact.holds(result.cell.evidence[$0]) }
+        return result.explanation == nil && number * 10 >= result.unpredicted.count * 9
+      } _: { number, part in
+        let asked = part.reduce(0) { $0 + $1.cell.items.count }
+        return "\(fact.words): \(count(number)) of \(count(asked)) answers about \(diagnosis.kind) "
           + "(\(names(part, \.member, members)))"
       }
     }
-    for (fault, words, isNamed) in [
-      (Fault.unrecognised, "unrecognised", false),
-      (.notPredicted, "not predicted by what is named", true),
-    ] {
-      let part = rest.filter { ($0.explanation != nil) == isNamed }
-      guard !part.isEmpty else { continue }
-      let scopes = branches.count > 1 ? ", \(names(part, \.branch, branches))" : ""
-      add(fault, part) {
-        "\(words): \(grouped($0)) answer\($0 == 1 ? "" : "s") about \(kind) "
-          + "\($0 == 1 ? "is" : "are") wrong (\(names(part, \.member, members))\(scopes)), by up to "
+    func open(_ words: String) -> (Int, [CellResult<Program>]) -> String {
+      { number, part in
+        let scopes = branches.count > 1 ? ", \(names(part, \.branch, branches))" : ""
+        return
+          "\(words): \(count(number, "answer")) about \(diagnosis.kind) \(number == 1 ? "is" : "are") "
+          + "wrong (\(names(part, \.member, members))\(scopes)), by up to "
           + Verdict.short(part.map(\.worstUnpredicted).max() ?? 0)
       }
     }
-    return found
+    let left = [
+      finding(.unrecognised, { $0.explanation == nil }, open("unrecognised")),
+      finding(.notPredicted, { _ in true }, open("not predicted by what is named")),
+    ]
+    return (found + left).compactMap { $0 }
   }
 
   private func names(
@@ -189,22 +168,6 @@ extension FaultPart {
 }
 
 extension String {
-  /// This text with a number replaced by the range that it has in others; nil if they differ in
-  /// anything else.
-  func range(over others: [String]) -> String? {
-    let words = split(separator: " ")
-    let all = ([self] + others).map { $0.split(separator: " ") }
-    guard all.allSatisfy({ $0.count == words.count }) else { return nil }
-    let places = words.indices.filter { place in all.contains { $0[place] != words[place] } }
-    let numbers = places.count == 1 ? all.compactMap { Double($0[places[0]]) } : []
-    guard numbers.count == all.count, let place = places.first, let least = numbers.min(),
-      let most = numbers.max()
-    else { return nil }
-    var result = words.map(String.init)
-    result[place] = String(format: "%.4g to %.4g", least, most)
-    return result.joined(separator: " ")
-  }
-
   /// The words that differ from a nearly equal text, such as "0.001 for 1e-09"; the whole text if
   /// more than two consecutive words differ.
   func difference(from other: String) -> String {

@@ -22,17 +22,12 @@ struct KindDiagnosis<Table: FaultTable> {
     _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
   ) -> [CellResult<Program>] {
     guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    var search = FaultSearch(table, tolerance: tolerance, budget: budget, isBanned: isBanned)
-    (search.familiar, search.effort) = (familiar, effort)
-    return search.run(cells)
+    return FaultSearch(diagnosis: self, budget: budget, isBanned: isBanned).run()
   }
 
   /// The findings that describe some results.
   func findings(_ results: [CellResult<Program>]) -> [RankedFinding] {
-    FindingReport(
-      kind: kind, context: context, branches: table.branches, members: table.members,
-      results: results, facts: facts
-    ).findings()
+    FindingReport(diagnosis: self, results: results).findings()
   }
 }
 

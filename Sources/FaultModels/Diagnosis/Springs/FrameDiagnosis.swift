@@ -40,7 +40,7 @@ extension FrameDiagnosis {
       },
       // A program computes all frames up to the examined one.
       effort: SearchEffort(
-        width: 3, screen: (8, 4), promising: 16, wrong: 40, right: 20, deciding: 200))
+        wrong: 20, right: 10, deciding: 200))
   }
 }
 
