@@ -288,6 +288,16 @@ package struct ExportSheet: Sendable {
     return copy
   }
 
+  /// Notes about the numbers that a platform has no property for.
+  func notes(without drawn: Set<String>, _ reason: String) -> [String] {
+    guard animations == nil else { return [] }
+    return elements.flatMap { element in
+      element.properties.filter { !drawn.contains($0.name) }.map {
+        "\(element.name).\($0.name) is not drawn: \(reason)"
+      }
+    }
+  }
+
   /// Notes about the motions that formats which play at once leave out.
   var leftOutNotes: [String] {
     variants.compactMap { element, _ in

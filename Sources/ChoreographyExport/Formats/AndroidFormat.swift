@@ -103,12 +103,19 @@ struct AndroidFormat {
       """
   }
 
+  /// The properties that a view has.
+  static let properties: Set = [
+    "opacity", "x", "y", "z", "scale", "scale-x", "scale-y", "scaleX", "scaleY", "rotation",
+    "rotation-x", "rotation-y", "rotationX", "rotationY",
+  ]
+
   /// A view's names for a property; a scale has one for each axis.
   private func names(_ property: String) -> [String] {
     switch property {
     case "opacity": ["alpha"]
     case "x": ["translationX"]
     case "y": ["translationY"]
+    case "z": ["translationZ"]
     case "scale": ["scaleX", "scaleY"]
     default: [Identifiers.camel(Identifiers.safe(property))]
     }

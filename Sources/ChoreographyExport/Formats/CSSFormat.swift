@@ -64,6 +64,7 @@ struct CSSFormat {
     _ frames: inout String, suffix: String, of original: ExportSheet.Element? = nil
   ) -> String {
     var (leaving, transitions, animations): ([String], [String], [String]) = ([], [], [])
+    var below: Set<String> = []
     for property in element.properties {
       let target = names.css(property.name)
       func transition(_ move: ExportSheet.Move, _ label: String) -> String {
@@ -83,6 +84,7 @@ struct CSSFormat {
         property, names, name: element.label(property.name) + suffix)
       {
         frames += animation.frames
+        if property.texts?.contains("revert-layer") == true { below.insert(property.name) }
         animations.append(animation.shorthand(element.start(animation.delay)))
       }
     }
@@ -95,7 +97,8 @@ struct CSSFormat {
       text += list("transition", leaving)
     }
     text += "}\n\(selector(element, ".\(element.state)")) {\n"
-    text += names.values(element) { $0.resting }
+    // Frames that show the style below them must not find their own ends there.
+    text += names.values(element, reverting: original == nil ? below : []) { $0.resting }
     text += list("transition", transitions)
     if !animations.isEmpty || original != nil { text += list("animation", animations) }
     return text + "}\n"
@@ -311,8 +314,37 @@ struct CSSNames {
     case "opacity": false
     case "x", "y": hasBothAxes || hasTransform
     case "scale", "rotation": hasTransform
-    default: textual[property] == nil
+    default: textual[property] == nil && measure(property) == nil
     }
+  }
+
+  /// The lengths of CSS that a screen's motion changes, and its plain numbers.
+  private static let lengths: Set = Set(
+    ["", "min-", "max-"].flatMap { ["\($0)width", "\($0)height"] }
+      + ["top", "right", "bottom", "left"].flatMap {
+        [$0, "margin-\($0)", "padding-\($0)", "border-\($0)-width"]
+      } + [
+        "margin", "padding", "border-width", "border-radius", "font-size", "letter-spacing",
+        "word-spacing", "text-indent", "gap", "row-gap", "column-gap", "outline-offset",
+        "outline-width", "inset", "flex-basis", "stroke-width", "stroke-dashoffset",
+      ])
+  private static let numbers: Set = [
+    "flex-grow", "flex-shrink", "fill-opacity", "stroke-opacity", "font-weight", "line-height",
+  ]
+  private static let units = [
+    "percent": "%", "vw": "vw", "vh": "vh", "vmin": "vmin", "vmax": "vmax", "ch": "ch",
+  ]
+
+  /// The property of CSS that a number with a unit is a value of, and the unit; nil if there is none.
+  private func measure(_ property: String) -> (property: String, unit: String)? {
+    if Self.numbers.contains(property) { return (property, "") }
+    if Self.lengths.contains(property) { return (property, "px") }
+    guard let dash = property.lastIndex(of: "-"),
+      let unit = Self.units[String(property[property.index(after: dash)...])]
+    else { return nil }
+    let name = String(property[..<dash])
+    // Two units of one length need a calculation.
+    return Self.lengths.contains(name) && !properties.contains(name) ? (name, unit) : nil
   }
 
   private func custom(_ property: String) -> String { "--\(element)-\(identifier(property))" }
@@ -325,7 +357,8 @@ struct CSSNames {
     case "x", "y": "translate"
     default:
       textual[property] == nil
-        ? property : (property.hasPrefix("--") ? "--" : "") + Identifiers.safe(property)
+        ? measure(property)?.property ?? property
+        : (property.hasPrefix("--") ? "--" : "") + Identifiers.safe(property)
     }
   }
 
@@ -337,16 +370,24 @@ struct CSSNames {
     case "x": return "translate: \(number)px 0"
     case "y": return "translate: 0 \(number)px"
     case "rotation" where !isCustom(property): return "rotate: \(number)deg"
-    default: return "\(css(property)): \(textual[property]?.shown(number) ?? number)"
+    default:
+      let unit = isCustom(property) ? "" : measure(property)?.unit ?? ""
+      return "\(css(property)): \(textual[property]?.shown(number) ?? number + unit)"
     }
   }
 
-  /// The declarations of all properties, and the rules that combine them.
-  func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
-    let text = element.properties.map {
-      "  \(declaration($0.name, ExportText.number(value($0))));\n"
+  /// The declarations of all properties, some as other style sheets have them, and the rules that
+  /// combine them.
+  func values(
+    _ element: ExportSheet.Element, reverting: Set<String> = [],
+    _ value: (ExportSheet.Property) -> Double
+  ) -> String {
+    let text = element.properties.map { property in
+      reverting.contains(property.name)
+        ? "  \(css(property.name)): revert-layer;\n"
+        : "  \(declaration(property.name, ExportText.number(value(property))));\n"
     }.joined()
-    return text + (combination.map { "  \($0.property): \($0.value);\n" } ?? "")
+    return text + combinations.map { "  \($0.property): \($0.value);\n" }.joined()
   }
 
   /// The function of a transform, and the unit, of a property; nil if it is not part of a transform.
@@ -374,19 +415,51 @@ struct CSSNames {
     "skewX", "skewY", "scale", "scaleX", "scaleY", "scaleZ",
   ]
 
-  /// The declaration that combines properties that CSS does not have one by one.
-  var combination: (property: String, value: String)? {
-    if hasBothAxes { return ("translate", "var(\(custom("x"))) var(\(custom("y")))") }
-    guard hasTransform else { return nil }
+  /// The functions of a filter in the order in which an imported filter's parts apply, with their
+  /// units and their values without effect.
+  private static let filters: [(function: String, unit: String, none: String)] = [
+    ("blur", "px", "0"), ("brightness", "", "1"), ("contrast", "", "1"), ("grayscale", "", "0"),
+    ("hue-rotate", "deg", "0"), ("invert", "", "0"), ("saturate", "", "1"), ("sepia", "", "0"),
+  ]
+
+  /// The declarations that combine properties that CSS does not have one by one.
+  var combinations: [(property: String, value: String)] {
+    if hasBothAxes { return [("translate", "var(\(custom("x"))) var(\(custom("y")))")] + filter }
+    guard hasTransform else { return filter }
     let value = Self.functions.flatMap { function in
       properties.compactMap { property -> String? in
         guard let part = Self.part(property), part.function == function else { return nil }
-        let isPlain = part.unit.isEmpty || property == "x" || property == "y"
-        let value = "var(\(custom(property)))"
-        return "\(function)(\(isPlain ? value : "calc(\(value) * 1\(part.unit))"))"
+        let isPlain = property == "x" || property == "y"
+        return call(function, property, isPlain ? "" : part.unit)
       }
     }
-    return ("transform", value.joined(separator: " "))
+    return [("transform", value.joined(separator: " "))] + filter
+  }
+
+  private var filter: [(property: String, value: String)] {
+    let value = Self.filters.filter { properties.contains($0.function) && isCustom($0.function) }
+      .map { call($0.function, $0.function, $0.unit) }
+    return value.isEmpty ? [] : [("filter", value.joined(separator: " "))]
+  }
+
+  /// "blur(calc(var(--logo-blur) * 1px))"
+  private func call(_ function: String, _ property: String, _ unit: String) -> String {
+    let value = "var(\(custom(property)))"
+    return "\(function)(\(unit.isEmpty ? value : "calc(\(value) * 1\(unit))"))"
+  }
+
+  /// Notes about the numbers that no property of CSS has.
+  static func notes(_ sheet: ExportSheet) -> [String] {
+    guard sheet.animations == nil else { return [] }
+    return sheet.elements.flatMap { element in
+      let names = CSSNames(element)
+      return names.properties.filter { property in
+        names.isCustom(property) && part(property) == nil
+          && !filters.contains { $0.function == property }
+      }.map {
+        "\(element.name).\($0) is not drawn: CSS has no such number; \(names.custom($0)) has it"
+      }
+    }
   }
 
   /// The animated custom properties, which must be registered with their type.
@@ -394,7 +467,11 @@ struct CSSNames {
     properties.filter(isCustom).map { property in
       property == "x" || property == "y"
         ? (custom(property), "<length>", "0px")
-        : (custom(property), "<number>", property.hasPrefix("scale") ? "1" : "0")
+        : (
+          custom(property), "<number>",
+          property.hasPrefix("scale")
+            ? "1" : Self.filters.first { $0.function == property }?.none ?? "0"
+        )
     }
   }
 }

@@ -55,26 +55,31 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package static func == (left: Self, right: Self) -> Bool { left.name == right.name }
 
   package static var css: Self {
-    Self("css", "CSS: custom properties, transitions, @keyframes, reduced motion", texts: .asValues)
-    {
-      CSSFormat(sheet: $0).text
-    }
+    Self(
+      "css", "CSS: custom properties, transitions, @keyframes, reduced motion", texts: .asValues,
+      notes: { CSSNames.notes($0) }
+    ) { CSSFormat(sheet: $0).text }
   }
   package static var webAnimations: Self {
-    Self("waapi", "Web Animations: a JavaScript module", texts: .asValues) {
-      WebAnimationsFormat($0).text
-    }
+    Self(
+      "waapi", "Web Animations: a JavaScript module", texts: .asValues,
+      notes: { CSSNames.notes($0) }
+    ) { WebAnimationsFormat($0).text }
   }
   package static var motion: Self {
-    Self("motion", "Motion for React: variants") { MotionFormat(sheet: $0).text }
+    Self(
+      "motion", "Motion for React: variants",
+      notes: { $0.notes(without: MotionFormat.properties, "the page must use its custom property") }
+    ) { MotionFormat(sheet: $0).text }
   }
   package static var tailwind: Self {
     Self(
       "tailwind", "a theme for Tailwind CSS 4", texts: .asValues,
       notes: { sheet in
-        sheet.elements.flatMap(\.exits).map {
-          "\($0.name) is left out: a class has one transition"
-        }
+        CSSNames.notes(sheet)
+          + sheet.elements.flatMap(\.exits).map {
+            "\($0.name) is left out: a class has one transition"
+          }
       }
     ) { TailwindFormat(sheet: $0).text }
   }
@@ -88,15 +93,19 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     Self(
       "swiftui", "SwiftUI",
       notes: { sheet in
-        sheet.elements.filter { element in
-          element.properties.contains { $0.kind == .keyframes && element.back($0.name) != nil }
-        }.map { "\($0.name) leaves at once where it enters by keyframes, which have no way back" }
+        sheet.notes(without: SwiftUIFormat.properties, "a comment marks the place for its value")
+          + sheet.elements.filter { element in
+            element.properties.contains { $0.kind == .keyframes && element.back($0.name) != nil }
+          }.map { "\($0.name) leaves at once where it enters by keyframes, which have no way back" }
       }
     ) { SwiftUIFormat($0).text }
   }
   package static var compose: Self { Self("compose", "Jetpack Compose") { ComposeFormat($0).text } }
   package static var android: Self {
-    Self("android", "Android animators") { AndroidFormat(sheet: $0).text }
+    Self(
+      "android", "Android animators",
+      notes: { $0.notes(without: AndroidFormat.properties, "the view must have a setter for it") }
+    ) { AndroidFormat(sheet: $0).text }
   }
   package static var flutter: Self {
     Self("flutter", "Flutter tweens and springs") { FlutterFormat($0).text }

@@ -84,6 +84,9 @@ struct MotionFormat {
     return element.properties.allSatisfy { $0.wait == 0 }
   }
 
+  /// The properties that have a name in Motion.
+  static let properties: Set = ["opacity", "scale", "x", "y", "rotation"]
+
   private func variants(
     _ element: ExportSheet.Element, _ name: String, _ isShared: Bool, _ worst: inout Double
   ) -> String {

@@ -6,12 +6,16 @@ extension SwiftUIFormat {
   /// The modifier of each property, around its value.
   private static let modifiers = [
     "opacity": ".opacity(#)", "scale": ".scaleEffect(#)", "scaleX": ".scaleEffect(x: #)",
-    "scaleY": ".scaleEffect(y: #)", "rotation": ".rotationEffect(.degrees(#))",
+    "scaleY": ".scaleEffect(y: #)", "scale-x": ".scaleEffect(x: #)",
+    "scale-y": ".scaleEffect(y: #)", "rotation": ".rotationEffect(.degrees(#))",
     "x": ".offset(x: #)", "y": ".offset(y: #)", "width": ".frame(width: #)",
     "height": ".frame(height: #)", "blur": ".blur(radius: #)", "brightness": ".brightness(#)",
     "contrast": ".contrast(#)", "saturation": ".saturation(#)", "grayscale": ".grayscale(#)",
     "hueRotation": ".hueRotation(.degrees(#))",
   ]
+
+  /// The properties that have a modifier.
+  static let properties = Set(modifiers.keys)
 
   /// A view modifier with a value, or a comment if SwiftUI has none for the property.
   func view(_ property: String, _ value: String) -> String {

@@ -72,7 +72,9 @@ struct TailwindFormat {
         utilities.append(
           "[\(property):\(value.split(separator: " ").joined(separator: "_"))]")
       }
-      if suffix.isEmpty, let rule = names.combination { arbitrary(rule.property, rule.value) }
+      if suffix.isEmpty {
+        for rule in names.combinations { arbitrary(rule.property, rule.value) }
+      }
       if !transitions.isEmpty {
         arbitrary("transition", transitions.joined(separator: ","))
       } else if !suffix.isEmpty {

@@ -64,10 +64,10 @@ struct WebAnimationsFormat {
       motion(property, names, &worst).map { "      \($0)" }
     }
     let delay = element.delayExpression(0, in: .javaScript, ExportText.milliseconds)
-    let style = names.combination.map { "{ \($0.property): \"\($0.value)\" }" } ?? "{}"
+    let style = names.combinations.map { "\($0.property): \"\($0.value)\"" }
     return """
         { selector: ".\(original.identifier)", trigger: \(ScriptJSON.string(element.trigger ?? "visible")), \
-      delay: (index) => \(delay), style: \(style), motions: [
+      delay: (index) => \(delay), style: \(style.isEmpty ? "{}" : "{ \(style.joined(separator: ", ")) }"), motions: [
       \(motions.joined(separator: ",\n"))
         ] }
       """
