@@ -150,18 +150,63 @@ import Testing
   @Test func animationsAreTimedByAllTheirRules() throws {
     let (document, imported) = try read(
       """
-      .bar { animation-duration: 2s } .bar.up { animation-name: k } .move { animation-duration: 300ms }
+      .bar { animation-duration: 2s; animation-fill-mode: both } .bar.up { animation-name: k } .move { animation-duration: 300ms }
       .move::after { animation-duration: 4s } .move.fade.in { animation-name: k }
       .box .move.fade { animation-duration: 500ms } .box .move.fade.out { animation-name: k }
       .other { animation-name: k } @keyframes k { from { opacity: 0 } }
+      .own { animation-name: k; animation-duration: 700ms }
       @media (prefers-reduced-motion: reduce) { .move, .bar { animation-duration: 1ms } }
       """, "a.css"
     )
     let elements = document.choreography.elements
-    #expect(elements.map(\.name) == [".bar.up", ".move.fade.in", ".box .move.fade.out", ".other"])
+    #expect(
+      elements.map(\.name) == [".bar.up", ".move.fade.in", ".box .move.fade.out", ".other", ".own"])
     let durations = try imported.text().split(separator: "\"duration\": ").dropFirst()
-    #expect(durations.map { $0.prefix { $0.isNumber || $0 == "." } } == ["2", "0.3", "0.5", "2"])
-    #expect(document.intents.map(\.reducedMotion) == [.jump, .jump, .jump, .jump])
+    #expect(
+      durations.map { $0.prefix { $0.isNumber || $0 == "." } } == ["2", "0.3", "0.5", "2", "0.7"])
+    // A class with a duration of its own has the rest from the one that other classes need.
+    #expect(try imported.text().split(separator: "\"fill\": \"both\"").count == 4)
+    #expect(document.intents.map(\.reducedMotion) == [.jump, .jump, .jump, .jump, .jump])
+  }
+
+  /// What a state starts from, and by which timing, all rules say that hold for it.
+  @Test func statesBeginWithAllTheirRules() throws {
+    let css = """
+      .in { transition: opacity 1s ease } .in { opacity: .5 } .x .in { transition: opacity 2s linear }
+      .x.on .in { opacity: 1 }
+      """
+    let found = try moves(css, ".x.on .in", "opacity")
+    #expect(found.from == 0.5 && found.animation == .linear(duration: 2))
+    #expect(try read(css, "a.css").document.choreography.elements.count == 1)
+    // The state alone may say the timing.
+    let bar = ".bar { opacity: .2 } .bar.up { opacity: 1; transition: opacity 150ms linear }"
+    #expect(try moves(bar, ".bar.up", "opacity").animation == .linear(duration: 0.15))
+    // A variable of one utility is none of another's, and a value may have line breaks.
+    let utilities = """
+      @property --x { syntax: "*"; inherits: false; initial-value: 0 }
+      .far { --x: 90px } .menu { translate: var(--x)
+        -8px; transition: translate .2s linear } .menu.on { --x: 5px; translate: var(--x) 0px }
+      """
+    let x = try moves(utilities, ".menu.on", "x")
+    #expect(x.from == 0 && x.to == 5)
+    #expect(try moves(utilities, ".menu.on", "y").from == -8)
+  }
+
+  /// Whatever is assumed or left out of a style sheet is listed.
+  @Test func assumptionsOfStyleSheetsAreSaid() throws {
+    let notes = try read(
+      """
+      .fade { transition: opacity 1s } .a { transform-origin: top; animation: k 1s }
+      .b { transform-origin: 50% center; animation: k 1s } @keyframes k { to { rotate: 9deg } }
+      .c { color: red; opacity: 0; transition: opacity 1s, color 0s 2s } .c.on { color: blue; opacity: 1 }
+      """, "a.css"
+    ).imported.notes.map { "\($0.what): \($0.reason)" }
+    #expect(
+      notes == [
+        ".c.on color: it jumps after 2000ms, which is not read",
+        ".fade: no rule says where its transitions go; from 0 to 1 is assumed",
+        ".a: transform-origin is not read; items turn and grow about their centre",
+      ])
   }
 
   /// The last of two `@keyframes` counts, and a first frame times what it leaves out.
@@ -500,6 +545,7 @@ import Testing
     #expect(
       notes(classes.imported) == """
         easings: they have no duration; 350 ms are assumed
+        .duration-50: no rule says where its transitions go; from 0 to 1 is assumed
         line 4: @mixin fade: @mixin is not read
         line 6: @media (max-width: 8px): only rules for every screen are read
         """)

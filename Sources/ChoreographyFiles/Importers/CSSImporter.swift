@@ -30,8 +30,13 @@ struct CSSImporter {
   /// The class that times the animations other classes name, as a library of animations has it: a
   /// duration without a name.
   private var shared: String?
-  /// The selectors that time animations, the most particular last.
-  private var timing: [(name: String, compounds: [Set<String>])] = []
+  /// Whether other classes need it. Plain classes with a duration of their own then have the rest
+  /// from it, if it is one of them.
+  private var isSharedNeeded = false
+  /// The selectors whose last part has a simple selector, the most particular last.
+  private var held: [String: [(name: String, compounds: [Set<String>], order: Int)]] = [:]
+  /// Selectors with transitions that no state of the file ends, and with another origin than the centre.
+  private var (stateless, offCentre): ([String], [String]) = ([], [])
   /// Whether a curve without a duration is given SwiftUI's.
   private var assumesDuration = false
 
@@ -40,6 +45,11 @@ struct CSSImporter {
   private static let discrete: Set = [
     "display", "visibility", "content", "position", "cursor", "pointer-events", "overflow",
     "user-select", "will-change", "z-index", "animation", "transition",
+  ]
+
+  private static let transitionNames: Set = [
+    "transition", "transition-property", "transition-duration", "transition-timing-function",
+    "transition-delay", "transition-behavior",
   ]
 
   static func read(_ text: String, name: String) throws(DocumentError) -> ImportedChoreography {
@@ -74,12 +84,18 @@ struct CSSImporter {
         let style = styles[selector] ?? []
         return Self.isTimed(style) && !Self.has(["animation", "animation-name"], style)
       }?.name
-    timing = selectors.filter { selector, _ in
-      (styles[selector] ?? []).contains { CSSTimings.plain($0.name).hasPrefix("animation") }
-    }.map { ($0.name, CSSText.parts($0.name).map { Set(Self.simples($0)) }) }
-    func weight(_ compounds: [Set<String>]) -> Int { compounds.reduce(0) { $0 + $1.count } }
+    let known = selectors.map { ($0.name, CSSText.parts($0.name).map { Set(Self.simples($0)) }) }
     // Sorting keeps the order of equals.
-    timing.sort { weight($0.compounds) < weight($1.compounds) }
+    let sorted = known.sorted { Self.weight($0.1) < Self.weight($1.1) }
+    for (order, (name, compounds)) in sorted.enumerated() {
+      guard let key = compounds.last?.min() else { continue }
+      held[key, default: []].append((name, compounds, order))
+    }
+    isSharedNeeded = selectors.contains { selector, _ in
+      let style = styles[selector] ?? []
+      return Self.namesOnly(style) && !Self.isTimed(style)
+        && !holding(selector).contains { Self.isTimed(styles[$0] ?? []) }
+    }
     var common: Set<String> = []
     for (selector, _) in selectors {
       let (plain, number) = Self.row(selector)
@@ -110,6 +126,18 @@ struct CSSImporter {
     if assumesDuration {
       result.note(0, "easings", "they have no duration; 350 ms are assumed")
     }
+    func list(_ names: [String]) -> String {
+      names.prefix(3).joined(separator: "; ")
+        + (names.count > 3 ? "; and \(names.count - 3) more" : "")
+    }
+    if !stateless.isEmpty {
+      result.note(
+        0, list(stateless), "no rule says where its transitions go; from 0 to 1 is assumed")
+    }
+    if !offCentre.isEmpty {
+      result.note(
+        0, list(offCentre), "transform-origin is not read; items turn and grow about their centre")
+    }
     for block in sheet.left { result.note(block.line, block.condition, block.reason) }
   }
 
@@ -123,15 +151,23 @@ struct CSSImporter {
     has(["animation", "animation-duration"], style)
   }
 
-  /// The selectors that time animations which another one only names: those that hold wherever it does,
-  /// the most particular last, or else the shared one.
-  private func timers(of selector: String, _ style: [CSSStylesheet.Declaration]) -> [String] {
-    guard Self.has(["animation-name"], style), !Self.has(["animation"], style) else { return [] }
+  /// Whether a style names animations by the longhand.
+  private static func namesOnly(_ style: [CSSStylesheet.Declaration]) -> Bool {
+    has(["animation-name"], style) && !has(["animation"], style)
+  }
+
+  private static func weight(_ compounds: [Set<String>]) -> Int {
+    compounds.reduce(0) { $0 + $1.count }
+  }
+
+  /// The other selectors that hold wherever one does, the most particular last.
+  private func holding(_ selector: String) -> [String] {
     func boxes(_ compounds: [Set<String>]) -> Set<String> {
       (compounds.last ?? []).filter { $0.hasPrefix("::") || [":before", ":after"].contains($0) }
     }
     let compounds = CSSText.parts(selector).map { Set(Self.simples($0)) }
-    let found = timing.filter { other in
+    let candidates = (compounds.last ?? []).flatMap { held[$0] ?? [] }
+    return candidates.filter { other in
       guard other.name != selector, boxes(other.compounds) == boxes(compounds) else { return false }
       var rest = compounds[...]
       for (index, part) in other.compounds.reversed().enumerated() {
@@ -141,9 +177,25 @@ struct CSSImporter {
         rest = rest[..<last]
       }
       return true
-    }.map(\.name)
-    let isTimed = Self.isTimed(style) || found.contains { Self.isTimed(styles[$0] ?? []) }
-    return (isTimed ? [] : [shared].compactMap { $0 }) + found
+    }.sorted { $0.order < $1.order }.map(\.name)
+  }
+
+  /// The selectors that time animations which another one only names: those that hold wherever it
+  /// does, and before them the shared one.
+  private func timers(of selector: String, _ style: [CSSStylesheet.Declaration]) -> [String] {
+    guard Self.namesOnly(style) else { return [] }
+    let found = holding(selector).filter { (styles[$0] ?? []).contains(where: Self.times) }
+    let isPlain = ![selector, shared ?? ""].contains {
+      $0.dropFirst().contains { " .:[".contains($0) }
+    }
+    let isTimed =
+      Self.isTimed(style)
+      ? !(isSharedNeeded && isPlain) : found.contains { Self.isTimed(styles[$0] ?? []) }
+    return (isTimed ? [] : [shared].compactMap { $0 }.filter { $0 != selector }) + found
+  }
+
+  private static func times(_ declaration: CSSStylesheet.Declaration) -> Bool {
+    CSSTimings.plain(declaration.name).hasPrefix("animation")
   }
 
   private static func moves(_ declaration: CSSStylesheet.Declaration) -> Bool {
@@ -313,14 +365,20 @@ struct CSSImporter {
     }
   }
 
+  /// What the other selectors state that hold wherever one does.
+  private func inherited(_ selector: String) -> [CSSStylesheet.Declaration] {
+    holding(selector).flatMap { styles[$0] ?? [] }
+  }
+
   private mutating func animations(_ selector: String, _ line: Int) {
     var drafts: [String: [Draft]] = [:]
     var order: [String] = []
     for item in items([selector]) {
       let timers = timers(of: selector, item.lists[0]).flatMap { styles[$0] ?? [] }
-      let declarations = resolved(timers.filter(Self.moves) + item.lists[0])
+      let inherited = inherited(selector).filter { !Self.moves($0) }
+      let declarations = resolved(inherited + timers.filter(Self.moves) + item.lists[0])
       for entry in timings("animation", declarations) {
-        guard let draft = draft(entry, declarations, item.number) else { continue }
+        guard let draft = draft(selector, entry, declarations, item.number) else { continue }
         if drafts[entry.name] == nil { order.append(entry.name) }
         drafts[entry.name, default: []].append(draft)
       }
@@ -333,7 +391,8 @@ struct CSSImporter {
   }
 
   private mutating func draft(
-    _ entry: CSSTimings.Entry, _ declarations: [CSSStylesheet.Declaration], _ number: Int
+    _ selector: String, _ entry: CSSTimings.Entry, _ declarations: [CSSStylesheet.Declaration],
+    _ number: Int
   ) -> Draft? {
     guard let frames = sheet.keyframes[entry.name] else {
       result.note(entry.line, "animation \(entry.name)", "this file has no @keyframes of that name")
@@ -371,9 +430,27 @@ struct CSSImporter {
     }
     let properties = properties(frames, base, entry, skipped)
     guard !properties.isEmpty else { return nil }
+    noteOrigin(selector, base, properties)
     var members: [String: JSONValue] = ["properties": .array(properties)]
     if entry.iterations == nil { members["role"] = .string("ambient") }
     return Draft(members: members, delay: delay, number: number, line: entry.line)
+  }
+
+  /// Keeps a selector of which items turn or grow about another point than their centre.
+  private mutating func noteOrigin(
+    _ selector: String, _ style: [String: String], _ properties: [JSONValue]
+  ) {
+    let origin = style["transform-origin"] ?? "center"
+    let isCentre =
+      CSSText.parts(origin).allSatisfy { ["center", "50%", "0", "0px"].contains($0) }
+      && !CSSText.parts(origin).prefix(2).contains { $0.hasPrefix("0") }
+    let turns = properties.contains { property in
+      guard case .object(let members) = property, case .string(let name)? = members["name"] else {
+        return false
+      }
+      return ["rotat", "scale", "skew", "transform"].contains { name.hasPrefix($0) }
+    }
+    if !isCentre, turns, !offCentre.contains(selector) { offCentre.append(selector) }
   }
 
   /// The properties of keyframes, in the order of their first appearance.
@@ -494,13 +571,14 @@ struct CSSImporter {
   // MARK: Transitions
 
   private mutating func transitions(_ selector: String, _ line: Int) {
-    let own = resolved(styles[selector] ?? [])
+    let isTimed = Self.has(Self.transitionNames, styles[selector] ?? [])
+    let own = resolved(inherited(selector) + (styles[selector] ?? []))
     let entries = timings("transition", own)
     let isState = Self.bases(selector).contains { styles[$0] != nil }
     var found = false
     if let start = starts[selector], !isState,
       let draft = transition(
-        "\(selector) (entry)", entries, from: resolved((styles[selector] ?? []) + start), to: own,
+        "\(selector) (entry)", entries, from: resolved(own + start), to: own,
         selector, selector)
     {
       found = true
@@ -508,23 +586,37 @@ struct CSSImporter {
     }
     for state in (states[selector] ?? []).prefix(8) {
       var drafts: [Draft] = []
+      // A more particular plain selector states more of the way.
+      let base =
+        Self.bases(state).first { styles[$0] != nil && holding($0).contains(selector) } ?? selector
+      guard base == selector else {
+        found = true
+        continue
+      }
+      // A state of a state is its own only if one of them says so.
+      guard isTimed || !isState || Self.has(Self.transitionNames, styles[state] ?? []) else {
+        continue
+      }
+      let general = holding(selector) + [selector]
+      let between = holding(state).filter { !general.contains($0) }.flatMap { styles[$0] ?? [] }
       let items = items([selector, state])
       let isStated = items.contains { item in
         item.lists[1].contains { CSSTimings.plain($0.name).hasPrefix("transition") }
       }
       for item in items {
         // Variables that the state sets count in what the plain rule says, too.
-        let all = item.lists[0] + item.lists[1]
-        let (rest, both) = (resolved(item.lists[0]), resolved(all))
-        let (before, used) = (timings("transition", rest), timings("transition", both))
-        let isOwn = isStated || before.map(animation) != used.map(animation)
+        let plain = general.flatMap { $0 == selector ? item.lists[0] : styles[$0] ?? [] }
+        let all = plain + between + item.lists[1]
+        let (rest, both) = (resolved(plain), resolved(all))
+        let (back, used) = (timings("transition", rest), timings("transition", both))
+        let isOwn = isStated || back.map(animation) != used.map(animation)
         let start = starts[state].map { resolved(all + $0) } ?? rest
         let (ends, begins) = (Self.values(rest), Self.values(start))
         let isRound = (starts[state] ?? []).allSatisfy { ends[$0.name] == begins[$0.name] }
         guard
           let draft = transition(
             state, used, from: start, to: both, state, selector, number: item.number,
-            back: isOwn && isRound ? before : [])
+            back: isOwn && isRound ? back : [])
         else { continue }
         drafts.append(draft)
         if !isRound {
@@ -534,13 +626,14 @@ struct CSSImporter {
       found = found || !drafts.isEmpty
       add(state, drafts, state: state, base: selector)
     }
-    guard !found, !isState, !entries.isEmpty else { return }
+    guard !found, !isState, isTimed, !entries.isEmpty else { return }
     // No rule says where it goes.
     var timed = entries.filter { $0.duration > 0 }
     let stated = Set(own.map { CSSTimings.plain($0.name) })
-    if stated.contains("transition-timing-function"),
-      stated.isDisjoint(with: ["transition", "transition-duration"])
-    {
+    let isCurve =
+      stated.contains("transition-timing-function")
+      && stated.isDisjoint(with: ["transition", "transition-duration"])
+    if isCurve {
       // A class of a library that other classes time.
       assumesDuration = true
       for var entry in entries {
@@ -549,6 +642,7 @@ struct CSSImporter {
       }
     }
     guard let first = timed.first else { return }
+    if !isCurve { stateless.append(selector) }
     add(
       selector,
       [
@@ -591,7 +685,15 @@ struct CSSImporter {
       number == 0
       ? 0 : max(changes.compactMap { entryOf($0, entries)?.delay.constant }.min() ?? 0, 0)
     for property in changes {
-      guard var entry = entryOf(property, entries), entry.duration > 0 else { continue }
+      guard var entry = entryOf(property, entries) else { continue }
+      guard entry.duration > 0 else {
+        if entry.delay.constant > 0 {
+          result.note(
+            entry.line, "\(name) \(property)",
+            "it jumps after \(Decimals.cssTime(entry.delay.constant)), which is not read")
+        }
+        continue
+      }
       entry.delay.constant = Decimals.rounded(entry.delay.constant - common, digits: 12)
       if entry.delay.isUnknown {
         // The element's delay holds the constant part, too.
@@ -612,6 +714,7 @@ struct CSSImporter {
       }
     }
     guard !properties.isEmpty else { return nil }
+    noteOrigin(state, to, properties)
     var members: [String: JSONValue] = ["properties": .array(properties)]
     let pseudo = ["hover", "active", "focus", "focus-visible", "focus-within", "checked"].last {
       state.contains(":\($0)") && !base.contains(":\($0)")
@@ -732,7 +835,9 @@ struct CSSImporter {
         name: "animation", value: value, line: variable.line)
       let (entries, _) = CSSTimings.entries("animation", [declaration], isItem: { _ in false })
       for entry in entries where entry.duration > 0 && sheet.keyframes[entry.name] != nil {
-        if let draft = draft(entry, [], 0) { add(variable.name, [draft], state: "", base: "") }
+        if let draft = draft(variable.name, entry, [], 0) {
+          add(variable.name, [draft], state: "", base: "")
+        }
       }
     }
   }

@@ -43,11 +43,15 @@ struct CSSStylesheet {
   private var places: [String: Int] = [:]
   /// The names and conditions of `@custom-media`; a condition may use earlier names.
   private var media: [(name: String, condition: String)] = []
+  /// The registered custom properties.
+  private var registrations: [String: (initial: String?, inherits: Bool)] = [:]
 
   private enum Block {
     case rule(Rule)
     case keyframes(String, isPrefixed: Bool)
     case frame(Frame)
+    /// `@property` with this name.
+    case registration(String)
     case skipped(Skipped)
   }
 
@@ -76,6 +80,9 @@ struct CSSStylesheet {
       var value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
       for suffix in ["!important", "!default"] where value.hasSuffix(suffix) {
         value = value.dropLast(suffix.count).trimmingCharacters(in: .whitespacesAndNewlines)
+      }
+      if value.contains(where: \.isNewline) {
+        value = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
       let name = text[..<colon].trimmingCharacters(in: .whitespacesAndNewlines)
       let isVariable = name.hasPrefix("--") || name.hasPrefix("$")
@@ -179,6 +186,13 @@ struct CSSStylesheet {
     case .frame(var frame):
       frame.declarations.append(declaration)
       open.append(.frame(frame))
+    case .registration(let name):
+      switch declaration.name {
+      case "initial-value": registrations[name]?.initial = declaration.value
+      case "inherits": registrations[name]?.inherits = declaration.value != "false"
+      default: break
+      }
+      open.append(.registration(name))
     case .skipped(let block):
       let isTiming = ["transition", "animation"].contains {
         CSSTimings.plain(declaration.name).hasPrefix($0)
@@ -196,7 +210,13 @@ struct CSSStylesheet {
     variables.append((declaration.name, declaration.value, declaration.line))
   }
 
-  func variable(_ name: String) -> String? { places[name].map { variables[$0].value } }
+  /// The value of a variable that no rule of its own sets. Of a registered one that is not inherited
+  /// it is the initial value, whatever other rules say.
+  func variable(_ name: String) -> String? {
+    let registration = registrations[name]
+    if registration?.inherits == false { return registration?.initial }
+    return places[name].map { variables[$0].value } ?? registration?.initial
+  }
 
   private mutating func close(_ block: Block, in outer: Block?) {
     switch block {
@@ -209,7 +229,7 @@ struct CSSStylesheet {
       } else {
         keyframes[name, default: []].append(frame)
       }
-    case .keyframes, .skipped: break
+    case .keyframes, .registration, .skipped: break
     }
   }
 
@@ -218,6 +238,7 @@ struct CSSStylesheet {
     var parent = Rule(selectors: [], line: line)
     switch outer {
     case .skipped(let block): return .skipped(block)
+    case .registration(let name): return .registration(name)
     case .frame:
       return .skipped(Skipped(line: line, condition: prelude, reason: "a frame has no rules"))
     case .keyframes:
@@ -265,6 +286,10 @@ struct CSSStylesheet {
       // The last rule of a name replaces the others.
       if name == "@keyframes" { keyframes[title] = nil } else { prefixed[title] = nil }
       return .keyframes(title, isPrefixed: name != "@keyframes")
+    case "@property":
+      let title = prelude.dropFirst(name.count).trimmingCharacters(in: .whitespaces)
+      registrations[title] = (nil, true)
+      return .registration(title)
     case "@starting-style": parent.isStart = true
     case "@media":
       if words.contains("prefers-reduced-motion") {

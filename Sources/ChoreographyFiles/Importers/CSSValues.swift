@@ -13,11 +13,14 @@ enum CSSValues {
     case "filter":
       if value == "none" { return [:] }
       var result: [String: Double] = [:]
+      var last = ""
       for part in CSSText.parts(value) {
-        guard let (function, arguments) = CSSText.function(part), let text = arguments.first,
-          let (name, number) = measured(function, text)
+        // Functions apply in order; parts apply by name.
+        guard let (function, arguments) = CSSText.function(part), arguments.count == 1,
+          filters[function] != nil, function > last,
+          let (name, number) = measured(function, arguments[0]), name == function
         else { return nil }
-        result[name] = (result[name] ?? 0) + number
+        (result[name], last) = (number, name)
       }
       return result
     default:
@@ -25,12 +28,18 @@ enum CSSValues {
     }
   }
 
+  /// The functions of a filter that have one number, and their values without effect.
+  private static let filters: [String: Double] = [
+    "blur": 0, "brightness": 1, "contrast": 1, "grayscale": 0, "hue-rotate": 0, "invert": 0,
+    "saturate": 1, "sepia": 0,
+  ]
+
   /// The value of a part that a property does not state; nil if it depends on the page.
   static func initial(_ part: String) -> Double? {
     if part == "opacity" || part.hasPrefix("scale") { return 1 }
+    if let value = filters[part] { return value }
     let zeros = [
-      "x", "y", "z", "rotation", "rotation-x", "rotation-y", "skew-x", "skew-y", "blur",
-      "perspective",
+      "x", "y", "z", "rotation", "rotation-x", "rotation-y", "skew-x", "skew-y", "perspective",
     ]
     return zeros.contains { part == $0 || part.hasPrefix("\($0)-") } ? 0 : nil
   }
@@ -46,7 +55,7 @@ enum CSSValues {
     case "turn": return (name, value * 360)
     case "rad": return (name, value * 180 / .pi)
     case "grad": return (name, value * 0.9)
-    case "%" where name.hasPrefix("scale"): return (name, value / 100)
+    case "%" where name.hasPrefix("scale") || filters[name] != nil: return (name, value / 100)
     case "%": return ("\(name)-percent", value)
     case "s", "ms": return nil
     default: return ("\(name)-\(unit)", value)
