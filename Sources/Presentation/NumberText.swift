@@ -26,17 +26,6 @@ package enum NumberText {
     return String(format: value < 10 ? "%.2fx" : value < 100 ? "%.1fx" : "%.0fx", value)
   }
 
-  /// A count with its magnitude: 1.2 G, 980 k.
-  package static func count(_ value: Double) -> String {
-    guard value.isFinite else { return "-" }
-    for (size, unit) in [(1e9, " G"), (1e6, " M"), (1e3, " k")] where value >= size {
-      return String(
-        format: value / size < 10 ? "%.2f" : value / size < 100 ? "%.1f" : "%.0f", value / size)
-        + unit
-    }
-    return String(format: "%.0f", value)
-  }
-
   /// At most `digits` significant digits.
   package static func short(_ value: Double, digits: Int) -> String {
     String(format: "%.*g", digits, value)

@@ -2,11 +2,6 @@ internal import Foundation
 
 /// Numbers that are printed with few decimal digits, and the exact doubles of those digits.
 package enum Decimals {
-  /// n/10^places, as the double that the decimal text reads as.
-  package static func value(_ n: Int, places: Int) -> Double {
-    places >= 0 ? Double(n) / pow(10, Double(places)) : Double(n) * pow(10, Double(-places))
-  }
-
   /// A number rounded to a number of decimals.
   package static func rounded(_ value: Double, places: Int) -> Double {
     nearest(value, places) ?? Double(String(format: "%.\(places)f", value)) ?? value

@@ -225,7 +225,6 @@ package struct TimeRow: Codable, Sendable, Hashable {
   /// The identity of the row across documents.
   package var historyKey: String { "\(kernel.method) \(kernel.workload)" }
 
-  package var itemsPerSecond: Double { 1e9 / median }
   /// The number of items that one core samples in a frame of 8.33 ms.
   package var itemsPerFrame: Double { 1e9 / 120 / median }
 }
