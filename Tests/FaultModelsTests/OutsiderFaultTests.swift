@@ -252,6 +252,71 @@ import Testing
           else { return $1 }
           return .curve(newton(request.curve, request.progress, steps: 4))
         })),
+    Planted(
+      fault: .inverseIgnored, words: "inverse is ignored", sets: ["unit-curves"],
+      method: asked(.unitCurve, UnitCurveRequest.self) { $0.inverse = false }),
+    Planted(
+      fault: .curveNames, words: "ease in and ease out are exchanged", sets: ["unit-curves"],
+      method: asked(.unitCurve, UnitCurveRequest.self) {
+        switch $0.name {
+        case .easeIn: $0.name = .easeOut
+        case .easeOut: $0.name = .easeIn
+        case .circularEaseIn: $0.name = .circularEaseOut
+        case .circularEaseOut: $0.name = .circularEaseIn
+        default: break
+        }
+      }),
+    Planted(
+      fault: .curveSlope, words: "slopes are always 1", sets: ["unit-curves"],
+      method: Tampered(
+        kinds: [.unitCurve],
+        result: {
+          guard case .curve(let answer) = $1 else { return $1 }
+          return .curve(CurveAnswer(value: answer.value, slope: 1))
+        })),
+    Planted(
+      fault: .stepsOutside, words: "is clamped to [0, 1] outside", sets: ["steps"],
+      method: Tampered(
+        kinds: [.steps],
+        result: {
+          guard case .value(let value) = $1 else { return $1 }
+          return .value(min(max(value, 0), 1))
+        })),
+    Planted(
+      fault: .stepsRounded, words: "rounds to the nearest step", sets: ["ordinary-steps"],
+      method: asked(.steps, StepsRequest.self) {
+        let count = Double($0.css.filter(\.isNumber)) ?? 1
+        $0.progress = ($0.progress * count).rounded() / count
+      }),
+    Planted(
+      fault: .staggerTotal, words: "total is not capped", sets: ["staggers"],
+      method: asked(.stagger, StaggerRequest.self) { $0.maximumTotal = nil }),
+    Planted(
+      fault: .staggerIndex, words: "index is not capped", sets: ["staggers"],
+      method: asked(.stagger, StaggerRequest.self) { $0.maximumIndex = nil }),
+    Planted(
+      fault: .staggerOffset, words: "start one interval late", sets: ["ordinary-staggers"],
+      method: Tampered(
+        kinds: [.stagger],
+        result: {
+          guard case .stagger(let request) = $0, case .delays(let delays) = $1 else { return $1 }
+          return .delays(delays.map { $0 + request.interval })
+        })),
+    Planted(
+      fault: .keyframeHold, words: "after its end a track holds the last target",
+      sets: ["keyframes"],
+      method: Tampered(
+        kinds: [.keyframes],
+        result: {
+          guard case .keyframes(let request) = $0, case .keyframes(var answer) = $1,
+            request.time > answer.duration
+          else { return $1 }
+          switch request.track.last {
+          case .spring(let to, _, _, _)?: answer.value = to
+          default: break
+          }
+          return .keyframes(answer)
+        })),
   ]
 
   /// The stops of a `linear()` in the order of their places, which are as written: stops out of order
@@ -359,6 +424,13 @@ import Testing
     #expect(
       text.contains("contradicts none")
         || text.contains("predicts all") && !text.contains("contradicts"))
+  }
+
+  /// An envelope that is infinite for over-damped springs predicts some of these answers, too.
+  @Test func aTimeThatIsAlwaysInfiniteIsNoEnvelope() {
+    let method = Tampered(kinds: [.settling], result: { _, _ in .settling(.infinity) })
+    let found = foreignFindings(method, sets: ["ordinary-settling"], limit: 300)
+    #expect(found.map(\.fault) == [.settlingInfinite], "\(found.map(\.text))")
   }
 
   /// A fault that is named in plain motions also explains interrupted and clamped ones.

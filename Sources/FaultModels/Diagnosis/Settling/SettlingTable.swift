@@ -80,6 +80,11 @@ struct SettlingTable: FaultTable {
     return found
       + found.filter { $0.clamp == .held }.map { $0.with { $0.clamp = .heldAsAsked } }
   }
+
+  /// Many formulas are infinite when over-damped, so that only finite answers tell them apart.
+  func isDecided(_ program: SettlingProgram, by cell: Cell<SettlingProgram>) -> Bool {
+    cell.evidence.contains { $0.isWrong && $0.observed.isFinite }
+  }
 }
 
 typealias SettlingDiagnosis = KindDiagnosis<SettlingTable>
