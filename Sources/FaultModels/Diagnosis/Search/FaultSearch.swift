@@ -92,12 +92,38 @@ struct FaultSearch<Table: FaultTable> {
       known += CellResult.programs(of: [search(together, known)])
     }
     // Programs found late may explain cells that were searched before.
-    return results.map { result in
+    results = results.map { result in
       guard result.explanation == nil else { return result }
       return self.result(
         result.cell, known.filter(isAllowed), deciding(result.cell), known: known, least: 1)
         ?? result
     }
+    return results.indices.map { index in
+      var others = results
+      let result = others.remove(at: index)
+      return unified(result, with: others.compactMap(\.explanation?.program))
+    }
+  }
+
+  /// A result with the program whose rows most other cells have, of those that its answers cannot
+  /// distinguish.
+  private func unified(
+    _ result: CellResult<Program>, with others: [Program]
+  ) -> CellResult<Program> {
+    guard let own = result.explanation else { return result }
+    let rows = others.flatMap(\.parts).map(\.words)
+    func familiarity(_ program: Program) -> Int {
+      program.parts.reduce(0) { sum, part in sum + rows.count { $0 == part.words } }
+    }
+    let all = [own.program] + own.alternatives
+    guard let best = all.max(by: { familiarity($0) < familiarity($1) }),
+      familiarity(best) > familiarity(own.program)
+    else { return result }
+    return CellResult(
+      cell: result.cell,
+      explanation: Explanation(
+        program: best, alternatives: all.filter { $0 != best },
+        agreement: runner(result.cell).agreement(best), isOfMemberAlone: own.isOfMemberAlone))
   }
 
   /// - Parameter known: The programs of other cells.
