@@ -169,7 +169,7 @@ import Testing
     #expect(document.intents.map(\.reducedMotion) == [.jump, .jump, .jump, .jump, .jump])
   }
 
-  /// What a state starts from, and by which timing, all rules say that hold for it.
+  /// All matching rules together decide the start and the timing of a state.
   @Test func statesBeginWithAllTheirRules() throws {
     let css = """
       .in { transition: opacity 1s ease } .in { opacity: .5 } .x .in { transition: opacity 2s linear }
@@ -181,7 +181,7 @@ import Testing
     // The state alone may say the timing.
     let bar = ".bar { opacity: .2 } .bar.up { opacity: 1; transition: opacity 150ms linear }"
     #expect(try moves(bar, ".bar.up", "opacity").animation == .linear(duration: 0.15))
-    // A variable of one utility is none of another's, and a value may have line breaks.
+    // A registered variable that is not inherited has its initial value; values may have line breaks.
     let utilities = """
       @property --x { syntax: "*"; inherits: false; initial-value: 0 }
       .far { --x: 90px } .menu { translate: var(--x)
@@ -192,7 +192,7 @@ import Testing
     #expect(try moves(utilities, ".menu.on", "y").from == -8)
   }
 
-  /// Whatever is assumed or left out of a style sheet is listed.
+  /// Notes list the assumptions about a style sheet, and what is left out.
   @Test func assumptionsOfStyleSheetsAreSaid() throws {
     let notes = try read(
       """

@@ -30,11 +30,11 @@ struct CSSImporter {
   /// The class that times the animations other classes name, as a library of animations has it: a
   /// duration without a name.
   private var shared: String?
-  /// Whether other classes need it. Plain classes with a duration of their own then have the rest
-  /// from it, if it is one of them.
+  /// Whether other classes need it, because they name animations and nothing else times them. Then
+  /// plain classes with a duration of their own take all else from it, too.
   private var isSharedNeeded = false
-  /// The selectors whose last part has a simple selector, the most particular last.
-  private var held: [String: [(name: String, compounds: [Set<String>], order: Int)]] = [:]
+  /// The selectors by a simple selector of their last part, the most specific last.
+  private var bySimple: [String: [(name: String, compounds: [Set<String>], order: Int)]] = [:]
   /// Selectors with transitions that no state of the file ends, and with another origin than the centre.
   private var (stateless, offCentre): ([String], [String]) = ([], [])
   /// Whether a curve without a duration is given SwiftUI's.
@@ -84,17 +84,18 @@ struct CSSImporter {
         let style = styles[selector] ?? []
         return Self.isTimed(style) && !Self.has(["animation", "animation-name"], style)
       }?.name
-    let known = selectors.map { ($0.name, CSSText.parts($0.name).map { Set(Self.simples($0)) }) }
+    func specificity(_ compounds: [Set<String>]) -> Int { compounds.reduce(0) { $0 + $1.count } }
     // Sorting keeps the order of equals.
-    let sorted = known.sorted { Self.weight($0.1) < Self.weight($1.1) }
+    let sorted = selectors.map { ($0.name, Self.compounds($0.name)) }
+      .sorted { specificity($0.1) < specificity($1.1) }
     for (order, (name, compounds)) in sorted.enumerated() {
       guard let key = compounds.last?.min() else { continue }
-      held[key, default: []].append((name, compounds, order))
+      bySimple[key, default: []].append((name, compounds, order))
     }
     isSharedNeeded = selectors.contains { selector, _ in
       let style = styles[selector] ?? []
       return Self.namesOnly(style) && !Self.isTimed(style)
-        && !holding(selector).contains { Self.isTimed(styles[$0] ?? []) }
+        && !moreGeneral(than: selector).contains { Self.isTimed(styles[$0] ?? []) }
     }
     var common: Set<String> = []
     for (selector, _) in selectors {
@@ -156,17 +157,17 @@ struct CSSImporter {
     has(["animation-name"], style) && !has(["animation"], style)
   }
 
-  private static func weight(_ compounds: [Set<String>]) -> Int {
-    compounds.reduce(0) { $0 + $1.count }
+  private static func compounds(_ selector: String) -> [Set<String>] {
+    CSSText.parts(selector).map { Set(simples($0)) }
   }
 
-  /// The other selectors that hold wherever one does, the most particular last.
-  private func holding(_ selector: String) -> [String] {
+  /// The other selectors that match wherever a selector does, the most specific last.
+  private func moreGeneral(than selector: String) -> [String] {
     func boxes(_ compounds: [Set<String>]) -> Set<String> {
       (compounds.last ?? []).filter { $0.hasPrefix("::") || [":before", ":after"].contains($0) }
     }
-    let compounds = CSSText.parts(selector).map { Set(Self.simples($0)) }
-    let candidates = (compounds.last ?? []).flatMap { held[$0] ?? [] }
+    let compounds = Self.compounds(selector)
+    let candidates = (compounds.last ?? []).flatMap { bySimple[$0] ?? [] }
     return candidates.filter { other in
       guard other.name != selector, boxes(other.compounds) == boxes(compounds) else { return false }
       var rest = compounds[...]
@@ -180,11 +181,13 @@ struct CSSImporter {
     }.sorted { $0.order < $1.order }.map(\.name)
   }
 
-  /// The selectors that time animations which another one only names: those that hold wherever it
+  /// The selectors that time animations which another one only names: those that match wherever it
   /// does, and before them the shared one.
   private func timers(of selector: String, _ style: [CSSStylesheet.Declaration]) -> [String] {
     guard Self.namesOnly(style) else { return [] }
-    let found = holding(selector).filter { (styles[$0] ?? []).contains(where: Self.times) }
+    let found = moreGeneral(than: selector).filter {
+      (styles[$0] ?? []).contains(where: Self.times)
+    }
     let isPlain = ![selector, shared ?? ""].contains {
       $0.dropFirst().contains { " .:[".contains($0) }
     }
@@ -365,18 +368,14 @@ struct CSSImporter {
     }
   }
 
-  /// What the other selectors state that hold wherever one does.
-  private func inherited(_ selector: String) -> [CSSStylesheet.Declaration] {
-    holding(selector).flatMap { styles[$0] ?? [] }
-  }
-
   private mutating func animations(_ selector: String, _ line: Int) {
+    let general = moreGeneral(than: selector).flatMap { styles[$0] ?? [] }
+      .filter { !Self.moves($0) }
     var drafts: [String: [Draft]] = [:]
     var order: [String] = []
     for item in items([selector]) {
       let timers = timers(of: selector, item.lists[0]).flatMap { styles[$0] ?? [] }
-      let inherited = inherited(selector).filter { !Self.moves($0) }
-      let declarations = resolved(inherited + timers.filter(Self.moves) + item.lists[0])
+      let declarations = resolved(general + timers.filter(Self.moves) + item.lists[0])
       for entry in timings("animation", declarations) {
         guard let draft = draft(selector, entry, declarations, item.number) else { continue }
         if drafts[entry.name] == nil { order.append(entry.name) }
@@ -440,10 +439,10 @@ struct CSSImporter {
   private mutating func noteOrigin(
     _ selector: String, _ style: [String: String], _ properties: [JSONValue]
   ) {
-    let origin = style["transform-origin"] ?? "center"
+    let origin = CSSText.parts(style["transform-origin"] ?? "center")
     let isCentre =
-      CSSText.parts(origin).allSatisfy { ["center", "50%", "0", "0px"].contains($0) }
-      && !CSSText.parts(origin).prefix(2).contains { $0.hasPrefix("0") }
+      origin.prefix(2).allSatisfy { ["center", "50%"].contains($0) }
+      && origin.dropFirst(2).allSatisfy { ["0", "0px"].contains($0) }
     let turns = properties.contains { property in
       guard case .object(let members) = property, case .string(let name)? = members["name"] else {
         return false
@@ -572,7 +571,8 @@ struct CSSImporter {
 
   private mutating func transitions(_ selector: String, _ line: Int) {
     let isTimed = Self.has(Self.transitionNames, styles[selector] ?? [])
-    let own = resolved(inherited(selector) + (styles[selector] ?? []))
+    let general = moreGeneral(than: selector) + [selector]
+    let own = resolved(general.flatMap { styles[$0] ?? [] })
     let entries = timings("transition", own)
     let isState = Self.bases(selector).contains { styles[$0] != nil }
     var found = false
@@ -586,9 +586,11 @@ struct CSSImporter {
     }
     for state in (states[selector] ?? []).prefix(8) {
       var drafts: [Draft] = []
-      // A more particular plain selector states more of the way.
+      // A more specific plain selector states more of the way.
       let base =
-        Self.bases(state).first { styles[$0] != nil && holding($0).contains(selector) } ?? selector
+        Self.bases(state).first {
+          styles[$0] != nil && moreGeneral(than: $0).contains(selector)
+        } ?? selector
       guard base == selector else {
         found = true
         continue
@@ -597,8 +599,8 @@ struct CSSImporter {
       guard isTimed || !isState || Self.has(Self.transitionNames, styles[state] ?? []) else {
         continue
       }
-      let general = holding(selector) + [selector]
-      let between = holding(state).filter { !general.contains($0) }.flatMap { styles[$0] ?? [] }
+      let between = moreGeneral(than: state).filter { !general.contains($0) }
+        .flatMap { styles[$0] ?? [] }
       let items = items([selector, state])
       let isStated = items.contains { item in
         item.lists[1].contains { CSSTimings.plain($0.name).hasPrefix("transition") }
