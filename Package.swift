@@ -361,7 +361,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
-        "SolverVerificationTesting", "Namesakes",
+        "SolverVerificationTesting", "Seeding", "Namesakes",
       ],
       swiftSettings: strict),
     .testTarget(
