@@ -49,27 +49,6 @@ import Testing
     }
   }
 
-  /// Its help is the comment at its head, which its own shell or interpreter must get as far as printing.
-  @Test func everyScriptPrintsItsHelp() throws {
-    let folder = Self.root.appending(path: "scripts")
-    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path())
-    for name in names.sorted() {
-      let path = folder.appending(path: name)
-      guard try path.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true else {
-        continue
-      }
-      let (process, output) = (Process(), Pipe())
-      process.executableURL = path
-      process.arguments = ["--help"]
-      process.standardOutput = output
-      try process.run()
-      let text = String(
-        decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 0 && !text.isEmpty, "\(name): \(text)")
-    }
-  }
-
   /// Short enough to be read, and nothing in it that must be guessed.
   @Test(arguments: [("README.md", 140), ("DESIGN.md", 450)])
   func aDocumentStaysShort(document: String, lines most: Int) throws {

@@ -1,9 +1,10 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import animbench
 
-/// The text of `animbench help`.
+/// The help of `animbench` and of the scripts.
 @Suite struct HelpTests {
   /// The tool and each of its commands that is shown.
   private var configurations: [CommandConfiguration] {
@@ -21,5 +22,17 @@ import Testing
       }
     }
     #expect(examples > 30)
+  }
+
+  /// A script prints its help itself, so its shell or interpreter must get as far.
+  @Test func everyScriptPrintsItsHelp() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../scripts").standardized
+    for script in try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: [.isRegularFileKey])
+    where try script.resourceValues(forKeys: [.isRegularFileKey]).isRegularFile == true {
+      let run = try ToolRun.run(script.path(), ["--help"])
+      #expect(run.status == 0 && !run.output.isEmpty, "\(script): \(run.errors)")
+    }
   }
 }
