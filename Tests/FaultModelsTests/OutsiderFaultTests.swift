@@ -77,6 +77,18 @@ import Testing
       })
   }
 
+  /// Staggers of which every delay is another.
+  private static func delays(
+    _ change: @escaping @Sendable (StaggerRequest, Double) -> Double
+  ) -> Tampered {
+    Tampered(
+      kinds: [.stagger],
+      result: {
+        guard case .stagger(let request) = $0, case .delays(let delays) = $1 else { return $1 }
+        return .delays(delays.map { change(request, $0) })
+      })
+  }
+
   private static let planted: [Planted] = [
     Planted(
       fault: .parameterRounding, words: "a duration or response below 0.1 s counts as that",
@@ -99,12 +111,7 @@ import Testing
       method: parameters { if $0.dampingRatio > 1 { $0.bounce = 1 - $0.dampingRatio } }),
     Planted(
       fault: .staggerUnit, words: "every delay is twice what it should be", sets: ["staggers"],
-      method: Tampered(
-        kinds: [.stagger],
-        result: {
-          guard case .delays(let delays) = $1 else { return $1 }
-          return .delays(delays.map { 2 * $0 })
-        })),
+      method: delays { 2 * $1 }),
     Planted(
       fault: .staggerOrigin, words: "sums of columns and rows", sets: ["stagger-grid-from"],
       method: staggers { $0 + $1 }),
@@ -213,12 +220,7 @@ import Testing
     Planted(
       fault: .quantised, words: "delays are rounded to the nearest whole milliseconds",
       sets: ["staggers"],
-      method: Tampered(
-        kinds: [.stagger],
-        result: {
-          guard case .delays(let delays) = $1 else { return $1 }
-          return .delays(delays.map { ($0 * 1e3).rounded() / 1e3 })
-        })),
+      method: delays { ($1 * 1e3).rounded() / 1e3 }),
     Planted(
       fault: .keyframeTangents, words: "given start velocities", sets: ["keyframes"],
       method: asked(.keyframes, KeyframesRequest.self) {
@@ -296,12 +298,7 @@ import Testing
       method: asked(.stagger, StaggerRequest.self) { $0.maximumIndex = nil }),
     Planted(
       fault: .staggerOffset, words: "start one interval late", sets: ["ordinary-staggers"],
-      method: Tampered(
-        kinds: [.stagger],
-        result: {
-          guard case .stagger(let request) = $0, case .delays(let delays) = $1 else { return $1 }
-          return .delays(delays.map { $0 + request.interval })
-        })),
+      method: delays { $1 + $0.interval }),
     Planted(
       fault: .keyframeHold, words: "after its end a track holds the last target",
       sets: ["keyframes"],
