@@ -21,8 +21,7 @@ struct KindDiagnosis<Table: FaultTable> {
   func results(
     _ budget: WorkBudget = WorkBudget(), isBanned: ((FaultPart) -> Bool)? = nil
   ) -> [CellResult<Program>] {
-    guard cells.contains(where: { $0.wrong > 0 }) else { return [] }
-    return FaultSearch(diagnosis: self, budget: budget, isBanned: isBanned).run()
+    FaultSearch(diagnosis: self, budget: budget, isBanned: isBanned).run()
   }
 
   /// The findings that describe some results.
