@@ -135,8 +135,8 @@ extension SpringBatchPlan {
 }
 
 extension SpringBatchCore {
-  /// Samples a few items, and returns whether it did: not if there are none or too many, or if
-  /// their numbers do not fit the kernels.
+  /// Samples a few items. Writes nothing and returns false if there are none or too many, or if the
+  /// kernels cannot compute them at this time.
   ///
   /// - Parameters:
   ///   - positions: Room for numbers of the batch's type.

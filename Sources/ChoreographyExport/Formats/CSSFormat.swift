@@ -335,7 +335,8 @@ struct CSSNames {
     "percent": "%", "vw": "vw", "vh": "vh", "vmin": "vmin", "vmax": "vmax", "ch": "ch",
   ]
 
-  /// The property of CSS that a number with a unit is a value of, and the unit; nil if there is none.
+  /// The CSS property and the unit of a numeric property: `left` and % for "left-percent"; nil if CSS
+  /// has none.
   private func measure(_ property: String) -> (property: String, unit: String)? {
     if Self.numbers.contains(property) { return (property, "") }
     if Self.lengths.contains(property) { return (property, "px") }
