@@ -288,14 +288,21 @@ package struct ExportSheet: Sendable {
     return copy
   }
 
-  /// Notes about the numbers that a platform has no property for.
-  func notes(without drawn: Set<String>, _ reason: String) -> [String] {
+  /// Notes about the properties that a format does not draw.
+  ///
+  /// - Parameter reason: Why it does not draw a property of an element; nil if it does.
+  func notDrawn(_ reason: (Element, Property) -> String?) -> [String] {
     guard animations == nil else { return [] }
     return elements.flatMap { element in
-      element.properties.filter { !drawn.contains($0.name) }.map {
-        "\(element.name).\($0.name) is not drawn: \(reason)"
+      element.properties.compactMap { property in
+        reason(element, property).map { "\(element.name).\(property.name) is not drawn: \($0)" }
       }
     }
+  }
+
+  /// The same for a format that draws only certain properties.
+  func notDrawn(except drawn: Set<String>, _ reason: String) -> [String] {
+    notDrawn { drawn.contains($1.name) ? nil : reason }
   }
 
   /// Notes about the motions that formats which play at once leave out.
@@ -453,15 +460,16 @@ enum ExportedPicture {
   /// The properties that can be drawn.
   static let properties = ["opacity", "x", "y", "scale", "rotation"]
 
-  /// Notes on properties that are not drawn.
+  /// Notes on what is not drawn.
   static func notes(_ sheet: ExportSheet) -> [String] {
-    sheet.leftOutNotes
-      + sheet.startedByScreen.elements.flatMap { element in
-        element.properties.filter { !properties.contains($0.name) && $0.kind != .rest }.map {
-          "\(element.name).\($0.name) is not drawn: squares have \(properties.joined(separator: ", "))"
-        }
-          + (element.count > maximumItems
-            ? ["of \(element.name) \(maximumItems) items of \(element.count) are drawn"] : [])
+    let started = sheet.startedByScreen
+    return sheet.leftOutNotes
+      + started.notDrawn { _, property in
+        properties.contains(property.name) || property.kind == .rest
+          ? nil : "squares have \(properties.joined(separator: ", "))"
+      }
+      + started.elements.filter { $0.count > maximumItems }.map {
+        "of \($0.name) \(maximumItems) items of \($0.count) are drawn"
       }
   }
 }

@@ -451,15 +451,11 @@ struct CSSNames {
 
   /// Notes about the numbers that no property of CSS has.
   static func notes(_ sheet: ExportSheet) -> [String] {
-    guard sheet.animations == nil else { return [] }
-    return sheet.elements.flatMap { element in
-      let names = CSSNames(element)
-      return names.properties.filter { property in
-        names.isCustom(property) && part(property) == nil
-          && !filters.contains { $0.function == property }
-      }.map {
-        "\(element.name).\($0) is not drawn: CSS has no such number; \(names.custom($0)) has it"
-      }
+    sheet.notDrawn { element, property in
+      let (names, name) = (CSSNames(element), property.name)
+      let isDrawn =
+        !names.isCustom(name) || part(name) != nil || filters.contains { $0.function == name }
+      return isDrawn ? nil : "CSS has no such number; \(names.custom(name)) has it"
     }
   }
 

@@ -69,7 +69,9 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package static var motion: Self {
     Self(
       "motion", "Motion for React: variants",
-      notes: { $0.notes(without: MotionFormat.properties, "the page must use its custom property") }
+      notes: {
+        $0.notDrawn(except: MotionFormat.properties, "the page must use its custom property")
+      }
     ) { MotionFormat(sheet: $0).text }
   }
   package static var tailwind: Self {
@@ -93,7 +95,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     Self(
       "swiftui", "SwiftUI",
       notes: { sheet in
-        sheet.notes(without: SwiftUIFormat.properties, "a comment marks the place for its value")
+        sheet.notDrawn(except: SwiftUIFormat.properties, "a comment marks the place for its value")
           + sheet.elements.filter { element in
             element.properties.contains { $0.kind == .keyframes && element.back($0.name) != nil }
           }.map { "\($0.name) leaves at once where it enters by keyframes, which have no way back" }
@@ -104,7 +106,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package static var android: Self {
     Self(
       "android", "Android animators",
-      notes: { $0.notes(without: AndroidFormat.properties, "the view must have a setter for it") }
+      notes: { $0.notDrawn(except: AndroidFormat.properties, "the view must have a setter for it") }
     ) { AndroidFormat(sheet: $0).text }
   }
   package static var flutter: Self {
