@@ -199,6 +199,8 @@ import Testing
       .fade { transition: opacity 1s } .a { transform-origin: top; animation: k 1s }
       .b { transform-origin: 50% center; animation: k 1s } @keyframes k { to { rotate: 9deg } }
       .c { color: red; opacity: 0; transition: opacity 1s, color 0s 2s } .c.on { color: blue; opacity: 1 }
+      .d { animation: leave 1s } @keyframes leave { to { scale: 0; visibility: hidden } }
+      .e { animation: fade 1s } @keyframes fade { to { opacity: 0; visibility: hidden } }
       """, "a.css"
     ).imported.notes.map { "\($0.what): \($0.reason)" }
     #expect(
@@ -206,6 +208,7 @@ import Testing
         ".c.on color: it jumps after 2000ms, which is not read",
         ".fade: no rule says where its transitions go; from 0 to 1 is assumed",
         ".a: transform-origin is not read; items turn and grow about their centre",
+        ".d: visibility and display in keyframes are not read; items stay visible",
       ])
   }
 

@@ -35,8 +35,9 @@ struct CSSImporter {
   private var isSharedNeeded = false
   /// The selectors by a simple selector of their last part, the most specific last.
   private var bySimple: [String: [(name: String, compounds: [Set<String>], order: Int)]] = [:]
-  /// Selectors with transitions that no state of the file ends, and with another origin than the centre.
-  private var (stateless, offCentre): ([String], [String]) = ([], [])
+  /// Selectors with transitions that no state of the file ends, with another origin than the centre,
+  /// and with keyframes that hide.
+  private var (stateless, offCentre, hidden): ([String], [String], [String]) = ([], [], [])
   /// Whether a curve without a duration is given SwiftUI's.
   private var assumesDuration = false
 
@@ -138,6 +139,10 @@ struct CSSImporter {
     if !offCentre.isEmpty {
       result.note(
         0, list(offCentre), "transform-origin is not read; items turn and grow about their centre")
+    }
+    if !hidden.isEmpty {
+      result.note(
+        0, list(hidden), "visibility and display in keyframes are not read; items stay visible")
     }
     for block in sheet.left { result.note(block.line, block.condition, block.reason) }
   }
@@ -430,9 +435,20 @@ struct CSSImporter {
     let properties = properties(frames, base, entry, skipped)
     guard !properties.isEmpty else { return nil }
     noteOrigin(selector, base, properties)
+    if !hidden.contains(selector), frames.contains(where: { Self.hides(resolved($0.declarations)) })
+    {
+      hidden.append(selector)
+    }
     var members: [String: JSONValue] = ["properties": .array(properties)]
     if entry.iterations == nil { members["role"] = .string("ambient") }
     return Draft(members: members, delay: delay, number: number, line: entry.line)
+  }
+
+  /// Whether a frame hides its items by other means than their opacity.
+  private static func hides(_ style: [CSSStylesheet.Declaration]) -> Bool {
+    let values = values(style)
+    return Double(values["opacity"] ?? "") != 0
+      && (["hidden", "collapse"].contains(values["visibility"]) || values["display"] == "none")
   }
 
   /// Keeps a selector of which items turn or grow about another point than their centre.
