@@ -426,6 +426,23 @@ import Testing
       #"{"v":"5.7","fr":30,"ip":0,"op":30,"layers":[{"nm":"dot","ks":{"o":{"a":1,"k":[{"t":0,"s":[30]},{"t":9,"s":[100]},{"t":18,"s":[30]}]}}},{"nm":"in","ks":{"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":9,"s":[100]}]}}}]}"#,
       "dots.json")
     #expect(dots.document.intents.map(\.role) == [.ambient, .entrance])
+    let shapes = try read(
+      """
+      {"v":"5.7","fr":30,"ip":0,"op":30,"layers":[{"nm":"icon","ks":{},"shapes":[
+       {"ty":"gr","nm":"hand","it":[
+         {"ty":"st","w":{"a":1,"k":[{"t":0,"s":[1]},{"t":15,"s":[4]}]},"o":{"a":0,"k":100}},
+         {"ty":"tr","r":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[90]}]}}]},
+       {"ty":"tm","s":{"a":0,"k":0},"e":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[100]}]}},
+       {"ty":"tm","e":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[50]}]}},
+       {"ty":"sh","ks":{"a":1,"k":[{"t":0,"s":[{"c":true}]}]}}]}]}
+      """, "icon.json")
+    let icons = shapes.document.choreography.elements
+    #expect(icons.map(\.name) == ["icon", "icon/hand"])
+    #expect(
+      icons.map(\.propertyNames) == [["stroke-width", "trim-end", "trim-end-2"], ["rotation"]])
+    guard case .track(let trim, 0) = icons[0].properties[2].motion else { Issue.record(); return }
+    #expect(trim.value(at: 0.5) == 0.25 && trim.value(at: 1) == 0.5)
+    #expect(shapes.imported.notes.map(\.what) == ["layers[0].shapes[3].ks"])
     // Two seconds are an illustration, and what is drawn is left out by its place.
     #expect(document.intents[0].role == .ambient)
     #expect(imported.notes.contains { $0.what == "layers[0].shapes[0].s" })

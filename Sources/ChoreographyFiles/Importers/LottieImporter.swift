@@ -2,8 +2,8 @@ internal import AnimationNumerics
 internal import Foundation
 internal import StrictJSON
 
-/// Lottie files as choreographies: the timing of every layer's transform, and of the colours of its
-/// fills and strokes.
+/// Lottie files as choreographies: the timing of the transforms of layers and groups of shapes, and of
+/// the colours and numbers of shapes.
 ///
 /// Positions and sizes are in the composition's points, scale and opacity 1 for Lottie's 100.
 /// Spatial tangents, expressions and everything that is drawn are noted and left out.
@@ -82,7 +82,7 @@ struct LottieImporter {
     for path in drawn.prefix(maximumNotes) {
       importer.result.note(
         0, path,
-        "only transforms, fills and strokes of layers are read, not shapes, masks, text and effects"
+        "of shapes only transforms, colours and numbers are read; paths, gradients, masks, text and effects are not"
       )
     }
     if drawn.count > maximumNotes {
@@ -119,30 +119,63 @@ struct LottieImporter {
     (self.result, self.rate, self.first, self.isAmbient) = (result, rate, first, isAmbient)
   }
 
+  private typealias Column = (member: String, names: [String], scale: Double)
+
+  private static let transform: [Column] = [
+    ("o", ["opacity"], 0.01), ("p", ["x", "y", "z"], 1),
+    ("s", ["scale-x", "scale-y", "scale-z"], 0.01),
+    ("r", ["rotation"], 1), ("rz", ["rotation"], 1), ("rx", ["rotation-x"], 1),
+    ("ry", ["rotation-y"], 1),
+    ("sk", ["skew"], 1), ("a", ["anchor-x", "anchor-y", "anchor-z"], 1),
+  ]
+
+  /// The numbers of shapes, by their type.
+  private static let shapes: [JSONValue: [Column]] = [
+    .string("fl"): [("o", ["fill-opacity"], 0.01)],
+    .string("st"): [("o", ["stroke-opacity"], 0.01), ("w", ["stroke-width"], 1)],
+    .string("tm"): [
+      ("s", ["trim-start"], 0.01), ("e", ["trim-end"], 0.01), ("o", ["trim-offset"], 1),
+    ],
+    .string("rc"): [
+      ("p", ["shape-x", "shape-y"], 1), ("s", ["width", "height"], 1), ("r", ["corner-radius"], 1),
+    ],
+    .string("el"): [("p", ["shape-x", "shape-y"], 1), ("s", ["width", "height"], 1)],
+    .string("rd"): [("r", ["corner-radius"], 1)],
+  ]
+
   private mutating func read(_ layer: DocumentMembers, _ name: String, shift: Double) {
-    var properties = colours(layer, shift)
-    guard let transform = try? layer.optionalObject("ks") ?? DocumentMembers(.object([:]), path: "")
-    else { return }
-    let columns: [(member: String, names: [String], scale: Double)] = [
-      ("o", ["opacity"], 0.01), ("p", ["x", "y", "z"], 1),
-      ("s", ["scale-x", "scale-y", "scale-z"], 0.01),
-      ("r", ["rotation"], 1), ("rz", ["rotation"], 1), ("rx", ["rotation-x"], 1),
-      ("ry", ["rotation-y"], 1),
-      ("sk", ["skew"], 1), ("a", ["anchor-x", "anchor-y", "anchor-z"], 1),
-    ]
+    let transform = ((try? layer.optionalObject("ks")) ?? nil).map {
+      tracks(of: $0, Self.transform, shift)
+    }
+    var groups: [(name: String, properties: [JSONValue])] = []
+    add(name, shapes(layer, name, shift, &groups) + (transform ?? []))
+    for group in groups { add(group.name, group.properties) }
+  }
+
+  /// The tracks of an object's members.
+  private mutating func tracks(
+    of object: DocumentMembers, _ columns: [Column], _ shift: Double
+  ) -> [JSONValue] {
+    var properties: [JSONValue] = []
     for column in columns {
-      guard let member = try? transform.optionalObject(column.member) else { continue }
+      guard let member = (try? object.optionalObject(column.member)) ?? nil else { continue }
       if member.has("k") {
         properties += tracks(member, column.names, column.scale, shift)
       } else {
         // Separated dimensions.
         for (axis, name) in zip(["x", "y", "z"], column.names) {
-          if let one = try? member.optionalObject(axis) {
+          if let one = (try? member.optionalObject(axis)) ?? nil {
             properties += tracks(one, [name], column.scale, shift)
           }
         }
       }
     }
+    return properties
+  }
+
+  /// Adds an element, if anything of it moves.
+  private mutating func add(_ name: String, _ tracks: [JSONValue]) {
+    var properties = tracks
     // One scale if both axes agree.
     func members(_ value: JSONValue) -> [String: JSONValue] {
       if case .object(let m) = value { m } else { [:] }
@@ -170,30 +203,53 @@ struct LottieImporter {
     result.add(name, role.merging(["properties": .array(properties)]) { $1 })
   }
 
-  /// The tracks of the colours of a layer's fills and strokes, the second one as "fill-2".
-  private mutating func colours(_ layer: DocumentMembers, _ shift: Double) -> [JSONValue] {
+  /// The tracks of a layer's shapes, the second "fill" as "fill-2".
+  ///
+  /// - Parameter groups: Receives the groups of shapes that move, as elements of their own.
+  private mutating func shapes(
+    _ layer: DocumentMembers, _ name: String, _ shift: Double,
+    _ groups: inout [(name: String, properties: [JSONValue])]
+  ) -> [JSONValue] {
     var (result, counts): ([JSONValue], [String: Int]) = ([], [:])
-    var open = (((try? layer.optionalList("shapes")) ?? nil) ?? []).reversed().map { $0 }
-    while let (path, value) = open.popLast(), result.count < 16 {
-      guard let shape = try? DocumentMembers(value, path: path) else { continue }
-      open += (((try? shape.optionalList("it")) ?? nil) ?? []).reversed()
-      let names: [JSONValue: String] = [.string("fl"): "fill", .string("st"): "stroke"]
-      guard let name = shape["ty"].flatMap({ names[$0] }),
-        let colour = (try? shape.optionalObject("c")) ?? nil
-      else { continue }
-      let number = counts[name, default: 0] + 1
-      let found = tracks(colour, [number == 1 ? name : "\(name)-\(number)"], 1, shift) { numbers in
-        guard let numbers, numbers.count >= 3 else { return nil }
-        let whole = numbers.allSatisfy { $0 <= 1 } ? 255.0 : 1
-        let parts = numbers.prefix(3).map {
-          DisplayText.number(min(max($0 * whole, 0), 255).rounded())
-        }
-        return .string("rgb(\(parts.joined(separator: " ")))")
+    func list(_ members: DocumentMembers, _ name: String) -> [(path: String, value: JSONValue)] {
+      (((try? members.optionalList(name)) ?? nil) ?? []).reversed()
+    }
+    var open = list(layer, "shapes").map { (group: name, path: $0.path, value: $0.value) }
+    while let (group, path, value) = open.popLast(), result.count < Self.maximumShapeTracks {
+      guard let shape = try? DocumentMembers(value, path: path), let type = shape["ty"] else {
+        continue
       }
-      if !found.isEmpty { counts[name] = number }
-      result += found
+      let title = (try? shape.optionalText("nm")) ?? ""
+      let inner = "\(group)/\(title.isEmpty ? "group" : title)"
+      open += list(shape, "it").map { (inner, $0.path, $0.value) }
+      if type == .string("tr") { groups.append((group, tracks(of: shape, Self.transform, shift))) }
+      var found = tracks(of: shape, Self.shapes[type] ?? [], shift)
+      let colours: [JSONValue: String] = [.string("fl"): "fill", .string("st"): "stroke"]
+      if let name = colours[type], let colour = (try? shape.optionalObject("c")) ?? nil {
+        found += tracks(colour, [name], 1, shift) { Self.colour($0) }
+      }
+      result += found.map { track in
+        guard case .object(var members) = track, case .string(let name)? = members["name"] else {
+          return track
+        }
+        counts[name, default: 0] += 1
+        if let number = counts[name], number > 1 { members["name"] = .string("\(name)-\(number)") }
+        return .object(members)
+      }
     }
     return result
+  }
+
+  /// The largest number of tracks of a layer's shapes.
+  private static let maximumShapeTracks = 64
+
+  private static func colour(_ numbers: [Double]?) -> JSONValue? {
+    guard let numbers, numbers.count >= 3 else { return nil }
+    let whole = numbers.allSatisfy { $0 <= 1 } ? 255.0 : 1
+    let parts = numbers.prefix(3).map {
+      DisplayText.number(min(max($0 * whole, 0), 255).rounded())
+    }
+    return .string("rgb(\(parts.joined(separator: " ")))")
   }
 
   /// One keyframe as written.
