@@ -12,74 +12,98 @@ package final class ChildProcess {
   package let output: Int32
   /// The non-blocking read end of the child's standard error.
   package let errors: Int32
-  private let identifier: Int32
-  private let mark = ChildGroups.makeMark()
-  private var status: Int32?
-  private var isKilled = false
 
-  /// Starts `/bin/sh -c command`.
-  package init(command: String) throws(Spawn.Failure) {
-    #if STARTS_PROCESSES
+  #if STARTS_PROCESSES
+    private let identifier: Int32
+    private let mark = ChildGroups.makeMark()
+    private var status: Int32?
+    private var isKilled = false
+
+    /// Starts `/bin/sh -c command`.
+    package init(command: String) throws(ProgramFailure) {
       // Writing to a program that has ended must fail instead of ending this process.
       signal(SIGPIPE, SIG_IGN)
-    #endif
-    var ends: [Int32] = []
-    do throws(Spawn.Failure) {
-      for _ in 0..<3 { ends += try Spawn.makePipe() }
-      identifier = try Spawn.start(
-        ["/bin/sh", "-c", command], environment: [mark] + Spawn.ownEnvironment,
-        streams: [.descriptor(ends[0]), .descriptor(ends[3]), .descriptor(ends[5])], isGroup: true)
-    } catch {
-      for end in ends { close(end) }
-      throw error
+      var ends: [Int32] = []
+      do throws(ProgramFailure) {
+        for _ in 0..<3 { ends += try Spawn.makePipe() }
+        identifier = try Spawn.start(
+          ["/bin/sh", "-c", command], environment: [mark] + Spawn.ownEnvironment,
+          streams: [ends[0], ends[3], ends[5]], isGroup: true)
+      } catch {
+        for end in ends { close(end) }
+        throw error
+      }
+      for end in [ends[0], ends[3], ends[5]] { close(end) }
+      (input, output, errors) = (ends[1], ends[2], ends[4])
+      for end in [input, output, errors] {
+        _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
+      }
     }
-    for end in [ends[0], ends[3], ends[5]] { close(end) }
-    (input, output, errors) = (ends[1], ends[2], ends[4])
-    for end in [input, output, errors] { Spawn.setNonBlocking(end) }
-  }
 
-  deinit {
-    closeInput()
-    terminate()
-    close(output)
-    close(errors)
-  }
-
-  /// Makes an interrupt of this process kill every child and all their descendants.
-  package static func endAllOnInterrupt() { ChildGroups.killOnSignals() }
-
-  /// Closes the child's standard input.
-  package func closeInput() {
-    if input >= 0 { close(input) }
-    input = -1
-  }
-
-  /// The child's wait status; nil while it runs.
-  package func poll() -> WaitStatus? {
-    if status == nil {
-      status = ChildGroups.running.withLock { _ in Spawn.status(of: identifier, waits: false) }
+    deinit {
+      closeInput()
+      terminate()
+      close(output)
+      close(errors)
     }
-    return status.map(WaitStatus.init)
-  }
 
-  /// Whether the child has unread data on its standard input.
-  package var hasUnreadInput: Bool { input >= 0 && Spawn.unreadBytes(input) > 0 }
+    /// Makes an interrupt of this process kill every child and all their descendants.
+    package static func endAllOnInterrupt() { ChildGroups.killOnSignals() }
 
-  /// Kills the whole group even if its first process has ended, reaps the child, and kills
-  /// processes that left the group. A second call does nothing, because the group's number may have
-  /// been reused.
-  package func terminate() {
-    guard !isKilled else { return }
-    isKilled = true
-    ChildGroups.running.withLock { groups in
-      Spawn.killGroup(identifier)
-      if status == nil { status = Spawn.status(of: identifier, waits: true) }
-      groups.remove(identifier)
+    /// Closes the child's standard input.
+    package func closeInput() {
+      if input >= 0 { close(input) }
+      input = -1
     }
-    ChildGroups.killProcesses(markedWith: mark)
-  }
+
+    /// The child's wait status; nil while it runs.
+    package func poll() -> WaitStatus? {
+      if status == nil {
+        status = ChildGroups.running.withLock { _ in Spawn.status(of: identifier, waits: false) }
+      }
+      return status.map(WaitStatus.init)
+    }
+
+    /// Whether the child has unread data on its standard input.
+    package var hasUnreadInput: Bool {
+      #if canImport(Darwin)
+        // On this system `FIONREAD` is a macro that Swift does not import, `_IOR('f', 127, int)`.
+        let request: UInt = 0x4004_667F
+      #else
+        let request = UInt(FIONREAD)
+      #endif
+      var count: Int32 = 0
+      return input >= 0 && ioctl(input, request, &count) == 0 && count > 0
+    }
+
+    /// Kills the whole group even if its first process has ended, reaps the child, and kills
+    /// processes that left the group. A second call does nothing, because the group's number may have
+    /// been reused.
+    package func terminate() {
+      guard !isKilled else { return }
+      isKilled = true
+      ChildGroups.running.withLock { groups in
+        kill(-identifier, SIGKILL)
+        if status == nil { status = Spawn.status(of: identifier, waits: true) }
+        groups.remove(identifier)
+      }
+      ChildGroups.killProcesses(markedWith: mark)
+    }
+  #else
+    /// The system, or its rules for applications, let no program start another.
+    package init(command: String) throws(ProgramFailure) {
+      throw ProgramFailure(description: "this system lets no program start another")
+    }
+
+    package static func endAllOnInterrupt() {}
+    package func closeInput() {}
+    package func poll() -> WaitStatus? { nil }
+    package var hasUnreadInput: Bool { false }
+    package func terminate() {}
+  #endif
 }
 
+/// The way in which a process ended.
 package struct WaitStatus: Sendable, CustomStringConvertible {
   private let value: Int32
 
@@ -93,6 +117,6 @@ package struct WaitStatus: Sendable, CustomStringConvertible {
 
   /// "exit code 3", "signal 11".
   package var description: String {
-    value & 0x7F == 0 ? "exit code \(value >> 8 & 0xFF)" : "signal \(value & 0x7F)"
+    value & 0x7F == 0 ? "exit code \(code)" : "signal \(value & 0x7F)"
   }
 }

@@ -11,20 +11,7 @@ internal import Foundation
       package var status: Int32
     }
 
-    /// The reason why there is no outcome.
-    package enum Failure: Error, Sendable, CustomStringConvertible {
-      case start(program: String, reason: String)
-      case timeout(program: String, seconds: Double)
-
-      package var description: String {
-        switch self {
-        case .start(let program, let reason): "\(program) does not start: \(reason)"
-        case .timeout(let program, let seconds): "\(program) took longer than \(seconds) s"
-        }
-      }
-    }
-
-    /// Runs a program.
+    /// Runs a program without input; its standard error is discarded.
     ///
     /// - Parameters:
     ///   - program: A path, or a name to be found in PATH.
@@ -32,38 +19,39 @@ internal import Foundation
     ///   - timeout: Seconds after which the program is killed.
     package static func run(
       _ program: String, _ arguments: [String], environment: [String: String]? = nil,
-      timeout: Double = 60, discardErrors: Bool = true
-    ) throws(Failure) -> Outcome {
+      timeout: Double = 60
+    ) throws(ProgramFailure) -> Outcome {
+      var ends = [open("/dev/null", O_RDWR | O_CLOEXEC)]
+      defer { for end in ends { close(end) } }
       let child: pid_t
-      var ends: [Int32] = []
-      do throws(Spawn.Failure) {
-        ends = try Spawn.makePipe()
+      do throws(ProgramFailure) {
+        ends += try Spawn.makePipe()
         child = try Spawn.start(
           [program] + arguments,
           environment: environment?.map { "\($0)=\($1)" } ?? Spawn.ownEnvironment,
-          streams: [.nothing, .descriptor(ends[1]), discardErrors ? .nothing : .inherited])
+          streams: [ends[0], ends[2], ends[0]])
       } catch {
-        for end in ends { close(end) }
-        throw .start(program: program, reason: error.reason)
+        throw ProgramFailure(description: "\(program) does not start: \(error)")
       }
-      close(ends[1])
-      defer { close(ends[0]) }
+      close(ends.removeLast())
 
       let deadline = ContinuousClock.now + .seconds(timeout)
       var output: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)
       var isOpen = true
       while isOpen, ContinuousClock.now < deadline {
-        var descriptor = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
+        var descriptor = pollfd(fd: ends[1], events: Int16(POLLIN), revents: 0)
         let left = (deadline - .now) / .milliseconds(1)
         guard poll(&descriptor, 1, Int32(max(1, min(1000, left)))) > 0 else { continue }
-        let count = read(ends[0], &buffer, buffer.count)
+        let count = read(ends[1], &buffer, buffer.count)
         if count > 0 { output += buffer[..<count] }
         isOpen = count > 0 || (count < 0 && errno == EINTR)
       }
       if isOpen { kill(child, SIGKILL) }
       let status = Spawn.status(of: child, waits: true) ?? 0
-      if isOpen { throw .timeout(program: program, seconds: timeout) }
+      guard !isOpen else {
+        throw ProgramFailure(description: "\(program) took longer than \(timeout) s")
+      }
       return Outcome(
         output: String(decoding: output, as: UTF8.self), status: WaitStatus(status).code)
     }

@@ -19,11 +19,7 @@ package final class MeasuredProgram {
   package init(command: String) {
     name = Self.name(of: command)
     program = ProcessSolver(command: command)
-    guard case .contract(let contract) = program.greeting else {
-      scalar = .double
-      return
-    }
-    scalar = contract.scalar ?? .double
+    scalar = program.greeting.contract?.scalar ?? .double
   }
 
   deinit { program.finish() }

@@ -18,10 +18,10 @@ struct ProcessRun {
   var hasAnswered = false
 
   init(command: String, lineLength: Int) throws(ProcessFault) {
-    do throws(Spawn.Failure) {
+    do throws(ProgramFailure) {
       child = try ChildProcess(command: command)
     } catch {
-      throw .notStarted(error.reason)
+      throw .notStarted(error.description)
     }
     splitter = LineSplitter(limit: lineLength)
   }

@@ -64,21 +64,20 @@ struct ProcessSession {
 
   /// Asks requests and waits for all answers.
   ///
-  /// - Parameters:
-  ///   - patience: Seconds for the whole list.
-  ///   - resumes: Whether a silent program is restarted for the remaining requests.
+  /// - Parameter patience: Seconds for the whole list. If given, a silent program is not restarted
+  ///   for the remaining requests.
   mutating func ask(
-    _ requests: [SolverRequest], within patience: Double = .infinity, resumes: Bool = true
+    _ requests: [SolverRequest], within patience: Double? = nil
   ) -> [Result<SolverAnswer, SolverError>] {
     var exchange = ProcessExchange(requests, first: nextIdentifier)
     nextIdentifier += requests.count
-    let deadline = ProcessRun.now() + patience
+    let deadline = ProcessRun.now() + (patience ?? .infinity)
     while !isGivenUp, exchange.open > 0 {
       do throws(ProcessFault) {
         try converse(
           &exchange, asking: exchange.openIndices, within: deadline - ProcessRun.now())
       } catch {
-        handle(error, &exchange, resumes: resumes)
+        handle(error, &exchange, resumes: patience == nil)
       }
     }
     exchange.lose(exchange.openIndices, fault?.description ?? "no answer")

@@ -1,15 +1,11 @@
-/// The answer of a program to `hello`.
-package enum ProgramGreeting {
-  /// Its promises.
-  case contract(SolverContract)
-  /// An answer that is invalid.
-  case misunderstood(String)
-  /// The program does not support the question.
-  case declined
-  /// A line that is not an answer.
-  case unreadable(String)
-  /// No answer.
-  case silent
+/// The reply of a program to `hello`.
+package struct ProgramGreeting {
+  /// Its promises, if it states any.
+  package var contract: SolverContract?
+  /// The reason why the reply is invalid.
+  var fault: String?
+  /// Whether the program answers questions of kinds that it does not know.
+  var isResponsive = true
 }
 
 extension ProcessSolver {
@@ -18,13 +14,13 @@ extension ProcessSolver {
     switch inquire("\"kind\":\"hello\"") {
     case .answered(let members, _):
       do throws(SolverError) {
-        return .contract(try SolverContract(members))
+        return ProgramGreeting(contract: try SolverContract(members))
       } catch {
-        return .misunderstood(error.description)
+        return ProgramGreeting(fault: error.description)
       }
-    case .unreadable(let reason): return .unreadable(reason)
-    case .declined: return .declined
-    case .silent: return .silent
+    case .declined: return ProgramGreeting()
+    case .unreadable(let reason): return ProgramGreeting(fault: reason, isResponsive: false)
+    case .silent: return ProgramGreeting(isResponsive: false)
     }
   }
 }

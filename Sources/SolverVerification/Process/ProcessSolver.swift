@@ -39,15 +39,15 @@ public final class ProcessSolver: SolverMethod {
 
   /// Asks all requests at once while reading the answers.
   public func answers(_ requests: [SolverRequest]) -> [Result<SolverAnswer, SolverError>] {
-    session.withLock { $0.ask(requests) }
+    answers(requests, within: nil)
   }
 
-  /// Asks requests for a limited time. Requests unanswered by then fail, and so does the program; a
-  /// silent program fails, too.
+  /// Asks requests, for a limited time if given. Requests unanswered by then fail, and so does the
+  /// program; a silent program fails, too.
   func answers(
-    _ requests: [SolverRequest], within seconds: Double
+    _ requests: [SolverRequest], within seconds: Double?
   ) -> [Result<SolverAnswer, SolverError>] {
-    session.withLock { $0.ask(requests, within: seconds, resumes: false) }
+    session.withLock { $0.ask(requests, within: seconds) }
   }
 
   /// Whether the program has been abandoned because of its ``fault``.

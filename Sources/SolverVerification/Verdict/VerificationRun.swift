@@ -27,9 +27,10 @@ struct VerificationRun {
     (self.verifier, self.method) = (verifier, method)
     let program = method as? ProcessSolver
     self.program = program
-    let helloFault: String?
-    (contract, helloFault, isResponsive) = Self.contract(of: program, verifier.contract)
-    let contract = contract
+    let greeting = program?.greeting
+    let contract = greeting?.contract.map(verifier.contract.completed) ?? verifier.contract
+    self.contract = contract
+    isResponsive = greeting?.isResponsive ?? false
     let judges = verifier.judges(of: method, contract)
     self.judges = judges
     tally = VerdictTally { set, member in
@@ -39,7 +40,7 @@ struct VerificationRun {
       method: method.name, summary: method.summary, standard: verifier.standardName(contract),
       seed: verifier.seed)
     verdict.contract = contract.summary
-    verdict.helloFault = helloFault
+    verdict.helloFault = greeting?.fault
 
     let options = contract.options ?? method.options
     let candidates = verifier.caseSets.filter {
@@ -229,20 +230,6 @@ struct VerificationRun {
       verdict.faultRequest = program.fault?.request
       verdict.lastLines = program.fault?.lastLines ?? []
       verdict.remarks += program.remarks
-    }
-  }
-
-  /// A program's contract, the error in its `hello`, and whether it answers requests of kinds that it
-  /// does not know.
-  private static func contract(
-    of program: ProcessSolver?, _ contract: SolverContract
-  ) -> (contract: SolverContract, helloFault: String?, isResponsive: Bool) {
-    switch program?.greeting {
-    case .contract(let own)?: return (contract.completed(by: own), nil, true)
-    case .misunderstood(let reason)?: return (contract, reason, true)
-    case .unreadable(let reason)?: return (contract, reason, false)
-    case .declined?: return (contract, nil, true)
-    case .silent?, nil: return (contract, nil, false)
     }
   }
 
