@@ -19,8 +19,8 @@ struct Audit: StatusCommand {
         animbench audit my-screen.json --fix         repair it so that it keeps them
         animbench audit my-screen.json --fix=speed   trigger, cap, interval or speed
         animbench audit modal.css         CSS, Lottie, design tokens, Hyprland, niri
-        animbench audit screens/ --junit audit.xml   a folder with all of these
-        animbench audit Sources/ --github --strict   SwiftUI (trait SwiftUISource)
+        animbench audit screens/ --write junit=a.xml  a folder with all of these
+        animbench audit Sources/ --write github=-     SwiftUI (trait SwiftUISource)
       Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \
       with --fix if a file cannot be repaired; 65 if a file is not a choreography; 74 if one cannot be \
       read or written; else 0. In SwiftUI source, // animbench:disable:next RULE disables a rule for a line.
@@ -33,17 +33,7 @@ struct Audit: StatusCommand {
   @Flag(help: "Write JSON instead of text.")
   var json = false
 
-  @Flag(help: "Write Markdown instead of text.")
-  var markdown = false
-
-  @Flag(help: "Write annotations for GitHub Actions instead of text.")
-  var github = false
-
-  @Option(help: ArgumentHelp("Also write JUnit's XML, - for standard output.", valueName: "file"))
-  var junit: String?
-
-  @Option(help: ArgumentHelp("Also write SARIF, - for standard output.", valueName: "file"))
-  var sarif: String?
+  @OptionGroup var documents: WriteOption
 
   @Option(
     help: ArgumentHelp(
@@ -93,11 +83,9 @@ struct Audit: StatusCommand {
   var limits: BudgetOptions
 
   func validate() throws {
-    guard [json, markdown, github].filter({ $0 }).count <= 1 else {
-      throw ValidationError("--json, --markdown and --github exclude each other")
-    }
+    try documents.check(WriteOption.checks)
     if isRepair {
-      guard !json, !markdown, !github, !reduceMotion, html == nil, junit == nil else {
+      guard !json, !reduceMotion, html == nil, documents.targets.isEmpty else {
         throw ValidationError(
           "--fix writes files and their differences only: audit the result for the rest")
       }
@@ -110,6 +98,8 @@ struct Audit: StatusCommand {
   }
 
   private var isRepair: Bool { fix || repair != nil }
+
+  private var needsJSON: Bool { json || documents.writes("json") }
 
   func execute() throws -> ExitStatus {
     limits.warnings.forEach(Console().note)
@@ -150,13 +140,13 @@ struct Audit: StatusCommand {
     if !files.isEmpty {
       let source = SourceAudit(
         limits: limits.stated, reduceMotion: reduceMotion, items: items,
-        isBrief: found.count + files.count > 1 && !json && html == nil)
+        isBrief: found.count + files.count > 1 && !needsJSON && html == nil)
       let audited = try source.audit(files)
       entries += audited.entries
       sources = audited.sources
     }
     // A single unreadable file is an error; among several, it is a row of the table.
-    if entries.count == 1, subjects.count == 1, junit == nil, sarif == nil, !github,
+    if entries.count == 1, subjects.count == 1, documents.targets.isEmpty,
       case .failure(let error)? = entries[0].result
     {
       throw .badData("\(entries[0].subject): \(error)")
@@ -205,17 +195,14 @@ struct Audit: StatusCommand {
 
   private func write(_ summary: AuditSummary) throws(DocumentSource.Failure) {
     let entries = summary.entries
-    let console = Console(outputs: junit, sarif, html)
+    let console = Console(outputs: documents.standardOutput, html)
     do {
       try writePages(entries, console)
-      if let junit { try AtomicFile.write(Data(summary.report.junit.utf8), to: junit) }
-      if let sarif { try AtomicFile.write(Data(summary.report.sarif().utf8), to: sarif) }
+      let encoded = needsJSON ? try encoded(summary) : ""
+      try documents.write(
+        summary.report, [], ["json": { encoded }, "markdown": { summary.markdown }])
       if json {
-        try console.write(try encoded(summary))
-      } else if markdown {
-        try console.write(summary.markdown)
-      } else if github {
-        try console.write(summary.report.annotations)
+        try console.write(encoded)
       } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
         entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
       {

@@ -258,18 +258,14 @@ extension Verify {
 
   private func write(_ verdicts: [Verdict]) throws(FileFailure) {
     let report = Verdict.report(verdicts, file: solver.flatMap(Self.sourceFile))
-    let markdown = verdicts.map(\.markdown).joined(separator: "\n")
-    let json = verdicts.map(\.json).joined()
     let console = Console(outputs: documents.standardOutput)
-    let output =
-      switch format {
-      case .text: verdicts.map { $0.text(console.style) }.joined(separator: "\n")
-      case .markdown: markdown
-      case .json: json
-      }
     try documents.write(
-      report, [Metrics(verdicts)], ["json": { json }, "markdown": { markdown }])
-    try console.write(output)
+      report, [Metrics(verdicts)],
+      [
+        "json": { verdicts.map(\.json).joined() },
+        "markdown": { verdicts.map(\.markdown).joined(separator: "\n") },
+      ])
+    try console.write(verdicts.map { $0.text(console.style) }.joined(separator: "\n"))
   }
 
   /// The file in a solver's command that its findings are shown at: the last word that is a file.

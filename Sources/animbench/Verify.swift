@@ -16,16 +16,6 @@ struct Verify: StatusCommand {
       seed or other case sets.
       """)
 
-  /// The format of the verdict.
-  enum Format: String, ExpressibleByArgument, CaseIterable {
-    /// Text for a terminal.
-    case text
-    /// Markdown for a pull request.
-    case markdown
-    /// JSON for programs.
-    case json
-  }
-
   @Option(
     help: ArgumentHelp("A shell command that speaks the solver protocol.", valueName: "command"))
   var solver: String?
@@ -104,9 +94,6 @@ struct Verify: StatusCommand {
       "Then search this long for worse inputs, starting from the worst found.",
       valueName: "seconds"))
   var search: Double?
-
-  @Option(help: "The format of the verdict.")
-  var format = Format.text
 
   @OptionGroup var documents: WriteOption
 

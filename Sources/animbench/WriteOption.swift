@@ -30,6 +30,9 @@ struct WriteOption: ParsableArguments {
     }
   }
 
+  /// Whether a format is asked for.
+  func writes(_ format: String) -> Bool { parts.contains { $0.format == format } }
+
   /// The path by which `Console` sees that a document goes to stdout; nil if none does.
   var standardOutput: String? {
     parts.contains { $0.path == AtomicFile.standardOutput } ? AtomicFile.standardOutput : nil

@@ -47,7 +47,7 @@ import Testing
     try write(list(0.04), "screens/deep/er.json")
     try write("{\"name\": \"package\"}", "screens/package.json")
     let all = try run(
-      "animbench audit screens menu-options - --junit r.xml --strict < screens/slow.json")
+      "animbench audit screens menu-options - --write junit=r.xml --strict < screens/slow.json")
     #expect(all.status == 1, "\(all.errors)")
     #expect(
       all.output.split(separator: "\n").dropFirst(2).prefix(4).map { $0.split(separator: " ")[0] }
@@ -57,13 +57,14 @@ import Testing
     // Without --strict a broken budget is told, and no failure.
     #expect(try run("animbench audit screens").status == 0)
     try write("{\"format\": \"animation-choreography\"", "screens/broken.json")
-    let broken = try run("animbench audit screens --strict --github")
+    let broken = try run("animbench audit screens --strict --write github=-")
     #expect(broken.status == 65)
     #expect(broken.output.contains("::error file=screens/broken.json,title=no choreography::"))
     #expect(broken.output.contains("::error file=screens/slow.json,line=2,title=cascade") == false)
-    let markdown = try run("animbench audit screens --markdown")
+    let markdown = try run("animbench audit screens --write markdown=-")
     #expect(markdown.output.contains("| screens/slow.json | BROKEN |"))
-    let json = try run("animbench audit screens --json")
+    let json = try run("animbench audit screens --json --write json=audit.json")
+    #expect(try read("audit.json") == json.output)
     struct Audits: Decodable {
       struct Entry: Decodable { var file: String; var error: String? }
       var audits: [Entry]
@@ -205,6 +206,7 @@ import Testing
     #expect(folder.contents == ["list.json"])
     #expect(try read("list.json") == hopeless)
     #expect(try run("animbench audit list.json --fix --json").status == 64)
+    #expect(try run("animbench audit list.json --fix --write sarif=a.sarif").status == 64)
     #expect(try run("animbench audit list.json --output x.json").status == 64)
   }
 

@@ -22,7 +22,7 @@ import Testing
       let leaving = "nohup"
     #endif
     process.arguments = [
-      "verify", "--set", "staggers", "--format", "json", "--solver",
+      "verify", "--set", "staggers", "--write", "json=-", "--solver",
       "trap '' INT TERM; \(leaving) sleep \(marker) >/dev/null 2>&1 & sleep \(marker) & sleep \(marker)",
     ]
     process.standardOutput = FileHandle(forWritingAtPath: output)

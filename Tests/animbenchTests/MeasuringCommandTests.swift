@@ -65,8 +65,8 @@ import Testing
       #expect(run.errors.contains("Result document: standard output") == json.isEmpty)
     }
     #expect(try ToolRun.shell(measure + "--open", in: folder.path).status == 64)
-    for file in ["junit", "html"] {
-      let audit = try ToolRun.shell("animbench audit menu-options --\(file) -", in: folder.path)
+    for option in ["--write junit=-", "--html -"] {
+      let audit = try ToolRun.shell("animbench audit menu-options \(option)", in: folder.path)
       #expect(audit.output.hasPrefix("<") && audit.output.hasSuffix(">\n"), "\(audit.output)")
       #expect(audit.errors.contains("menu-options"))
     }
