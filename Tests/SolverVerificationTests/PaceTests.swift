@@ -39,6 +39,11 @@ import Testing
     #expect(verdict.remarks.contains { $0.contains("is slow:") }, "\(verdict.remarks)")
   }
 
+  @Test func aTimeLimitMayBeHuge() {
+    let verdict = verdict(Self.zero, ProcessLimits(total: 1e300), sets: ["at-rest"])
+    #expect(verdict.fault == nil && verdict.remarks.isEmpty, "\(verdict.text)")
+  }
+
   @Test func aLateStarterIsWaitedFor() {
     let limits = ProcessLimits(startUp: 5, silence: 0.3, total: 30)
     let verdict = verdict("sleep 1.2; \(Self.zero)", limits, sets: ["at-rest"])
