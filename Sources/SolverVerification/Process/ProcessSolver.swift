@@ -14,7 +14,6 @@ public final class ProcessSolver: SolverMethod {
   /// All kinds; the program reports those that it does not serve.
   public let kinds = Set(SolverKind.allCases)
 
-  private let limits: ProcessLimits
   private let session: Mutex<ProcessSession>
 
   /// Creates a solver that starts with the first request.
@@ -22,7 +21,6 @@ public final class ProcessSolver: SolverMethod {
   /// - Parameter command: Given to `/bin/sh -c`.
   public init(command: String, limits: ProcessLimits = ProcessLimits()) {
     name = command
-    self.limits = limits
     session = Mutex(ProcessSession(command: command, limits: limits))
   }
 
@@ -39,15 +37,14 @@ public final class ProcessSolver: SolverMethod {
 
   /// Asks all requests at once while reading the answers.
   public func answers(_ requests: [SolverRequest]) -> [Result<SolverAnswer, SolverError>] {
-    answers(requests, within: nil)
+    session.withLock { $0.ask(requests) }
   }
 
-  /// Asks requests, for a limited time if given. Requests unanswered by then fail, and so does the
-  /// program; a silent program fails, too.
-  func answers(
-    _ requests: [SolverRequest], within seconds: Double?
-  ) -> [Result<SolverAnswer, SolverError>] {
-    session.withLock { $0.ask(requests, within: seconds) }
+  /// Asks requests in an order that gives a verdict even for a slow program.
+  ///
+  /// - Parameter later: Whether each request belongs to a sweep, which can be thinned.
+  func answersInTime(_ requests: [SolverRequest], later: [Bool]) -> PacedAnswers {
+    session.withLock { $0.askInTime(requests, later: later) }
   }
 
   /// Whether the program has been abandoned because of its ``fault``.
@@ -57,14 +54,6 @@ public final class ProcessSolver: SolverMethod {
   ///
   /// - Parameter members: The line's members without the identifier.
   func inquire(_ members: String) -> ProcessInquiry { session.withLock { $0.inquire(members) } }
-
-  /// The seconds spent waiting for the program, and those left of the limit.
-  var time: (used: Double, left: Double) {
-    session.withLock { ($0.secondsUsed, max(0, limits.total - $0.secondsUsed)) }
-  }
-
-  /// Clears the abandoned state, so that the next request restarts the program.
-  func resume() { session.withLock { $0.resume() } }
 
   /// Closes the program's input, waits for it to end, and kills any remaining processes.
   public func finish() {

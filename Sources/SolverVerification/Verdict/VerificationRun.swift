@@ -68,9 +68,9 @@ struct VerificationRun {
     var results: [Result<SolverAnswer, SolverError>?]
     if let program {
       let isSweep = asked.flatMap { set, selection in selection.requests.map { _ in set.isSweep } }
-      let remarks: [String]
-      (results, verdict.unfinished, remarks) = program.answersInTime(requests, later: isSweep)
-      verdict.remarks += remarks
+      let paced = program.answersInTime(requests, later: isSweep)
+      (results, verdict.unfinished) = (paced.results, paced.unfinished)
+      verdict.remarks += paced.remarks
     } else {
       results = method.answers(requests)
     }

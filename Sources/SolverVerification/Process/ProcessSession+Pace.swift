@@ -1,4 +1,14 @@
-extension ProcessSolver {
+/// The answers of a program that is asked within its time limit.
+struct PacedAnswers {
+  /// The results; nil for requests that were not asked.
+  var results: [Result<SolverAnswer, SolverError>?]
+  /// The reason why the program stopped answering at long times, if it did.
+  var unfinished: String?
+  /// Remarks on requests that were not asked.
+  var remarks: [String] = []
+}
+
+extension ProcessSession {
   /// Asks requests in an order that gives a verdict even for a slow program.
   ///
   /// An eighth of the ordinary requests come first and measure the speed. Of the others, and then of
@@ -9,66 +19,62 @@ extension ProcessSolver {
   /// - Parameters:
   ///   - requests: All requests.
   ///   - later: Whether each request belongs to a sweep.
-  /// - Returns: The results, nil for requests that were not asked; the reason, if the program
-  ///   stopped answering at long times; and further remarks.
-  func answersInTime(
-    _ requests: [SolverRequest], later: [Bool]
-  ) -> (
-    results: [Result<SolverAnswer, SolverError>?], unfinished: String?, remarks: [String]
-  ) {
-    var results = [Result<SolverAnswer, SolverError>?](repeating: nil, count: requests.count)
-    var remarks: [String] = []
-    let before = time.used
+  mutating func askInTime(_ requests: [SolverRequest], later: [Bool]) -> PacedAnswers {
+    var paced = PacedAnswers(results: Array(repeating: nil, count: requests.count))
+    let before = secondsUsed
+    var left: Double { max(0, limits.total - secondsUsed) }
     func ask(_ indices: [Int], within seconds: Double? = nil) {
-      let answers = answers(indices.map { requests[$0] }, within: seconds)
-      for (index, answer) in zip(indices, answers) { results[index] = answer }
+      let answers = self.ask(indices.map { requests[$0] }, within: seconds)
+      for (index, answer) in zip(indices, answers) { paced.results[index] = answer }
     }
     /// Asks as many blocks of some requests as half of the remaining time allows.
-    func askInTime(_ indices: [Int], block: Int, of all: [Int], _ name: String) {
-      let time = time
-      let cost = max(time.used - before, 1e-9) / Double(max(1, results.count { $0 != nil }))
-      let affordable = max(1, time.left / 2 / cost)
-      let every = Int(Double(indices.count) / affordable) + 1
+    func askSome(_ indices: [Int], block: Int, of all: [Int], _ name: String) {
+      let answered = max(1, paced.results.count { $0 != nil })
+      let cost = max(secondsUsed - before, 1e-9) / Double(answered)
+      let every = Int(Double(indices.count) / max(1, left / 2 / cost)) + 1
       ask(indices.enumerated().filter { $0.offset / block % every == 0 }.map(\.element))
       guard every > 1 else { return }
-      let asked = all.count { results[$0] != nil }
-      remarks.append("is slow: \(asked) of \(all.count) \(name) were asked (--time-limit)")
+      let asked = all.count { paced.results[$0] != nil }
+      paced.remarks.append("is slow: \(asked) of \(all.count) \(name) were asked (--time-limit)")
     }
     let short = requests.indices.filter { !requests[$0].isLong }
     let ordinary = short.filter { !later[$0] }
     let sweep = short.filter { later[$0] }
     ask(ordinary.enumerated().filter { $0.offset % 8 == 0 }.map(\.element))
-    askInTime(ordinary.filter { results[$0] == nil }, block: 1, of: ordinary, "requests")
+    askSome(ordinary.filter { paced.results[$0] == nil }, block: 1, of: ordinary, "requests")
     // Omits whole groups of frames instead of every other frame.
-    if !isGivenUp { askInTime(sweep, block: 59, of: sweep, "requests of sweeps") }
+    if !isGivenUp { askSome(sweep, block: 59, of: sweep, "requests of sweeps") }
     let long = requests.indices.filter { requests[$0].isLong }.sorted {
       requests[$0].angle < requests[$1].angle
     }
     guard !isGivenUp else {
-      for index in long { results[index] = .failure(.failed("no longer asked")) }
-      return (results, nil, remarks)
+      for index in long { paced.results[index] = .failure(.failed("no longer asked")) }
+      return paced
     }
 
-    ask(long, within: time.left / 4)
-    guard isGivenUp, let fault else { return (results, nil, remarks) }
+    ask(long, within: left / 4)
+    guard isGivenUp, let fault else { return paced }
     var silence: Double?
     switch fault {
     case .hung(let seconds, _, _, _): silence = seconds
     case .timedOut: break
-    default: return (results, nil, remarks)
+    default: return paced
     }
     resume()
-    let leftOut = long.filter { if case .failure(.failed)? = results[$0] { true } else { false } }
-    for index in leftOut { results[index] = nil }
+    let leftOut = long.filter {
+      if case .failure(.failed)? = paced.results[$0] { true } else { false }
+    }
+    for index in leftOut { paced.results[index] = nil }
     let from = "from \(Int((leftOut.first.map { requests[$0].angle } ?? 0) / (2 * .pi))) periods on"
     if let silence {
-      let unfinished =
+      paced.unfinished =
         "gave no answer for \(ProcessFault.rounded(silence)) s when asked about long times (\(from); \(leftOut.count) requests)"
-      return (results, unfinished, remarks)
+    } else {
+      paced.remarks.append(
+        "is slow: \(leftOut.count) requests about long times (\(from)) were left out (--time-limit)"
+      )
     }
-    remarks.append(
-      "is slow: \(leftOut.count) requests about long times (\(from)) were left out (--time-limit)")
-    return (results, nil, remarks)
+    return paced
   }
 }
 
