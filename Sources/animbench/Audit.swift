@@ -197,10 +197,7 @@ struct Audit: StatusCommand {
     let entries = summary.entries
     let console = Console(outputs: documents.standardOutput, html)
     do {
-      try writePages(entries, console)
       let encoded = needsJSON ? try encoded(summary) : ""
-      try documents.write(
-        summary.report, [], ["json": { encoded }, "markdown": { summary.markdown }])
       if json {
         try console.write(encoded)
       } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
@@ -221,6 +218,9 @@ struct Audit: StatusCommand {
       } else {
         try console.write(summary.text(console.style))
       }
+      try writePages(entries, console)
+      try documents.write(
+        summary.report, [], ["json": { encoded }, "markdown": { summary.markdown }])
     } catch let failure as FileFailure {
       throw .inputOutput("\(failure)")
     } catch {

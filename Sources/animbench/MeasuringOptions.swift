@@ -47,7 +47,7 @@ extension MeasuringOptions {
     text: ((_ path: String) -> String)? = nil
   ) throws(FileFailure) {
     let committed = ResultLocation.committed(for: document)
-    let path = try ResultLocation.store(document, requested: output, console: console)
+    let (path, failure) = try ResultLocation.store(document, requested: output, console: console)
     if !json {
       try console.write(
         text?(path)
@@ -57,6 +57,7 @@ extension MeasuringOptions {
       try console.write(try ResultStore.text(of: document))
     }
     try documents.write(nil, [Metrics(document)], [:])
+    if let failure { throw failure }
     if open { try ResultLocation.openReport(of: document, at: path, console: console) }
   }
 }

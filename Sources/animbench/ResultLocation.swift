@@ -10,26 +10,25 @@ enum ResultLocation {
 
   /// Stores a document and returns its location.
   ///
-  /// By default it goes to a new, uniquely named file in ``folder``, or in the temporary folder if
-  /// that cannot be written. A requested location that cannot be written is an error.
+  /// By default it goes to a new, uniquely named file in ``folder``. What cannot be written there, or
+  /// at the requested location, goes to the temporary folder, because measuring takes minutes; the
+  /// failure of a requested location is returned.
   static func store(
     _ document: ResultDocument, requested: String?, console: Console
-  ) throws(FileFailure) -> String {
-    if let requested {
-      try ResultStore.write(document, to: requested)
-      return requested == AtomicFile.standardOutput ? "standard output" : requested
-    }
+  ) throws(FileFailure) -> (path: String, failure: FileFailure?) {
+    let isOutput = requested == AtomicFile.standardOutput
     let stamp = document.created.filter { $0.isNumber || $0 == "T" }
     let name = "\(stamp)-\(document.mode)-\(getpid()).json"
+    let path = requested ?? "\(folder)/\(name)"
     do throws(FileFailure) {
-      let path = "\(folder)/\(name)"
       try ResultStore.write(document, to: path)
-      return path
+      return (isOutput ? "standard output" : path, nil)
     } catch {
-      let path = NSTemporaryDirectory() + "animbench-results/\(name)"
-      console.note("animbench: \(error); writing to \(path) instead")
-      try ResultStore.write(document, to: path)
-      return path
+      guard !isOutput else { throw error }
+      let other = NSTemporaryDirectory() + "animbench-results/\(name)"
+      console.note("animbench: \(error); writing to \(other) instead")
+      try ResultStore.write(document, to: other)
+      return (other, requested == nil ? nil : error)
     }
   }
 

@@ -259,13 +259,14 @@ extension Verify {
   private func write(_ verdicts: [Verdict]) throws(FileFailure) {
     let report = Verdict.report(verdicts, file: solver.flatMap(Self.sourceFile))
     let console = Console(outputs: documents.standardOutput)
+    // First, because a document that cannot be written must not cost the verdict.
+    try console.write(verdicts.map { $0.text(console.style) }.joined(separator: "\n"))
     try documents.write(
       report, [Metrics(verdicts)],
       [
         "json": { verdicts.map(\.json).joined() },
         "markdown": { verdicts.map(\.markdown).joined(separator: "\n") },
       ])
-    try console.write(verdicts.map { $0.text(console.style) }.joined(separator: "\n"))
   }
 
   /// The file in a solver's command that its findings are shown at: the last word that is a file.

@@ -121,6 +121,24 @@ import Testing
     #expect(run.errors.contains("No space left on device"))
   }
 
+  /// What was measured or judged is shown although a file cannot be written.
+  @Test(arguments: [
+    (
+      "verify --method ours --set staggers --write json=/dev/full",
+      "ours: passed"
+    ),
+    ("audit menu-options --write json=/dev/full", "cascade"),
+    ("bench --family elementary --rounds 5 --time 0.01 --output /dev/full", "exp2"),
+  ])
+  func aFileThatCannotBeWrittenCostsNoResult(command: String, shown: String) throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("TMPDIR=$PWD animbench \(command)", in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("/dev/full"))
+    #expect(run.output.contains(shown), "\(run.output)")
+    #expect(folder.contents == (command.hasPrefix("bench") ? ["animbench-results"] : []))
+  }
+
   /// A limit on the size of files is the disk that is full in the middle of a file.
   @Test func aFileThatCannotBeFinishedLeavesTheOldOne() throws {
     let folder = try ToolRun.Folder()
