@@ -12,7 +12,7 @@ extension MotionPlan {
     for (index, segment) in track.segments.segments.enumerated() {
       let end = track.segments.ends[index]
       let lastOfSegment = KeyframePiece.lastTime(until: end)
-      // A segment without a time, such as a jump after the beginning, needs no piece.
+      // A segment that contains no time, such as a jump after the beginning, needs no piece.
       if lastOfSegment > last {
         guard parts.append(segment, begin: begin, end: end, from: last.nextUp, &curves) else {
           return nil

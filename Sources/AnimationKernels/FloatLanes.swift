@@ -2,7 +2,7 @@
 
 internal import CKernelInterface
 
-/// One lane of `Float`: what a scalar call computes with.
+/// One lane of `Float`, for scalar calls.
 struct F1: FloatLanes {
   var vector: Float
 

@@ -28,7 +28,7 @@ protocol Lanes {
   init(_ scalar: Scalar)
   static func load(_ source: UnsafePointer<Scalar>) -> Self
   func store(_ target: UnsafeMutablePointer<Scalar>)
-  /// Stores the first `rest` lanes, of which there are more.
+  /// Stores the first `rest` lanes, fewer than all.
   func storePart(_ target: UnsafeMutablePointer<Scalar>, _ rest: Int)
 
   static func + (a: Self, b: Self) -> Self
@@ -212,7 +212,7 @@ extension DoubleLanes {
 
 // Written by `scripts/generate lanes`; do not edit up to the end mark.
 
-/// One lane of `Double`: what a scalar call computes with.
+/// One lane of `Double`, for scalar calls.
 struct D1: DoubleLanes {
   var vector: Double
 

@@ -32,7 +32,7 @@ extension MotionFrame {
   }
 }
 
-/// Along a cubic.
+/// A cubic piece.
 private struct CubicBlock<L: DoubleLanes>: MotionBlock {
   let piece: PieceLanes<L>
 
@@ -49,7 +49,7 @@ func motionCubic(_ piece: UnsafePointer<KeyframePiece>, _ frame: UnsafePointer<M
   _ = frame.fill(CubicBlock<MatrixDouble>(piece), from: i, leaving: 0)
 }
 
-/// Under a spring of the regime R, with the operations of a scalar call.
+/// A move under a spring of the regime R, with the operations of a scalar call.
 struct SpringBlock<L: DoubleLanes, R: SpringRegime>: MotionBlock {
   let spring: SpringLanes<L>
   let from, to, displacement, velocity: L
@@ -94,7 +94,7 @@ func motionSpring(
   }
 }
 
-/// By a curve.
+/// A layer by a curve.
 private struct CurveBlock<Curve: BlockKernel>: MotionBlock where Curve.Value: DoubleLanes {
   typealias L = Curve.Value
   let curve: Curve

@@ -83,7 +83,6 @@ func oscillatorPropagate(
 ) {
   let (columns, steps) = (columns.pointee, Int(steps))
   typealias Wide = WideDouble
-  // A frame usually takes one step, for which straight code is twice as fast as a nested loop.
   var i = 0
   // Advance to a cache-line boundary. Large arrays all begin at the same offset in a page, so from
   // there each vector of the three columns lies in one line.
@@ -91,6 +90,7 @@ func oscillatorPropagate(
     OscillatorSteps<D1>.propagate(columns, i, D1(a), D1(b), D1(c), D1(d), steps)
     i &+= 1
   }
+  // A frame usually takes one step, for which straight-line code is twice as fast as a nested loop.
   if steps == 1 {
     while i &+ Wide.count <= columns.count {
       OscillatorSteps<Wide>.propagate(columns, i, Wide(a), Wide(b), Wide(c), Wide(d), 1)

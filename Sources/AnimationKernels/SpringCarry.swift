@@ -84,8 +84,8 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
 }
 
 enum SpringCarry {
-  /// Calls `sample` with each run whose items do not all start together. Other runs keep their
-  /// starts.
+  /// Calls `sample` with each run whose items do not all start together. In other runs the starts
+  /// are the states.
   @inline(__always)
   static func eachRun<L: DoubleLanes, Column: LaneColumn>(
     _ moves: DoubleMoves<L, Column>, _ carrying: UnsafePointer<SpringCarrying>,

@@ -77,7 +77,7 @@ struct PaletteMatrices<Scalar: BinaryFloatingPoint> {
 }
 
 enum PaletteResponse<L: DoubleLanes> {
-  /// Stores the responses of springs `first` on, over the time since a run's reference.
+  /// The responses of the springs from `first` on, after the time since a run's reference.
   @inline(__always)
   static func of(
     _ palette: SpringPalette, _ first: Int, _ elapsed: (time: L, low: L)

@@ -20,7 +20,7 @@ typedef struct Start {
   void *argument;
 } Start;
 
-/// Allocates, or ends the process: without a few dozen bytes there is no sensible way on.
+/// Allocates, or ends the process: a program that cannot get a few dozen bytes cannot continue.
 static void *room(size_t size) {
   void *place = malloc(size);
   if (!place) abort();

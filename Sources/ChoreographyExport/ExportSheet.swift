@@ -45,7 +45,7 @@ package struct ExportSheet: Sendable {
 
     /// The period of a loop; nil for any other motion.
     var period: Double? { move == nil ? motion.period : nil }
-    /// The value that it is left at: a loop's first one.
+    /// The final value; for a loop, its first one.
     var resting: Double { period == nil ? to : from }
     /// Its only move; nil for any other motion.
     let move: Move?
@@ -60,8 +60,8 @@ package struct ExportSheet: Sendable {
     /// Seconds from its item's start to its motion.
     var wait: Double { spring?.move.delay ?? motion.play.wait }
 
-    /// Its only move as the source has it, also where it jumps on its way, as a repeated spring does, or
-    /// goes beyond what is shown, as an opacity may; nil for any other motion.
+    /// Its only move as the source states it, even if it jumps, as a repeated spring does, or goes
+    /// beyond what is shown, as an opacity may; nil for any other motion.
     let animated: Animated?
 
     /// Its keyframes; nil for any other motion.

@@ -91,8 +91,8 @@ extension ExportedMotion {
 }
 
 extension ProgressPiece {
-  /// The progress at two of its times, without rounding errors of 0 and 1. What never ends comes to its
-  /// target.
+  /// The progress at two of its times, without rounding errors of 0 and 1. An endless piece is taken to
+  /// reach its target.
   func ends(_ a: Double, _ b: Double) -> (from: Double, to: Double) {
     func rounded(_ time: Double) -> Double {
       Decimals.rounded(progress(at: time).value, places: 15)

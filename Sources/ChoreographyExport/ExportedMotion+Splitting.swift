@@ -4,10 +4,10 @@ internal import ChoreographyFiles
 // Splits Bézier segments for formats whose easings have a limited range of values.
 
 extension ExportedMotion.Segment {
-  /// The values at its ends and where it turns round between them.
+  /// The values at its ends and where it reverses between them.
   var extremes: [Double] { [from] + turns.map(bezierValue) + [to] }
 
-  /// The parameters of the curve between 0 and 1 at which its value turns round.
+  /// The parameters of the curve between 0 and 1 at which its value reverses.
   private var turns: [Double] {
     guard shape != .line else { return [] }
     // y′/3 in Bernstein's form: a(1−s)² + 2b·s(1−s) + c·s².
@@ -26,8 +26,8 @@ extension ExportedMotion.Segment {
   }
 
   /// The segment in parts whose easings have ordinates within limits, as fractions of the part's
-  /// own move. It is split where it turns round, then in halves; what moves by less than `grain` is
-  /// a straight line. A segment with equal ends that leaves them is never lost.
+  /// own move. It is split where it reverses, then in halves; what moves by less than `grain` is a
+  /// straight line. A segment with equal ends that leaves them is never lost.
   func parts(within limits: ClosedRange<Double>, grain: Double) -> [Self] {
     var open = [self]
     var done: [Self] = []

@@ -12,7 +12,7 @@ extension ExportedMotion.Parts {
     let start = sampler.lanes[lane].start
     let chain = MoveChain(from: from, moves)
     func sample(_ time: Double) -> MotionSample<Double> { chain.sample(at: time) }
-    // On its way it may go further than to any target, and turn round before one.
+    // On its way it may go farther than to any target, and reverse before one.
     func reach(from first: Double, until last: Double?) -> Double {
       var (shown, whole) = (0.0, Double.leastNormalMagnitude)
       for (index, move) in moves.enumerated() where move.time >= first {

@@ -39,7 +39,7 @@ package struct Markdown: Hashable, Sendable {
       html: "<span class=\"good\">\(Markup.escaped(text))</span>")
   }
 
-  /// Text that steps back on a page.
+  /// De-emphasised text on a page.
   package static func muted(_ text: String) -> Markdown {
     Markdown(
       source: escaped(text), plain: text,
@@ -62,8 +62,7 @@ package struct Markdown: Hashable, Sendable {
     return title
   }
 
-  /// A request in few words; on a page the whole, which can be replayed, and further lines unfold
-  /// below.
+  /// A request in few words; on a page the whole request and further lines unfold below.
   package static func request(_ request: String, short: String, below lines: [String]) -> Markdown {
     let lines = lines.map { Markup.escaped($0) }.joined(separator: "<br>")
     return Markdown(

@@ -27,7 +27,7 @@ package struct HistoryDecision {
   private let decided: (some: Int, all: Int)
   /// The fewest runs that can be decided, and the fewest after a step in the longest row.
   private let needed: (runs: Int, after: Int?)
-  /// The runs whose own verdict is that no time in them means anything.
+  /// The runs whose times are unreliable by their own verdict.
   private let unusable: Int
 
   /// - Parameters:

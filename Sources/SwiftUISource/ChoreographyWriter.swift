@@ -34,10 +34,10 @@
         return first.logicalDuration
       }
       var trigger: Action.Task?
-      /// The properties that turn in the middle of phases which one animation enters.
+      /// The properties that reverse at an inner phase, where one animation enters all phases.
       var turning: [String] = []
       var reduceMotion: String?
-      /// The group of the view, whose content has another one in phases and keyframes.
+      /// The group of the view, without the suffix of an animator's content.
       var view: Substring { group.hasSuffix("/content") ? group.dropLast(8) : group[...] }
     }
 
@@ -48,7 +48,7 @@
     }
 
     let player: ScreenPlayer
-    /// The time that everything counts from: the first motion.
+    /// The time of the first motion, from which all times count.
     let origin: Double
     private(set) var elements: [Element] = []
     private var names: [String: Int] = [:]
@@ -190,7 +190,7 @@
     // MARK: Sequences
 
     private mutating func add(_ starts: [ScreenPlayer.Start]) {
-      // The parts of every item's sequence, part by part.
+      // The parts of each item's sequence.
       let parts = starts.map { start in
         start.sequence.phases.isEmpty
           ? keyframes(start.sequence, start) : phases(start.sequence, start)
@@ -232,7 +232,7 @@
     private func phases(_ sequence: Node.Sequence, _ start: ScreenPlayer.Start) -> [Element] {
       guard let first = sequence.phases.first else { return [] }
       var all = sequence.phases
-      // The only delay of a run, that of the phase which it enters first, is the element's.
+      // The delay of a run, if only the phase that it enters first has one, is the element's.
       let delays = all.map { $0.animation?.delay ?? 0 }
       let lead = sequence.isLooping || delays.count { $0 != 0 } > 1 ? 0 : delays.at(1) ?? 0
       if lead > 0 { all[1].animation = all[1].animation?.withoutDelay }
@@ -267,7 +267,7 @@
         element.delay += max(lead, 0)
         element.isFade = columns.map(\.name) == ["opacity"]
         element.first = all.at(1)?.animation
-        // With one animation for all, every property turns when the same phase is entered.
+        // With one animation for all, every property reverses when the same phase is entered.
         let animations = Set(all.map { $0.animation?.json ?? "" })
         if animations.count == 1, !sequence.isLooping, all.count > 2 {
           element.turning = columns.filter { column in
@@ -288,7 +288,7 @@
     private func keyframes(_ sequence: Node.Sequence, _ start: ScreenPlayer.Start) -> [Element] {
       sequence.tracks.grouped { $0.node.key }.map { tracks in
         var tracks = tracks
-        // The wait that all tracks of a run begin with is the element's delay.
+        // The initial wait that all tracks of a run share is the element's delay.
         let lead = sequence.isLooping ? 0 : tracks.map { $0.rest ?? 0 }.min() ?? 0
         for index in tracks.indices where !sequence.isLooping {
           guard let rest = tracks[index].rest else { continue }
@@ -346,12 +346,12 @@
         "\"name\": \(JSONWriter.string(name))", "\"title\": \(JSONWriter.string(title))",
         "\"trigger\": { \(trigger) }",
       ]
-      // A run of phases or keyframes takes the time that it needs, and so does an answer to a tap.
+      // No time limit applies to phases, keyframes and answers to a tap.
       let isSequence = elements.allSatisfy(\.isSequence)
       if isSequence || (isTimed && isEntrance) {
         lines.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
       } else if !isEntrance {
-        // Only what is staggered has a cascade.
+        // Only staggered elements have a cascade.
         lines.append(
           "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
       }
@@ -361,7 +361,7 @@
         if element.isLoop {
           members.append("\"role\": \"ambient\"")
         } else if element.trigger?.isLate == true || element.trigger?.isRepeated == true {
-          // Only run time knows when something is loaded, and no entrance repeats.
+          // Loading takes an unknown time, and repeated motion is not an entrance.
           members.append(
             "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
         } else if isMixed, element.isSequence {

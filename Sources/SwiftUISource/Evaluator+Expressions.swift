@@ -74,7 +74,7 @@
       case .awaitExpr:
         let awaited = expression.cast(AwaitExprSyntax.self)
         let value = evaluate(awaited.expression, scope, expected)
-        // A function of this file takes the time that its own waits take.
+        // A function of this file takes as long as its own waits.
         switch value {
         case .unknown(Self.returnsNothing): break
         case .unknown, .opaque:
@@ -91,7 +91,7 @@
       }
     }
 
-    /// The text of an expression, on one line and cut.
+    /// The text of an expression, on one line and truncated.
     static func short(_ node: some SyntaxProtocol) -> String {
       let text = node.trimmedDescription.split(whereSeparator: \.isWhitespace)
         .joined(separator: " ")
@@ -128,7 +128,7 @@
         var one = evaluate(left, scope, "")
         let two = evaluate(right, scope, typeName(one))
         if !typeName(two).isEmpty { one = evaluate(left, scope, typeName(two)) }
-        // Two literals are as often fractions as they are whole.
+        // The quotient of two literals may be meant as a fraction.
         if name == "/", left.isLiteral, right.isLiteral, let top = one.double,
           let bottom = two.double
         {

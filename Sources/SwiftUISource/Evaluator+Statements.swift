@@ -4,7 +4,7 @@
   /// The effect of a triggered closure: changes of the state, each at its time.
   final class Action {
     struct Change {
-      /// The task as it was at the change: what it waited for later does not delay the change.
+      /// The task at the time of the change, which later waits do not delay.
       var task: Task
       var path: String
       var value: Value
@@ -25,14 +25,14 @@
       var follows = false
       /// Whether the trigger let layout finish.
       var waits = false
-      /// The last wait of which only run time knows how long it takes: its offset and text.
+      /// The last wait of unknown duration: its offset and text.
       var late: (position: Int, text: String)?
       var isLate: Bool { late != nil }
-      /// Whether a timer does again and again what the trigger began with.
+      /// Whether a timer repeats what the trigger started.
       var isRepeated = false
-      /// The offsets of the closures before it that each started the next one.
+      /// The offsets of the chain of closures that led to it.
       var closures: [Int] = []
-      /// The number of changes before it that each were answered by the next one.
+      /// The length of the chain of changes that led to it.
       var depth = 0
     }
 
@@ -51,7 +51,7 @@
       case returned(Value)
     }
 
-    /// Runs statements. The only expression of a body is what it returns.
+    /// Runs statements. A body with a single expression returns it.
     func execute(
       _ items: CodeBlockItemListSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
     ) -> Flow {

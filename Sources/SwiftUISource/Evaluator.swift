@@ -4,7 +4,7 @@
   /// Evaluates expressions and statements of one file, for given values of its state.
   final class Evaluator {
     let declarations: Declarations
-    /// Counts of collections that only run time knows, by name, and for all others.
+    /// Counts of collections known only at run time, by name, and for all others.
     let items: [String: Int]
     let otherItems: Int
 
@@ -79,7 +79,7 @@
     /// Whether the views of a type took more steps than the budget.
     private(set) var hasGivenUp = false
 
-    /// Whether a condition holds; nil if only run time knows.
+    /// Whether a condition holds; nil if that is known only at run time.
     func truth(_ value: Value) -> Bool? {
       if case .opaque(let path) = value { booleans.insert(path) }
       return value.bool
@@ -93,7 +93,7 @@
       return state[path] ?? .opaque(path)
     }
 
-    /// Gives a variable that only run time knows the value that was assumed for it.
+    /// Gives a variable known only at run time its assumed value.
     func assume(_ path: String, _ value: Value) {
       if case .opaque? = initials[path] { initials[path] = value }
     }
@@ -231,7 +231,7 @@
       defer { pathOfNext = nil }
       var value = evaluate(expression, scope, stored.type)
       if case .unknown = value { return .opaque(path) }
-      // An object that is not of this file.
+      // An object of another file.
       if case .opaque(let name) = value, name.hasSuffix("(…)") { return .opaque(path) }
       // An empty array that can change is filled at run time; a set of what is visible is not.
       if case .list(let list) = value, list.isEmpty, stored.isVariable {
@@ -436,7 +436,7 @@
       if reasons[position] == nil { reasons[position] = reason }
     }
 
-    /// Notes that a piece of code does not run, for what it animates as well.
+    /// Notes that a piece of code, and so all animations in it, does not run.
     func skip(_ node: some SyntaxProtocol, _ reason: String) {
       let start = node.offset
       note(start, reason)

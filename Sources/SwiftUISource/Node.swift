@@ -21,7 +21,7 @@
     var sequences: [Sequence] = []
     /// The number of modifiers so far: a modifier applies to those before it.
     var order = 0
-    /// The branches of conditions around it that only run time decides.
+    /// The enclosing branches of conditions that are known only at run time.
     var branches: [Int: Int] = [:]
     /// The paths on which the number of items depends.
     var countReads: Set<String> = []

@@ -43,7 +43,7 @@
     var reasons: [Int: String] = [:]
     private var queue: [Step] = []
     private var order = 0.0
-    /// The values that properties had which are not numbers.
+    /// The non-numeric values of properties so far.
     private var values: [String: [Value]] = [:]
 
     init(_ evaluator: Evaluator, build: @escaping () -> Node) {
@@ -53,7 +53,7 @@
 
     /// More changes than any screen makes by itself.
     private static let maximumSteps = 512
-    /// More changes that each answer the last one than any screen needs.
+    /// A longer chain of changes that cause each other than any screen needs.
     private static let maximumDepth = 32
 
     /// Plays triggers from the current state on.
@@ -133,7 +133,7 @@
       for change in action.changes {
         var task = change.task
         task.isRepeated = task.isRepeated || action.repeats
-        // In a loop one call has an animation for each round.
+        // In a loop one call has an animation for each iteration.
         if let last = groups.last?.task, last.time == task.time, last.site == task.site,
           last.animation == task.animation, last.waits == task.waits,
           last.late?.position == task.late?.position
@@ -241,7 +241,7 @@
       }
     }
 
-    /// The number that stands for a value which is not one: how many others the property had before.
+    /// The number that stands for a non-numeric value: how many others the property had before.
     private mutating func progress(_ node: Node, _ property: String, _ value: Value) -> Int {
       let key = "\(node.key) \(property)"
       if let known = values[key]?.firstIndex(where: { !value.differs(from: $0) }) { return known }

@@ -10,12 +10,12 @@
       var end: Node
     }
 
-    /// Says where the source does something under reduced motion that no kind of the format says.
+    /// Notes what the source does under reduced motion that no kind of the format expresses.
     ///
     /// - Parameters:
     ///   - document: The file that was written, with the nearest kinds.
     ///   - elements: Its elements.
-    ///   - player: What plays as usual.
+    ///   - player: The motion without reduced motion.
     func noteReducedMotion(
       _ document: ChoreographyDocument, _ elements: [ChoreographyWriter.Element],
       _ player: ScreenPlayer, _ calm: Calm

@@ -77,8 +77,8 @@
       }
     }
 
-    /// Plays the change of every Boolean of a view, and of what triggers phases or keyframes, on which
-    /// animations depend that nothing in the file starts.
+    /// Changes every Boolean of a view, and every trigger of phases or keyframes, on which animations
+    /// depend that nothing in the file starts.
     func readChanges(of type: TypeInfo, sites: Set<Int>) {
       guard !sites.isSubset(of: covered), let root = root(type) else { return }
       evaluator.begin()
@@ -94,7 +94,7 @@
         self.builder.formUnion(builder.visited)
         return node
       }
-      // All variables that are known at first have the same views before.
+      // The views before are the same for all variables with a known initial value.
       var usual: Start?
       for (name, isBoolean) in variables where !sites.isSubset(of: covered) {
         evaluator.reset()
@@ -133,7 +133,7 @@
       }
     }
 
-    /// The members by which a style knows what a person does with its control.
+    /// The members that tell a style the state of its control.
     private static let styles = ["ButtonStyle": "isPressed", "ToggleStyle": "isOn"]
 
     /// Plays both changes of a style: `makeBody` with a configuration that is pressed or not.
@@ -195,7 +195,7 @@
       let appearing = triggers.filter { SwiftUITables.appearing.contains($0.kind) }
       play(Event(name: root.name, triggers: appearing, isEntrance: true), from: initial, build)
       let shown = Start(evaluator, build)
-      // The first of several items may be what is chosen already, so that it changes nothing.
+      // The first of several items may be selected already, so that choosing it changes nothing.
       var attempts: [Int: Int] = [:]
       // A trigger that the first changes bring is played, too.
       let now = shown.node.all.flatMap(\.triggers)
@@ -226,7 +226,7 @@
       return presented
     }
 
-    /// The state in which a trigger runs: a gesture that ends has gone on before.
+    /// The state in which a trigger runs: a gesture has changed before it ends.
     private func started(_ trigger: Trigger, _ shown: Start, _ build: @escaping () -> Node) -> Start
     {
       guard let before = trigger.before else { return shown }
@@ -378,7 +378,7 @@
       let isTimed = player.moves.contains {
         $0.task.isTimed && !$0.task.isLate && $0.time > writer.origin && !$0.animation.isEndless
       }
-      // Nothing enters so long after its screen.
+      // No entrance begins so long after its screen.
       let isEntrance = event.isEntrance && writer.origin <= 1
       let count = screens.count { $0.name == event.name || $0.name.hasPrefix(event.name + "-") }
       let name = count > 0 ? "\(event.name)-\(count + 1)" : event.name
@@ -428,7 +428,7 @@
             trigger.branches[key].map { $0 != value } ?? false
           }
         }
-        // A modifier's trigger is another one in each view that it is used on.
+        // Each view with a modifier has its own instance of the modifier's trigger.
         let view = Evaluator.shape(trigger.key)
         if !isExclusive { triggers["\(view) \(trigger.position)"] = trigger }
       }

@@ -39,7 +39,7 @@
       var text: String
     }
 
-    /// Seconds that layout takes, as the listings have it.
+    /// Seconds that layout takes, as in the listings.
     private static let layout = 0.05
 
     /// The measured number and its limit.
@@ -53,8 +53,8 @@
       }
     }
 
-    /// The rules about intervals for lists whose items differ in more than a delay, so that each is an
-    /// element of its own.
+    /// Broken rules about intervals in lists whose items differ in more than a delay and are separate
+    /// elements.
     private func lists(_ audit: ChoreographyAudit, _ budgets: MotionBudgets) -> [Broken] {
       let items = zip(elements, audit.elements).filter { $0.0.isItem && !$0.0.isLoop }
       return items.grouped { $0.0.group }.compactMap { list in

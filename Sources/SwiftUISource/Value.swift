@@ -15,7 +15,7 @@
     /// A case of an enumeration; the type is empty for an implicit member of an unknown type.
     case member(String, type: String)
     case instance(Instance)
-    /// A value that only run time knows, with an identity.
+    /// A value known only at run time, with an identity.
     case opaque(String)
     case animation(AnimationValue)
     case function(Function)
@@ -69,10 +69,10 @@
       }
     }
 
-    /// Whether it is an element of a collection that only run time knows.
+    /// Whether it is an element of a collection known only at run time.
     var isElement: Bool { if case .opaque(let path) = self { path.hasSuffix("]") } else { false } }
 
-    /// A number, or the name of what run time knows, as text.
+    /// A number, or the name of a value known only at run time, as text.
     var symbol: String? {
       switch self {
       case .integer(let value): "\(value)"
@@ -114,7 +114,7 @@
       }
     }
 
-    /// Whether this is surely another value: two names of what run time knows are two values.
+    /// Whether this surely differs. Values known only at run time differ if their names do.
     func differs(from other: Value) -> Bool {
       switch (self, other) {
       case (.unknown, _), (_, .unknown), (.function, _), (_, .function), (.view, _), (_, .view):

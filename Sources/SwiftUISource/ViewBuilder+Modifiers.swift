@@ -54,7 +54,7 @@
       _ position: Int, _ scope: Scope
     ) {
       func add(_ property: String, _ value: Value, _ reads: Set<String>) {
-        // The second modifier of a kind has a name of its own.
+        // The second modifier of a kind gets a number.
         let number =
           view.properties.count { $0.name.trimmingSuffix(while: \.isNumber) == property } + 1
         view.properties.append(
@@ -329,7 +329,7 @@
       else { return nil }
       let name = access.memberName
       let (evaluator, position) = (evaluator, result.position)
-      /// A length; for one that only run time knows a number that is stated in its place.
+      /// A length; for one known only at run time, a number that a note states.
       func length(_ value: Value, _ part: String) -> Double? {
         guard value.double == nil, let symbol = value.symbol else { return value.double }
         let stated = name == "scale" ? 0.0 : 1
@@ -385,7 +385,7 @@
         guard let x, let y else { return nil }
         return both([("x", x), ("y", y)].filter { $0.1 != 0 })
       case "modifier":
-        // Both modifiers on a view of their own show what differs.
+        // Applied to two separate views, the modifiers show their difference.
         let views = ["active", "identity"].compactMap { label -> Node? in
           guard let argument = call.argument(label),
             case .instance(let instance) = evaluator.evaluate(argument, scope)

@@ -310,7 +310,7 @@
         {
           let view = node(Self.camel(name), call.offset, place)
           view.isStructural = true
-          // A view that contains itself ends by data that only run time has.
+          // A view that contains itself ends by data known only at run time.
           guard place.types.count(where: { $0 == type.name }) < 3, place.types.count < 24 else {
             return view
           }
@@ -390,7 +390,7 @@
         let content = call.closures.last?.closure
       else { return view }
       let (value, reads) = evaluator.reading { evaluator.evaluate(data.expression, scope) }
-      // A collection that no expression of the file gives has a name.
+      // A collection that the file does not define is known by its name.
       let elements =
         evaluator.elements(value)
         ?? evaluator.elements(.opaque(Self.collection(data.expression))) ?? []

@@ -7,8 +7,7 @@ internal import Presentation
 /// `animbench audit --fix`.
 struct AuditRepair {
   var limits: MotionBudgets.Stated
-  /// The chosen kind of repair; nil for the first proposal, or the answer of whoever is at the
-  /// terminal.
+  /// The chosen kind of repair; nil to ask at the terminal, or for the first proposal.
   var kind: ChoreographyRepair.Kind?
   /// The path of the repaired file; nil for the original path.
   var output: String?
@@ -55,7 +54,7 @@ struct AuditRepair {
       guard let chosen = try choose(proposals, subject, target, console) else { return .broken }
       try AtomicFile.write(Data(chosen.bytes), to: target)
       let others = proposals.filter { $0.kind != chosen.kind }
-      // Nobody wrote the choreography that a foreign file was read as, so its lines say nothing.
+      // The choreography of a foreign file was generated, so its lines mean nothing to the user.
       let difference =
         subject.imported == nil
         ? LineDifference.text(from: subject.bytes, to: chosen.bytes, name: subject.name) : ""

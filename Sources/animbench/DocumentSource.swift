@@ -13,12 +13,12 @@ enum DocumentSource {
     let bytes: [UInt8]
     /// The path of the file; nil for a scenario and for stdin.
     let path: String?
-    /// The foreign file of which `bytes` are the choreography.
+    /// The foreign file that `bytes` were converted from.
     var imported: ImportedChoreography?
-    /// The reason why a foreign file is not a choreography.
+    /// The reason why a foreign file cannot be converted.
     var failure: DocumentError?
 
-    /// Names on stderr what is left out of a foreign file.
+    /// Prints to stderr what is left out of a foreign file.
     func report(atMost limit: Int = 20) {
       guard let imported else { return }
       let console = Console()
@@ -59,7 +59,7 @@ enum DocumentSource {
     return read(name, try bytes(name), path: name)
   }
 
-  /// A file, or the choreography that a foreign file is.
+  /// Reads a file, and converts it to a choreography if it is of another kind.
   private static func read(_ name: String, _ bytes: [UInt8], path: String?) -> Subject {
     do throws(DocumentError) {
       guard let imported = try ForeignFile.choreography(bytes, name: name) else {

@@ -269,7 +269,7 @@ extension Verify {
       ])
   }
 
-  /// The file in a solver's command that its findings are shown at: the last word that is a file.
+  /// The source file in a solver's command, for annotations: its last word that is a file.
   private static func sourceFile(_ command: String) -> String? {
     command.split(separator: " ").map(String.init).last { word in
       var isFolder: ObjCBool = false

@@ -5,7 +5,7 @@ import Testing
 @testable import AnimationChoreography
 @testable import AnimationNumerics
 
-/// Lanes that are sent elsewhere, against ``AnimatedValue`` and against what it says in words.
+/// Retargeted lanes, against ``AnimatedValue`` and against its documented rules.
 @Suite struct InterruptionTests {
   /// Elements of one and of several properties whose lanes rest.
   private static func resting(
@@ -89,7 +89,7 @@ import Testing
         Int.random(in: 0..<6, using: &random) == 0 ? nil : RandomChoreography.animation(&random)
       do {
         if Int.random(in: 0..<5, using: &random) == 0 {
-          // Each at a time of its own: neighbours that differ in times only.
+          // Each at its own time: neighbours that differ in times only.
           for (index, lane) in selection.lanes.enumerated() {
             time += 1e-4
             try sampler.retarget(
@@ -135,7 +135,7 @@ import Testing
     }
   }
 
-  /// A lane's motion in words: what ran, and what was laid on it.
+  /// A lane's motion by the documented rules: the base, and the layers on it.
   private struct Model {
     var base: (Double) -> MotionSample<Double>
     var layers: [(animation: Animation, target: Double, begin: Double)] = []
@@ -288,7 +288,7 @@ import Testing
     for k in 0..<3 {
       try sampler.retarget(to: targets, with: .easeInOut(duration: 1), at: Double(k) * 0.1)
     }
-    // One lane is made room in, so the first that has none is the second of the property.
+    // One lane gets room, so the first without room is the second of the property.
     try sampler.retarget(4..<5, to: [3], with: .smooth, at: 0.3)
     let before = Self.state(of: sampler, at: 0.7)
     #expect(throws: InterruptionError.tooManyLayers(lane: 6, capacity: 3)) {

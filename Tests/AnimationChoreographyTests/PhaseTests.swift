@@ -39,7 +39,7 @@ import Testing
     #expect(sequence.durations == [0.5, 0.5, 0, 0])
     let playback = sequence.playback(start: .triggered(at: [0]))
     #expect(playback.schedule.entries.map(\.time) == [0, 0.5, 0.5, 0.5])
-    // The jump to 2 is left at once for the way back.
+    // The jump to 2 is followed at once by the return.
     #expect(playback.value(at: 0.5) == 2)
     #expect(playback.value(at: 0.75) == 1)
     #expect(playback.value(at: 1) == 0)

@@ -2,7 +2,7 @@ import AnimationChoreography
 import AnimationNumerics
 import Seeding
 
-/// Choreographies of every kind of motion, for comparisons of one way to sample them with another.
+/// Choreographies of every kind of motion, for comparing two methods of sampling.
 enum RandomChoreography {
   /// A magnitude that no lane exceeds by much.
   static let scale = 60.0

@@ -25,7 +25,7 @@ import Testing
     sampler.motion(of: lane).sample(at: time - sampler.lanes[lane].start).value
   }
 
-  /// The names of those lanes whose positions do not agree with what their own functions say.
+  /// The names of the lanes whose positions differ from those of their own functions.
   private func lanes(
     of sampler: ChoreographySampler, at time: Double,
     where belongs: (LaneMotion) -> Bool = { _ in true }, _ agrees: (Double, Double) -> Bool

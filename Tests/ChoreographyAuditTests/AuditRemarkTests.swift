@@ -77,7 +77,7 @@ import Testing
         element("x", #"{"kind": "smooth", "duration": 10}"#, #""delay": 30,"#),
         #""budgets": {"entrance": null, "cascade": null},"#
       ).isEmpty)
-    // Numbers of phases are what their properties are.
+    // Numbers of phases are values of properties, not times.
     #expect(
       try !rules(
         #"{"name": "a", "phases": {"steps": [{"values": {"delay": 99}}, {"values": {"delay": 99}}]}}"#

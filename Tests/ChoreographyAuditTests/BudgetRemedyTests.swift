@@ -4,7 +4,7 @@ import Testing
 @testable import ChoreographyAudit
 @testable import ChoreographyFiles
 
-/// Whoever follows a remedy has kept the budget it is about.
+/// Following a remedy keeps its budget.
 @Suite struct BudgetRemedyTests {
   private func audit(_ elements: String) throws -> ChoreographyAudit {
     let text = """
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: [
-    // The delay of the one, the duration of the other; which of them ends last; a stagger.
+    // One element's delay, the other's duration, which of them ends last, and a stagger.
     ("smooth", 100.0, 0.29, "easeInOut", 360.0, 0.1, ""),
     ("smooth", 300, 0.2, "linear", 490, 0, ""),
     ("smooth", 300, 0.05, "easeInOut", 360, 0, #""count": 3, "stagger": {"interval": 0.04},"#),
@@ -62,7 +62,7 @@ import Testing
         match.1 == "a"
         ? ["y", "r"] : match.1.split(separator: ", ").map { String($0.dropFirst(2)) }
       for name in names {
-        // It speaks of the duration that this very property has.
+        // It names the duration of this property.
         #expect(timings[name]!.milliseconds == Double(match.2)!, "\(line)")
         timings[name]!.milliseconds = Double(match.3)!
       }

@@ -297,7 +297,7 @@ import Testing
        "elements": [{"name": "a", "animation": {"kind": "linear", "duration": 0.1},
          "properties": [{"name": "x", "from": 0, "to": 1}]}]}
       """
-    // One item alone does not drift from another.
+    // A single item has no spread.
     #expect(
       ChoreographyAudit(try ChoreographyDocument(bytes: Array(text.utf8))).verdict
         == "Breaks 3 of 5 budgets: motion starts 50 ms before layout is done; a does not specify "

@@ -46,7 +46,7 @@ import Testing
     }
   }
 
-  // MARK: Springs that are given long
+  // MARK: Springs in long segments
 
   @Test(arguments: [1.0, 60, 7_760, 1e9])
   func aSpringIsSeenHoweverLongItIsGiven(seconds: Double) throws {
@@ -251,7 +251,7 @@ import Testing
         to: 120, duration: .fixed(3), spring: Spring(duration: 0.4, bounce: 0.3), startVelocity: 0),
     ])
     #expect((track.overshoot - overshoot).magnitude < 1e-6)
-    // Two moves, each at rest before the next; the way back is no overshoot of the way out.
+    // Two moves, each at rest before the next; the return is not an overshoot of the first.
     let back = measure(
       (0, 1, .spring(duration: 0.4, bounce: 0.3)), (5, -1, .spring(duration: 0.4, bounce: 0.3)))
     #expect((back.overshoot - overshoot).magnitude < 1e-6)

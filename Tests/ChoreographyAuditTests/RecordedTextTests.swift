@@ -7,8 +7,8 @@ import Testing
 @testable import ChoreographyAudit
 @testable import ChoreographyFiles
 
-/// Audits, repairs and pages of the shipped scenarios do not change unasked. Other tests say whether they are
-/// right.
+/// Audits, repairs and pages of the shipped scenarios do not change unintentionally. Other tests say whether
+/// they are right.
 @Suite(.enabled(if: InstructionSet.current.hasFusedMultiplyAdd))
 struct RecordedTextTests {
   private static func json(_ value: some Encodable) throws -> String {

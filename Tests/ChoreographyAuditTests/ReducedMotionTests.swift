@@ -65,7 +65,7 @@ import Testing
       [0.05, 0.1, 0.3].map { ChoreographySampler(choreography).positions(at: $0)[0] } == [
         0.5, 1, 3,
       ])
-    // And of an animation that counts as over before it ends.
+    // Likewise for an animation that is logically complete before it ends.
     let early = try document(
       """
       {"name": "a", \(reduction) "animation":

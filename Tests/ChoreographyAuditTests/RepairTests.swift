@@ -157,7 +157,7 @@ import Testing
     let flash =
       #"{"name": "row", "count": 5, "animation": {"kind": "smooth", "duration": 0.2}, "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     #expect(try repaired(file(flash))?.text.contains(#""stagger": { "interval": 0.04 }"#) == true)
-    // One element that takes too long is only mended by speed.
+    // One element that takes too long can only be made faster.
     let long =
       #"{"name": "a", "animation": "bouncy", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     let fast = try repaired(file(long))
@@ -240,7 +240,7 @@ import Testing
   }
 
   @Test func ownBudgetsAndRolesAreRespected() throws {
-    // A loop is nobody's entrance; an element of its own budget is judged by it.
+    // A loop is not an entrance; an element with its own budget is judged by it.
     let elements =
       #"{"name": "dots", "role": "ambient", "count": 3, "stagger": {"interval": 0.12}, "phases": {"mode": "loop", "steps": [{"values": {"y": 0}, "animation": "smooth"}, {"values": {"y": 1}, "animation": "smooth"}]}}, {"name": "late", "delay": 1, "budgets": {"entrance": 2, "cascade": 1}, "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#
     #expect(try audit(Array(file(elements).utf8)).isKept)
@@ -248,7 +248,7 @@ import Testing
     let verdict = try audit(Array(broken.utf8)).verdicts.first { !$0.isKept }
     #expect(verdict?.budget == "entrance" && verdict?.element == "late")
     #expect(try repaired(broken) != nil)
-    // Without the role, a loop breaks the entrance and no number mends it.
+    // Without the role, a loop breaks the entrance and no number repairs it.
     let loop = file(elements.replacing(#""role": "ambient", "#, with: ""))
     #expect(try repaired(loop) == nil)
   }

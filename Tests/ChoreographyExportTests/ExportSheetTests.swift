@@ -21,7 +21,7 @@ extension ExportedMotion {
 }
 
 @Suite struct ExportSheetTests {
-  /// The greatest difference between what is exported and what the sampler says, and the bound of it.
+  /// The greatest difference between the export and the sampler, and its bound.
   private func difference(
     _ document: ChoreographyDocument, error: Double
   ) -> [(name: String, found: Double, bound: Double)] {
@@ -35,7 +35,7 @@ extension ExportedMotion {
         let motion = property.motion
         let start = source.starts[0]
         let settles = motion.period == nil
-        // A loop is compared where it has come to repeat itself.
+        // A loop is compared once it is periodic.
         let begin = settles ? -0.1 : 40 * motion.period!
         let length = settles ? motion.duration * 1.3 + 0.2 : 2.2 * motion.period!
         var worst = 0.0
@@ -155,7 +155,7 @@ extension ExportedMotion {
     }
   }
 
-  /// An animation that ends where it began shows its target then, which no easing function says.
+  /// An animation that ends at its start then shows its target, which no easing function does.
   @Test(arguments: [(2, true), (4, true), (3, false)])
   func aRepetitionEndsAtItsTarget(count: Int, autoreverses: Bool) throws {
     let document = try document(
@@ -183,7 +183,7 @@ extension ExportedMotion {
         && tailwind.contains(", t-badge-opacity "))
   }
 
-  /// Tailwind's theme registers and combines what CSS does not have one by one.
+  /// Tailwind's theme registers and combines properties that CSS lacks.
   @Test func tailwindCombinesBothAxes() throws {
     let document = try document(
       """
@@ -237,9 +237,9 @@ extension ExportedMotion {
     let parts = text.components(separatedBy: "struct TBar")
     let (dot, bar) = (parts[0], try #require(parts.last))
     #expect(dot.contains("Task.sleep(for: .seconds(0.5 + Double(index) * 0.12))"))
-    // Loops of two periods are not one animator, whose tracks would wait for each other.
+    // Loops of two periods are separate animators: the tracks of one wait for each other.
     #expect(dot.contains("repeating: isLooping)") && dot.contains("repeating: isLooping2)"))
-    // A cycle that does not end where it began starts there nevertheless.
+    // A cycle starts at its first value, even if it ends elsewhere.
     #expect(
       dot.contains("MoveKeyframe(1)\n                        LinearKeyframe(2, duration: 0.4)"))
     #expect(!dot.contains("MoveKeyframe(2)"))
@@ -259,7 +259,7 @@ extension ExportedMotion {
     #expect(!bar.contains("reduceMotion"))
   }
 
-  /// Phases and keyframes say twice what they do, moves within a condition.
+  /// Phases and keyframes are written twice, moves with a condition.
   @Test func swiftUIReadsReducedMotionOfPhasesAndKeyframes() throws {
     let document = try document(
       """
@@ -436,7 +436,7 @@ extension ExportedMotion {
       """)
     let sheet = ExportSheet(document, error: 0.01)
     let compose = ExportFormat.compose.text(sheet)
-    // The stagger, too, is what is said of less motion: a fade has none.
+    // The stagger is that of reduced motion, too: a fade has none.
     for part in [
       "fun tAScaleSpec(index: Int = 0): FiniteAnimationSpec<Float> = TDelay(index * 50, spring(",
       "val tAScaleCalmSpec: FiniteAnimationSpec<Float> = snap(0)\n", "    1.0f at 200\n",
@@ -466,7 +466,7 @@ extension ExportedMotion {
     #expect(svg.components(separatedBy: "<rect").count == 6)
     // A clock value of SMIL has no exponent.
     #expect(svg.contains("dur=\"0.000001s\""))
-    // Where nothing is said, nothing is asked for.
+    // Without specified reduced motion nothing is queried.
     let plain = ExportSheet(
       try self.document(
         #"{"name": "b", "animation": "smooth", "properties": [{"name": "x", "from": 0, "to": 1}]}"#),
@@ -500,8 +500,8 @@ extension ExportedMotion {
       ) == ["// off by at most 0.00125 of the move, besides 1 ms at each jump"])
   }
 
-  /// Tokens have transitions and durations: parts, intervals and periods are carried, what is done by them is
-  /// said.
+  /// Tokens have transitions and durations: parts, intervals and periods are kept, and a note says what
+  /// applies them.
   @Test func tokensCarryPartsStaggersAndLoops() throws {
     let document = try document(
       """
@@ -518,7 +518,7 @@ extension ExportedMotion {
     let sheet = ExportSheet(document, error: 0.01)
     let json = try ChoreographyDocument.json(Array(ExportFormat.tokens.text(sheet).utf8))
     let tokens = try DesignTokens(json, path: "").animations
-    // Names that are made alike are told apart, and so is a property that is called like the stagger.
+    // Names that become equal are made distinct, and so is a property named like the stagger.
     func line(_ duration: Double) throws -> Animation {
       .timingCurve(try UnitCurve(CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)), duration: duration)
     }
@@ -550,14 +550,14 @@ extension ExportedMotion {
         "the application chooses the group \"reduced-motion\"",
       ])
     #expect(ExportFormat.compose.notes(sheet) == [])
-    // A number that the platform has no property for is said.
+    // A number without a property of the platform is noted.
     for format in [ExportFormat.css, .webAnimations, .tailwind, .swiftUI, .motion, .android] {
       let notes = format.notes(sheet)
       #expect(notes.count == 1 && notes[0].hasPrefix("a.b.stagger is not drawn: "), "\(notes)")
     }
   }
 
-  /// A composition of loops lasts as long as all of them need to come back, in whole frames.
+  /// A composition of loops lasts until all of them repeat together, in whole frames.
   @Test func loopsOfLottieHaveNoSeam() throws {
     func loop(_ name: String, _ duration: Double, _ reduce: String = "") -> String {
       #"{"name": "\#(name)", \#(reduce)"role": "ambient", "properties": [{"name": "x", "from": 0, "to": 1, "animation": {"kind": "linear", "duration": \#(duration), "modifiers": [{"repeatForever": true}]}}]}"#
@@ -694,7 +694,7 @@ extension ExportedMotion {
       ])
   }
 
-  /// No text holds what rounding leaves of 0: 2.2e-16 of a thing that moves by 1.
+  /// No text contains a rounding residue of 0, such as 2.2e-16 of a move of 1.
   @Test func noExportPrintsWhatRoundingLeaves() throws {
     let noise = try Regex("[0-9]e-(0[9]|[1-9][0-9])")
     for name in ["celebration-badge", "loading-dots-loop", "logo-reveal", "notification-bell"]
@@ -892,7 +892,7 @@ extension ExportedMotion {
     }
   }
 
-  /// Another trigger and the way back in every format, or a word about what is left out.
+  /// Another trigger and the exit in every format, or a note on what is left out.
   @Test func triggersAndWaysBackAreExported() throws {
     let document = try document(
       """
@@ -1025,8 +1025,8 @@ extension ExportedMotion {
     }
   }
 
-  /// Tokens keep their names, and equal ones do not become one.
-  /// A spring keeps the numbers that it was given by, where SwiftUI shows the same spring.
+  /// Tokens keep their names, and equal ones are not merged. A spring keeps its given numbers if
+  /// SwiftUI shows the same spring.
   @Test func springsKeepTheirNumbersInSwiftUI() {
     func text(_ spring: Spring) -> String {
       SwiftUIFormat.expression(Animation.Node.interpolatingSpring(spring, initialVelocity: 2))

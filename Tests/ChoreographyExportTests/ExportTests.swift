@@ -68,7 +68,7 @@ import Testing
     for _ in 0..<60 {
       let corridor = corridor(&generator, cells: 6)
       let found = corridor.minimumLinkPath()!.count - 1
-      // Vertices at every half step, at eleven heights each: links by breadth.
+      // Vertices at every half step, at eleven heights each: a breadth-first search for links.
       var layers: [[Corridor.Point]] = [[Corridor.Point(x: 0, y: 0)]]
       for step in 1..<12 {
         let x = Double(step) / 2
@@ -89,7 +89,7 @@ import Testing
       #expect(found <= links.last!)
       if found == links.last! { isEqual += 1 }
     }
-    // A lattice cannot often do as well, but it does often enough to see that the count is not idle.
+    // A lattice seldom does as well, but often enough to show that the count is tight.
     #expect(isEqual > 20)
   }
 
@@ -183,7 +183,7 @@ import Testing
       #expect(export.bezier.isExact && export.bezier.error == 0, "\(animation)")
       #expect((export.duration - duration).magnitude < 1e-15 && export.delay == delay)
       #expect(export.keyframes.error == 0)
-      // The text reads back as the very curve.
+      // The text reads back as the same curve.
       guard case .cubicBezier(let curve) = try EasingFunction(css: export.bezier.css) else {
         Issue.record("\(export.bezier.css) is read as no curve")
         continue
@@ -200,7 +200,7 @@ import Testing
       ])
     #expect(try export(.linear, 0.01).keyframes.swift == ["LinearKeyframe(1, duration: 0.35)"])
     #expect(try export(.linear, 0.001).linear.css == "linear(0, 1)")
-    // A quarter of a circle is no cubic, and two moves are not one.
+    // A quarter circle is not a cubic, and two moves are not one.
     for animation in [
       Animation.timingCurve(.circularEaseIn, duration: 1), .easeIn.repeatCount(3), .bouncy,
     ] {
@@ -208,12 +208,12 @@ import Testing
     }
   }
 
-  /// The curve of an animation, as an export to an error makes it.
+  /// The curve of an animation, as exported with an error bound.
   private func curve(_ animation: Animation, _ error: Double) throws -> ProgressCurve {
     try ProgressCurve(animation, tail: min(0.001, error / 2))
   }
 
-  /// Errors by another way than the export finds them: a dense sweep of what is printed.
+  /// Errors by another method than the export's: a dense sweep of the printed text.
   private func sweep(
     _ animation: Animation, _ curve: ProgressCurve, _ value: (Double) -> Double
   ) -> Double {
@@ -256,7 +256,7 @@ import Testing
       #expect(apart <= keyframes.error, "\(animation)")
       #expect(apart >= 0.97 * keyframes.error - error / 500, "\(apart) of \(keyframes.error)")
     }
-    // The printed text holds the very numbers.
+    // The printed text has the exact numbers.
     for (line, frame) in zip(keyframes.swift, frames) {
       let numbers = line.split { !"+-.e0123456789".contains($0) }.compactMap { Double($0) }
       #expect(
@@ -266,7 +266,7 @@ import Testing
     let total = frames.reduce(0) { $0 + $1.duration }
     #expect((total - curve.duration).magnitude < 1e-12 * curve.duration)
     #expect(frames.last?.value == 1)
-    // None is a leftover: where a spring moves fast keyframes are shorter, but never by so much.
+    // No keyframe is a small remainder; where a spring moves fast, they are somewhat shorter.
     let lengths = frames.filter { $0.kind == .cubic }.map(\.duration)
     #expect(lengths.min()! > lengths.max()! / 500, "\(animation) to \(error)")
   }
@@ -299,7 +299,7 @@ import Testing
   }
 
   @Test func anErrorThatCannotBeKeptIsSaid() {
-    // About 1600 swings: no thousand keyframes follow them.
+    // About 1600 oscillations, which a thousand keyframes cannot follow.
     #expect(throws: DocumentError.self) {
       try KeyframeExport(curve(.spring(duration: 0.01, bounce: 0.9995), 0.001), error: 0.001)
     }

@@ -65,7 +65,7 @@ import Testing
       let text = format.text(sheet)
       let played = play(text)
       #expect(played.count == properties.count, "\(format): \(played.count) of \(properties.count)")
-      // No player is asked for what it cannot show.
+      // Players are not given motions that they cannot show.
       for match in PrintedPlayers.all(
         "ezier(?:Easing)?\\(([-0-9.e, f]*)\\)|Interpolator\\(([^)]+)\\)", text)
       {
@@ -139,7 +139,7 @@ import Testing
   private static let back =
     #""from": 0, "moves": [{"at": 0, "to": 100, "animation": {"kind": "linear", "duration": 0.4}}, {"at": 0.2, "to": 0, "animation": {"kind": "linear", "duration": 0.4}}]"#
 
-  /// Motions that leave a value and come back to it: a segment's ends say nothing of them.
+  /// Motions that leave a value and come back to it, which the ends of a segment do not show.
   @Test func noFormatLosesAMotionBetweenEqualEnds() throws {
     let kick =
       #""from": 1, "keyframes": [{"type": "spring", "to": 1, "duration": 0.8, "spring": "bouncy", "startVelocity": 9}]"#
@@ -151,7 +151,7 @@ import Testing
       let motions = [Self.hop, Self.plateau, Self.back, kick, overshooting, Self.hop, nearly]
       check(try Self.document(motions), error: error, seed: seed)
     }
-    // 288 kB once, of straight lines.
+    // Once 288 kB of straight lines.
     let sheet = ExportSheet(try Self.document([Self.hop]), error: 0.002)
     #expect(ExportFormat.svg.text(sheet).utf8.count < 2000)
     #expect(ExportFormat.css.text(sheet).contains("/* exact */"))
@@ -194,7 +194,7 @@ import Testing
     func count(_ text: String, _ format: ExportFormat) -> Int {
       format.text(ExportSheet(document, error: 0.002)).components(separatedBy: text).count - 1
     }
-    // The third element has a delay of its own; less motion is the same motion, said again.
+    // The third element has its own delay; its reduced motion is the same motion, stated.
     #expect(count(" -50ms", .css) == 4 && count("wait: -50,", .webAnimations) == 8)
     #expect(count("_-50ms]", .tailwind) == 4 && count("value\": -50,", .tokens) == 4)
     #expect(count(".delay(-0.05)", .swiftUI) == 4)

@@ -6,8 +6,8 @@ import Testing
 @testable import ChoreographyExport
 @testable import ChoreographyFiles
 
-/// Exports of shipped scenarios, and of animations that are hard to carry elsewhere, do not change unasked.
-/// Other tests say whether they are right.
+/// Exports of shipped scenarios, and of animations that are hard to carry elsewhere, do not change
+/// unintentionally. Other tests say whether they are right.
 @Suite(.enabled(if: InstructionSet.current.hasFusedMultiplyAdd))
 struct RecordedExportTests {
   private static func json(_ value: some Encodable) throws -> String {

@@ -8,7 +8,7 @@ import Testing
 /// The place of an item in a stagger as every language has it, evaluated and compared with distances
 /// that are computed here.
 @Suite struct StaggerExpressionTests {
-  /// The value of an expression of functions, methods, a choice and the four signs.
+  /// The value of an expression of functions, methods, conditionals and the four operators.
   private struct Evaluator {
     var rest: Substring
     let index: Double

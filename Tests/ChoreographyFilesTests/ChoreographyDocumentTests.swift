@@ -70,8 +70,8 @@ import Testing
       message(document(element(#"{"kind": "easeIn", "clamp": true}"#))).contains("be a spring"))
   }
 
-  /// Moves that are easings of steps or clamped springs come one after the other; phases say what to write
-  /// instead.
+  /// Moves with easings of steps or clamped springs must not overlap; phases cannot have them, and the
+  /// error says what to write instead.
   @Test func movesMayBeEasingsThatAreKeyframes() throws {
     func moves(_ list: String) -> String {
       document(#"{"name": "a", "properties": [{"name": "x", "from": 0, "moves": [\#(list)]}]}"#)

@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  /// Every value of every document is replaced, removed or joined by a stranger, one at a time.
+  /// One value of a document at a time is replaced, removed or joined by an unknown member.
   @Test func bothAcceptAndRejectTheSameFiles() {
     var (accepted, rejected, excused) = (0, 0, 0)
     for document in documents.prefix(2) {
@@ -116,7 +116,7 @@ import Testing
         if let reader {
           rejected += 1
           if isAccepted {
-            // Only where the reader knows more than a schema can.
+            // Only for rules that a schema cannot express.
             let isBeyond =
               reader.path.hasPrefix("tokens")
               || Self.beyond.contains { reader.reason.contains($0) }

@@ -79,7 +79,7 @@ import Testing
       try read(dialog, "a.css").imported.notes.map(\.reason) == [
         "its way back ends at other values and is not read"
       ])
-    // The fallback goes before what only a variant sets.
+    // A fallback takes precedence over a value that only a variant sets.
     let variant = """
       .a { opacity: 0; transition: opacity var(--d, 300ms) linear } .a.on { opacity: 1 }
       .b.slow { --d: 900ms } .b { color: red }
@@ -87,7 +87,7 @@ import Testing
     #expect(try moves(variant, ".a.on", "opacity").animation == .linear(duration: 0.3))
   }
 
-  /// Transitions of items start one after the other, wherever the file says so.
+  /// Transitions of items are staggered, wherever the file states it.
   @Test(arguments: [
     ".li:nth-child(2) { transition-delay: 50ms } .li:nth-child(3) { transition-delay: 100ms }",
     ".on .li:nth-child(2) { transition-delay: 50ms } .on .li:nth-child(3) { transition-delay: .1s }",
@@ -108,7 +108,7 @@ import Testing
     #expect(found.element.stagger?.interval == 0.05)
   }
 
-  /// The number of an item that the page sets is no 0, though CSS falls back to it.
+  /// An item's number that the page sets is not 0, although CSS falls back to 0.
   @Test func itemsHaveNumbersDespiteFallbacks() throws {
     let css = """
       .li { opacity: 0; transition: opacity var(--n, 300ms) linear calc(var(--i, 0) * 50ms) }
@@ -119,8 +119,8 @@ import Testing
     #expect(found.animation == .linear(duration: 0.3))
   }
 
-  /// The parts of a transform move by themselves where browsers move them so, and in one order; else
-  /// the transform's values stay texts.
+  /// The parts of a transform are separate properties if browsers interpolate them separately and in
+  /// that order; otherwise the values stay text.
   @Test(arguments: [
     ("rotate3d(1, 0, 0, 90deg)", "none", ["rotation-x"]),
     ("scale3d(.5, .5, .5) rotate3d(0, 0, 1, -9deg)", "none", ["rotation", "scale"]),
@@ -146,7 +146,7 @@ import Testing
     #expect(element.propertyNames.filter { $0 != "opacity" } == parts)
   }
 
-  /// Rules that hold for less particular selectors time the animations that others name.
+  /// Rules of less specific selectors time the animations that others name.
   @Test func animationsAreTimedByAllTheirRules() throws {
     let (document, imported) = try read(
       """
@@ -164,7 +164,7 @@ import Testing
     let durations = try imported.text().split(separator: "\"duration\": ").dropFirst()
     #expect(
       durations.map { $0.prefix { $0.isNumber || $0 == "." } } == ["2", "0.3", "0.5", "2", "0.7"])
-    // A class with a duration of its own has the rest from the one that other classes need.
+    // A class with its own duration takes the rest from the base class.
     #expect(try imported.text().split(separator: "\"fill\": \"both\"").count == 4)
     #expect(document.intents.map(\.reducedMotion) == [.jump, .jump, .jump, .jump, .jump])
   }
@@ -178,7 +178,7 @@ import Testing
     let found = try moves(css, ".x.on .in", "opacity")
     #expect(found.from == 0.5 && found.animation == .linear(duration: 2))
     #expect(try read(css, "a.css").document.choreography.elements.count == 1)
-    // The state alone may say the timing.
+    // The timing may be stated by the state alone.
     let bar = ".bar { opacity: .2 } .bar.up { opacity: 1; transition: opacity 150ms linear }"
     #expect(try moves(bar, ".bar.up", "opacity").animation == .linear(duration: 0.15))
     // A registered variable that is not inherited has its initial value; values may have line breaks.
@@ -237,7 +237,7 @@ import Testing
     #expect(imported.lines.keys.sorted() == [".b"])
   }
 
-  /// Less motion may be other keyframes, of opacity alone.
+  /// Reduced motion may be other keyframes, of opacity alone.
   @Test func fadesOfReducedMotionAreRead() throws {
     let document = try read(
       """
@@ -249,7 +249,7 @@ import Testing
     #expect(document.intents[0].reducedMotion == .fade(duration: 0.12))
   }
 
-  /// Without a delay the first picture shows the first frame, whatever is filled.
+  /// Without a delay the first frame shows at once, whatever the fill mode.
   @Test(arguments: [
     ("", 0.0), ("both", 0), ("-200ms", 0.5), ("steps(2, start)", 0.5), ("infinite", 0),
     ("50ms", 1),
@@ -322,7 +322,7 @@ import Testing
     }
   }
 
-  /// Delays that fall from item to item, ways back, states of the pointer, and what is left out by line.
+  /// Decreasing delays, reverse transitions, pointer states, and notes with their lines.
   @Test func styleSheetsRunFromTheLastItem() throws {
     let text = """
       .row { animation: in 100ms both; animation-delay: calc((var(--n) - var(--i)) * 40ms) }
@@ -443,7 +443,7 @@ import Testing
     guard case .track(let trim, 0) = icons[0].properties[2].motion else { Issue.record(); return }
     #expect(trim.value(at: 0.5) == 0.25 && trim.value(at: 1) == 0.5)
     #expect(shapes.imported.notes.map(\.what) == ["layers[0].shapes[3].ks"])
-    // Two seconds are an illustration, and what is drawn is left out by its place.
+    // A file of two seconds is an illustration; drawings are left out, and noted by their path.
     #expect(document.intents[0].role == .ambient)
     #expect(imported.notes.contains { $0.what == "layers[0].shapes[0].s" })
   }
@@ -516,7 +516,7 @@ import Testing
         ChoreographyDocument.json(
           Array(#"{"e": {"$type": "cubicBezier", "$value": [1.5, 0, 0, 1]}}"#.utf8)), path: "")
     }
-    // Published files have numbers of milliseconds, "other" types, none, and tokens of other files.
+    // Published files have plain milliseconds, "other" types or none, and tokens of other files.
     let published = """
       {"base": {"value": 400, "type": "time"}, "long": {"$type": "duration", "$value": "600"},
        "quick": {"value": "50ms", "type": "other"}, "in": {"value": "ease-in", "type": "other"},
@@ -536,8 +536,8 @@ import Testing
     #expect(throws: DocumentError.self) { try read("// a remark\n{}", "a.json5") }
   }
 
-  /// Shapes that published files have: themes, classes that only time, calls over several lines, tokens
-  /// among which some are not understood.
+  /// Forms of published files: themes, classes that only state times, calls over several lines, and
+  /// unknown tokens.
   @Test func publishedShapesAreRead() throws {
     func names(_ found: (document: ChoreographyDocument, imported: ImportedChoreography))
       -> [String]

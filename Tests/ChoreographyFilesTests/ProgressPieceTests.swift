@@ -84,7 +84,7 @@ import Testing
         }
         #expect(values.min()! >= range.lowerBound - 1e-13)
         #expect(values.max()! <= range.upperBound + 1e-13)
-        // And the peaks are at least what is seen.
+        // The peaks are at least the sampled extremes.
         let peak = piece.peakSecondDerivative(until: end).magnitude
         #expect(peak <= piece.secondDerivative(over: piece.start, end) * (1 + 1e-9))
         for index in 1..<64 {
@@ -106,7 +106,7 @@ import Testing
     let peak = BezierDerivatives(ends).peakSecondDerivative(over: 0, 0.5)
     #expect((peak.magnitude - 4.43774782822223).magnitude < 1e-13)
     #expect((peak.x - 0.190072365766558).magnitude < 1e-7)
-    // Begun a quarter in, the second of its two equal peaks is left.
+    // Started a quarter in, only the second of two equal peaks remains.
     let late = Animation.timingCurve(0.42, 0, 0.58, 1, duration: 1).delay(-0.25)
     let left = late.pieces(limit: 9).pieces[0].peakSecondDerivative(until: 1)
     #expect((left.time - (0.75 - 0.190072365766558)).magnitude < 1e-7)

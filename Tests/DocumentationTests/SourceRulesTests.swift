@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Rules of the sources that the compiler does not hold.
+/// Rules of the sources that the compiler does not enforce.
 @Suite struct SourceRulesTests {
   private static let sources = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../Sources").standardized
 
-  /// Members of other package types are called unspecialised by other modules, whatever they say.
+  /// Other modules call members of other package types unspecialised, whatever their attributes.
   @Test func inlinableMembersAreOfTypesThatAreUsableFromInline() throws {
     let files = try #require(
       FileManager.default.enumerator(at: Self.sources, includingPropertiesForKeys: nil))

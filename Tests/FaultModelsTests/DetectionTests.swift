@@ -28,7 +28,7 @@ func quickVerdict(
   @Test(arguments: DefectModel.all.map(\.name).sample(3))
   func everyDefectIsFlaggedAndNamed(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
-    // A fault in a sliver of the parameters takes more cases to meet.
+    // A fault in a narrow range of parameters needs more cases.
     let isNarrow = ["two-exponentials", "absolute-critical-band"].contains(name)
     let verdict = quickVerdict(on: defect, limit: isNarrow ? 1_000 : 70)
     #expect(verdict.outcome == .failed)

@@ -170,7 +170,7 @@ private struct UnitMassSpring {
     ),
     (
       SpringModel("libadwaita") { request in
-        // Whole milliseconds, 80 bits, and rest from an estimate of its own on.
+        // Whole milliseconds, 80 bits, and rest from its own estimate on.
         var other = request
         other.time = (request.time * 1e3).rounded() / 1e3
         let unit = UnitMassSpring(other)
@@ -263,7 +263,7 @@ private struct UnitMassSpring {
       named.isSubset(of: Self.allowed(besides: faults)), "\(method.name): \(found.map(\.text))")
   }
 
-  /// Besides what is known of an engine, what goes with it in small places; nothing that it does not do.
+  /// An engine's known faults, and minor ones that occur with them.
   private static func allowed(besides faults: Set<Fault>) -> Set<Fault> {
     faults.union([
       .notPredicted, .unrecognised, .notFinite, .criticalBand, .cancellationNearCritical,

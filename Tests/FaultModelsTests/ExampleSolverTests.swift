@@ -52,7 +52,7 @@ import Testing
     #expect(try Self.run(language).isEmpty)
     let verdict = verdict(on: "'\(Self.folder)/run' \(language)")
     #expect(verdict.outcome == .passed, "\(verdict.text)")
-    // All of what it serves is served, and only that is asked.
+    // Everything that it declares is served, and nothing else is asked.
     var kinds: Set<SolverKind> = [.spring, .cubicBezier, .retarget]
     if language == "javascript" { kinds.insert(.stagger) }
     if language == "python" { kinds.formUnion([.stagger, .advance]) }

@@ -41,7 +41,7 @@ private struct Worsening: SolverMethod {
   @Test func theSameIsNotWorse() throws {
     #expect(try regressions(Worsening(), than: Worsening()) == [])
     #expect(try regressions(Worsening(error: 1e-5), than: Worsening(error: 1e-5)) == [])
-    // Nor is what is better, or less than four times as wrong.
+    // Nor is an improvement, or an error below four times the expected one.
     #expect(try regressions(Worsening(error: 1e-6), than: Worsening(error: 1e-5)) == [])
     #expect(try regressions(Worsening(error: 3e-6), than: Worsening(error: 1.1e-6)) == [])
   }

@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// The search stops where its work is used up, says so, and names nothing it did not try.
+  /// The search stops when its budget is spent, reports that, and names nothing untried.
   @Test func aSearchWithoutBudgetIsCutShort() {
     let method = springs { $0.velocity = -$0.velocity }
     let box = WorkBudget(0)

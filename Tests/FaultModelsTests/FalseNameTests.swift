@@ -5,7 +5,7 @@ import Testing
 
 @testable import FaultModels
 
-/// Faults that once got the name of another one, each as a solver that people wrote.
+/// Faults that were once misnamed, each as a hand-written solver.
 @Suite struct FalseNameTests {
   private func staggers(
     _ change: @escaping @Sendable (StaggerRequest, [Double]) -> [Double]
@@ -146,7 +146,7 @@ import Testing
     #expect(found.contains { $0.fault == .cancellationNearCritical }, "\(found.map(\.text))")
   }
 
-  /// A threshold has the numbers that it has, not those of a neighbour.
+  /// A threshold is named with its own numbers, not with those of a neighbour.
   @Test func distanceAndSpeedOfRestAreTheirOwn() {
     let found = foreignFindings(
       motions { request, answer in

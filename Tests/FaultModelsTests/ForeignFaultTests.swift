@@ -33,7 +33,7 @@ import Testing
     expect(
       .notFinite, motions { _, answer in answer = MotionAnswer(position: value, velocity: value) },
       containing: "(position, velocity)")
-    // Nor is it where a few answers are left, which would fit any model.
+    // Nor if a few finite answers are left, which any model would fit.
     expect(
       .notFinite, motions { if $0.time > 0.05 { $1.position = value } }, containing: "not finite")
   }
@@ -206,7 +206,7 @@ import Testing
     expect(faults[kind], method)
   }
 
-  /// Wrong by a little, at random, everywhere: nothing is claimed.
+  /// Small random errors everywhere: no fault is named.
   @Test(.secondTier) func noiseIsNotGivenAName() {
     let method = motions { request, answer in
       var random = SplitMix64(seed: request.time.bitPattern ^ request.velocity.bitPattern)
@@ -220,7 +220,7 @@ import Testing
 
 private func significant(_ value: Double, _ digits: Int) -> Double {
   guard value != 0, value.isFinite else { return value }
-  // By way of text, as a program does that prints few digits.
+  // Through text, like a program that prints few digits.
   var text = "\(value.magnitude)"
   var exponent = 0
   if let mark = text.firstIndex(of: "e") {

@@ -11,8 +11,8 @@ private struct IntegratorModel: SolverMethod {
   let summary = "a model of a test"
   let kinds: Set<SolverKind>
   let step: Double
-  /// Whether a frame begins where the last one ended and ends with a short step, or the whole steps since the
-  /// start are what counts.
+  /// Whether a frame continues from the last one and ends with a short step; otherwise whole steps count from
+  /// the start.
   let isIncremental: Bool
   /// The acceleration above which the state is reset to the target; infinite for never.
   var accelerationLimit = Double.infinity
@@ -172,7 +172,7 @@ private struct TwoExponentialsModel: SolverMethod {
     #expect(!found.contains { $0.fault == .unrecognised }, "\(found)")
   }
 
-  /// Engines that live by frames take one step for each, however long it is.
+  /// Frame-driven engines take one step per frame, however long.
   @Test(arguments: [Double.infinity, 1 / 30.0].sample(1)) func aStepForEveryFrameIsNamed(
     most: Double
   ) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FaultModels
 
-/// Springs as people write them from memory, each with one thing wrong: the thing is named.
+/// Springs as people write them from memory, each with one fault, which is named.
 @Suite struct HandWrittenSpringTests {
   private typealias State = (x: Double, v: Double)
 
@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// A fault of what is given by mass and stiffness and one of what is given by a bounce.
+  /// Faults of springs given by mass and stiffness, beside one of springs given by a bounce.
   @Test func twoFaultsOfParametersComeApart() {
     let found = springFindings(
       SpringModel("mass 1, bounces within 0.87") { request in

@@ -2,8 +2,8 @@ import FaultModels
 import SolverVerification
 import Testing
 
-/// `steps()` as people write it, with the product of progress and count rounded to a double: what is wrong is named
-/// as in exact arithmetic.
+/// `steps()` as people write it, with the product of progress and count rounded to a double: faults are named as in
+/// exact arithmetic.
 @Suite struct HandWrittenStepsTests {
   private enum Slip: CaseIterable { case none, ignoresBefore, noneAsEnd }
 

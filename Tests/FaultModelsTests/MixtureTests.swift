@@ -6,7 +6,7 @@ import Testing
 @testable import FaultModels
 @testable import Seeding
 
-/// A solver with faults put together at random: the diagnosis must take them apart again.
+/// A solver with a random combination of faults, which the diagnosis must separate.
 private struct Mixture: SolverMethod {
   let name = "mixture"
   let summary = "a right solver with faults switched on"

@@ -4,7 +4,7 @@ import SolverVerification
 import TestTiers
 import Testing
 
-/// Faults that programs written outside of the project have shown.
+/// Faults of programs written outside of the project.
 @Suite struct OutsiderFaultTests {
   private struct Planted {
     let fault: Fault
@@ -21,7 +21,7 @@ import Testing
       options: Set(SolverOption.allCases))
   }
 
-  /// Staggers by a distance of their own.
+  /// Staggers with another distance.
   private static func staggers(
     extra: Double = 1, _ distance: @escaping @Sendable (_ x: Double, _ y: Double) -> Double
   ) -> Tampered {
@@ -51,7 +51,7 @@ import Testing
       }, options: [.staggerFrom, .staggerGrid])
   }
 
-  /// Springs of which those given by duration or response have another.
+  /// Another spring where it is given by duration or response.
   private static func durations(_ change: @escaping @Sendable (Double) -> Double) -> Tampered {
     asked(.spring, SpringRequest.self) {
       switch $0.spring {
@@ -64,7 +64,7 @@ import Testing
     }
   }
 
-  /// Parameters of which one is another.
+  /// Parameters of which one is changed.
   private static func parameters(
     _ change: @escaping @Sendable (inout SpringParametersAnswer) -> Void
   ) -> Tampered {
@@ -77,7 +77,7 @@ import Testing
       })
   }
 
-  /// Staggers of which every delay is another.
+  /// Staggers with every delay changed.
   private static func delays(
     _ change: @escaping @Sendable (StaggerRequest, Double) -> Double
   ) -> Tampered {
@@ -186,11 +186,11 @@ import Testing
       method: Tampered(
         kinds: [.settling],
         result: {
-          // Undamped springs are a case of their own.
+          // Undamped springs are a special case.
           guard case .settling(let request) = $0, let spring = DoubleSpring(request.spring),
             spring.gap > 0, spring.ratio > 0
           else { return $1 }
-          // As are those whose ratio is 1 but for a rounding.
+          // So are springs whose ratio rounds to 1.
           if case .physical(let mass, let stiffness, let damping, _) = request.spring,
             damping * damping == 4 * stiffness * mass
           {
@@ -416,7 +416,7 @@ import Testing
     let found = foreignFindings(planted.method, sets: planted.sets, limit: 300)
     #expect(found.map(\.fault) == [planted.fault], "\(planted.words): \(found.map(\.text))")
     #expect(found.first?.text.contains(planted.words) == true, "\(found.map(\.text))")
-    // Where every answer is wrong there is none to contradict.
+    // If every answer is wrong, none can contradict.
     let text = found.first?.text ?? ""
     #expect(
       text.contains("contradicts none")
@@ -451,7 +451,7 @@ import Testing
       "\(springs.map(\.text))")
   }
 
-  /// Frames of other lengths are no integrator whose steps reach the same times.
+  /// Frames of other lengths are not taken for an integrator whose steps reach the same times.
   @Test(arguments: [(false, "to whole 2 ms"), (true, "every frame counts as 20 ms")])
   func frameLengthsAreNotTakenForSteps(isFixed: Bool, words: String) {
     let method = Self.asked(.advance, AdvanceRequest.self) {
@@ -479,7 +479,7 @@ import Testing
     #expect(found.allSatisfy { $0.text.contains("are those of the frame before: predicts all") })
   }
 
-  /// A program may take springs for critical that are, and the ends of curves for themselves.
+  /// A program may treat critical springs as critical, and ends of curves as ends.
   @Test func whatIsACaseOfItsOwnRefutesNothing() {
     let springs = Self.asked(.spring, SpringRequest.self) { request in
       guard let spring = DoubleSpring(request.spring), spring.ratio < 1, spring.gap > 0 else {

@@ -4,7 +4,7 @@ import SolverVerification
 import TestTiers
 import Testing
 
-/// Programs that serve a part: whatever they answer is judged, and nothing else is held against them.
+/// Programs that serve a part: only their answers are judged, not what they omit.
 @Suite struct PartialSolverTests {
   private static let isPythonInstalled: Bool = {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
@@ -120,7 +120,7 @@ import Testing
     #expect(unanswered > 0 && unanswered * 20 < answered, "\(unanswered) of \(answered)")
   }
 
-  /// Nothing is asked outside the domain, and what is promised is granted, but not for the level.
+  /// Nothing is asked outside the domain. Declared limits affect pass or fail, not the level.
   @Test(.enabled(if: isPythonInstalled))
   func aContractIsKept() throws {
     let outside = "if 'position' in a and abs(r.get('bounce', 0)) > 0.5: sys.exit('outside')\n"
@@ -136,7 +136,7 @@ import Testing
     #expect(level < .double, "\(kept.text)")
     let unsaid = try verdict(ticks, limit: Self.few)
     #expect(unsaid.outcome == .failed)
-    // The same, said in its place.
+    // The same contract, declared.
     let said = try verdict(ticks, limit: Self.few) { $0.contract.clock = 1e-3 }
     #expect(said.outcome == .passed, "\(said.text)")
   }
@@ -149,7 +149,7 @@ import Testing
     #expect(verdict.kinds.first?.outcome == .notJudged)
   }
 
-  /// A program that lives by frames is judged by its own cadence.
+  /// A frame-driven program is judged at its own frame rate.
   @Test(.enabled(if: isPythonInstalled))
   func frameDrivenProgramsAreJudged() throws {
     let frames = """
@@ -168,7 +168,7 @@ import Testing
     #expect(wrong.kinds.first?.ordinary?.level == AccuracyLevel.none)
   }
 
-  /// The loop that was timed is judged as well, and its time must fit what passed.
+  /// The timed loop is judged as well, and its reported time must be possible.
   @Test(
     .enabled(if: isPythonInstalled),
     arguments: [

@@ -21,7 +21,7 @@ enum RandomFault {
     }
   }
 
-  /// A number that hangs on a request alone.
+  /// A number that depends on the request alone.
   @Sendable private static func noise(_ request: SpringRequest) -> Double {
     var random = SplitMix64(seed: request.time.bitPattern ^ request.velocity.bitPattern)
     return random.number(-1, 1)
@@ -152,7 +152,7 @@ struct RowPair {
     }
   }
 
-  /// Whether both rows are named, or what is not is called unrecognised.
+  /// Whether both rows are named, or the missing one is reported as unrecognised.
   func isHonest(_ found: [Finding]) -> Bool {
     let names = Set(found.map(\.fault))
     return program.parts.allSatisfy { names.contains($0.fault) } || !names.isDisjoint(with: modest)

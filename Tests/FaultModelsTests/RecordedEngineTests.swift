@@ -7,7 +7,7 @@ import Testing
 
 /// Recorded answers of engines whose faults are known from their code.
 @Suite struct RecordedEngineTests {
-  /// The numbers of a file under `Recorded`, a line each; the first line says whose they are.
+  /// The numbers of a file under `Recorded`, one line each; the first line names their source.
   private static func lines(_ name: String) throws -> [[Double]] {
     let file = URL(filePath: #filePath).deletingLastPathComponent()
       .appending(path: "Recorded").appending(path: name)
@@ -76,7 +76,7 @@ import Testing
       "\(found.map(\.text))")
   }
 
-  /// SciPy 1.17, `solve_ivp` as it is without being told anything.
+  /// SciPy 1.17, `solve_ivp` with its defaults.
   @Test(.secondTier) func stepControlOfSciPy() throws {
     let judge = Judge(allowance: .honestDouble, cache: sharedTruths)
     let observations = try Self.lines("scipy.txt").map { line in

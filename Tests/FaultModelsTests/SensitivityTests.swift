@@ -117,7 +117,7 @@ private struct Perturbed: SolverMethod {
   }
 
   /// A keyframe that inherits a velocity overshoots the values that the track names a thousandfold and
-  /// more: the last digit of its values is no error, a wrong tangent is one.
+  /// more: the last digit of its values is not an error, a wrong tangent is.
   @Test(arguments: [
     [
       KeyframeDescription.linear(to: 110.37, duration: 2.04e-6, curve: nil),

@@ -17,7 +17,7 @@ private func trials(_ sample: Int) -> Range<Int> {
 @Suite struct SynthesisTests {
   // MARK: Faults without a row
 
-  /// A random number that hangs on a request alone.
+  /// A random number that depends on the request alone.
   @Sendable private static func noise(_ request: SpringRequest) -> Double {
     var random = SplitMix64(seed: request.time.bitPattern ^ request.velocity.bitPattern)
     return random.number(-1, 1)
@@ -59,7 +59,7 @@ private func trials(_ sample: Int) -> Range<Int> {
     #expect(found.allSatisfy { modest.contains($0.fault) }, "\(found.map(\.text))")
   }
 
-  /// Solvers that are wrong in ways drawn at random, none of which is a row.
+  /// Solvers with random faults that no row models.
   @Test(.secondTier, arguments: trials(4)) func randomFaultsOutsideTheTableHaveNoName(
     trial: Int
   ) {
@@ -67,8 +67,8 @@ private func trials(_ sample: Int) -> Range<Int> {
     #expect(found.allSatisfy { modest.contains($0.fault) }, "\(trial): \(found.map(\.text))")
   }
 
-  /// Names by rows that stay and are as true of a defect: a factor that is 0 to a thousandth, springs
-  /// that are critically damped in the branch that is named.
+  /// Names of remaining rows that describe a defect as well: a factor that is 0 to a thousandth,
+  /// springs that are critically damped in the branch that is named.
   private static let alsoTrue: [String: Set<Fault>] = [
     "hyperbolic-cap": [.constant, .velocityMissing],
     "over-damped-as-critical": [.dampingIgnored],
@@ -85,7 +85,7 @@ private func trials(_ sample: Int) -> Range<Int> {
       "velocity-plus-target", "initial-velocity-ignored",
     ] : DefectModel.all.filter { $0.kinds.contains(.spring) }.map(\.name)
 
-  /// Without the row that a defect is, nothing else takes its place.
+  /// Without the row of a defect, no other row is named instead.
   @Test(.secondTier, arguments: leftOut) func withoutItsRowADefectHasNoName(name: String) throws {
     let defect = try #require(DefectModel.all.first { $0.name == name })
     let results = springResults(defect, without: { defect.expected.contains($0.fault) })
@@ -160,7 +160,7 @@ private func trials(_ sample: Int) -> Range<Int> {
     #expect(named == faults, "\(found.map(\.text))")
   }
 
-  /// Pairs of rows: both are named, or what is not is called unrecognised.
+  /// Pairs of rows: both are named, or the missing one is reported as unrecognised.
   @Test(arguments: trials(TestTier.isAll ? 4 : 1)) func pairsOfRowsComeApartOrStayOpen(trial: Int) {
     let pair = RowPair(trial)
     let found = springFindings(pair.method)

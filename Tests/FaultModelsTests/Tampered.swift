@@ -40,7 +40,7 @@ func springs(
     })
 }
 
-/// A right solver of springs that is misquoted.
+/// A right solver of springs whose answers are changed.
 func motions(
   _ change: @escaping @Sendable (SpringRequest, inout MotionAnswer) -> Void
 ) -> Tampered {

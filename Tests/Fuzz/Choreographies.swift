@@ -46,7 +46,7 @@ private struct Writer {
     }
   }
 
-  /// The start, bounded so that it is a choreography and no calendar.
+  /// The start, bounded to plausible times.
   mutating func start() -> String { "\(Double(byte()) / 128)" }
 
   mutating func text() -> String {
@@ -216,7 +216,7 @@ private func check(page: String) {
 }
 
 extension String {
-  /// How often a text stands in it.
+  /// The number of occurrences of a text.
   fileprivate func components(of text: String) -> Int {
     var count = 0
     var rest = utf8[...]

@@ -39,7 +39,7 @@ import HostSystem
     try write("new", to: path)
     #expect(try status(path).st_mode & 0o7777 == mode)
     #expect(try text(path) == "new")
-    // It is another file of the same name: nobody saw half of it.
+    // A different file with the same name: no reader saw half of it.
     #expect(try status(path).st_ino != before.st_ino)
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }

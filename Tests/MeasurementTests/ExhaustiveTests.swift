@@ -37,7 +37,7 @@ import Testing
   @Test(arguments: ElementaryFunction.allCases)
   func asManyArgumentsAreCountedAsAFunctionTakes(_ function: ElementaryFunction) throws {
     let subject = try #require(ExhaustiveSubject.all.first { $0.input == .argument(function) })
-    // The bits that are taken are two stretches, one from 0 and one from −0.
+    // The accepted bit patterns are two ranges, one from 0 and one from −0.
     let taken = [UInt32(0), 0x8000_0000].reduce(0) { sum, zero in
       var (low, high) = (UInt32(0), UInt32(0x7FFF_FFFF))
       guard function.takes(Float(bitPattern: zero)) else { return sum }

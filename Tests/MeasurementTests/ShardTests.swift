@@ -15,7 +15,7 @@ import Testing
     ShardJournal.Header(task: "exhaustive", parameters: ["seed": "7"], units: units, shard: shard)
   }
 
-  /// Does what is left of a shard, at most so many units.
+  /// Runs the remaining units of a shard, at most so many.
   private static func run(_ shard: Shard, _ path: String, limit: Int = .max) throws {
     let (writer, done) = try ShardJournal.resume(header(shard), path: path)
     let left = shard.units(of: 100).filter { !done.contains("unit/\($0)") }
@@ -181,7 +181,7 @@ import Testing
     #expect(try failure("none", "none", mayPlan: false) == "\(path): line 1: no such run")
   }
 
-  /// A journal that died before its header was whole has nothing to go on with.
+  /// A journal without a complete header cannot be resumed.
   @Test func aTornHeaderIsBegunAgain() throws {
     let folder = try TemporaryFolder()
     let path = "\(folder.path)/torn.jsonl"
@@ -258,7 +258,7 @@ import Testing
     } throws: {
       "\($0)".hasPrefix("\(second): unit/1")
     }
-    // A journal of another run is not gone on with.
+    // A journal of another run is not resumed.
     #expect {
       try ShardJournal.resume(Self.header(try Shard("2/2", environment: [:])), path: first)
     } throws: {

@@ -1,5 +1,5 @@
-// The names that AnimationNumerics has in common with SwiftUI, and nothing behind them: what a file has to tell
-// apart that imports both.
+// The names that AnimationNumerics shares with SwiftUI, without implementation: a file that imports both must
+// tell them apart.
 
 /// As SwiftUI's, with the members that an application would pass on.
 package struct Spring: Hashable, Sendable {

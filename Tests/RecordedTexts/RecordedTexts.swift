@@ -1,21 +1,21 @@
 import Foundation
 import Seeding
 
-/// Long texts that are to stay what they are, a word for each in a file beside the tests.
+/// Long texts that must not change, with a digest for each in a file beside the tests.
 ///
 /// Numbers count with nine digits, so that the last places of a system's mathematics library do not matter.
-/// `RECORD_TEXTS=1 swift test --filter RecordedText` writes the file anew, after a change that is meant;
+/// `RECORD_TEXTS=1 swift test --filter RecordedText` writes the file anew, after an intended change;
 /// `scripts/compare-revisions outputs` shows what it changes.
 package struct RecordedTexts {
   private let file: URL
 
-  /// The file of that name beside the source that asks.
+  /// The file of that name beside the source that calls this.
   package init(_ name: String, beside source: String = #filePath) {
     file = URL(filePath: source).deletingLastPathComponent().appending(path: name)
   }
 
-  /// The names of the texts that are not what was recorded, missing and surplus ones among them; in a sample only
-  /// of those that it has.
+  /// The names of the texts that differ from the record, are missing or are surplus; in a sample only of its own
+  /// texts.
   package func differences(
     _ texts: [(name: String, text: String)], isSample: Bool = false
   ) throws -> [String] {
@@ -50,7 +50,7 @@ package struct RecordedTexts {
     return String(word.value, radix: 16)
   }
 
-  /// Where the number ends that begins at a place; the place itself if none does.
+  /// The end of the number that begins at a place; the place itself if none does.
   private static func endOfNumber(_ bytes: [UInt8], from place: Int) -> Int {
     func isDigit(_ index: Int) -> Bool {
       index < bytes.count && (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index])

@@ -131,7 +131,7 @@ import Testing
     #expect(decision.changes.count == 1 && !decision.holds && change?.kind == .slower)
     #expect(change?.text.contains("+1.5 % at revision-12") == true, "\(decision.changes)")
     #expect(decision.report.junit.contains("failures=\"1\""))
-    // Runs of another machine are a series of their own.
+    // Runs of another machine are a separate series.
     let moved = HistoryDecision(
       runs(20) { index, document in
         document.machine.machineClass = index < 12 ? "a" : "b"

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Reports
 
-/// The table of what was tried at every number.
+/// The table of functions tested at every number.
 @Suite struct DecidedTests {
   private func record(_ text: String) throws -> ExhaustiveRecord {
     let folder = try TemporaryFolder()
@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  /// Promises say "every" only of what was tried whole, and what has one bound is one row.
+  /// Promises say "every" only after complete tests, and subjects with one bound share a row.
   @Test func promisesSayEveryWhereItIsSo() throws {
     func row(_ subject: String, _ reach: String, _ worst: Double, _ bound: Double = 5) -> String {
       """

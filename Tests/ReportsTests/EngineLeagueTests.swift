@@ -130,7 +130,7 @@ import Testing
     #expect(EnginePictures([right]).html.contains("within a thousandth: Qt | easing"))
     #expect(!EnginePictures([right]).html.contains("<svg"))
     #expect(EnginePictures([try record()]).html.isEmpty)
-    // An answer on the other side of a jump, which the verdict accepts, is no visible error.
+    // An answer on the other side of a jump, which the verdict accepts, is not a visible error.
     var jump = wrong
     jump.kinds[0].ordinary?.worst = 1e-16
     #expect(EnginePictures([jump]).html.contains("within a thousandth: Qt | easing"))

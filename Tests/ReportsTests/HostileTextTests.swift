@@ -7,7 +7,7 @@ import Testing
 
 @testable import Measurement
 
-/// Texts that would be markup if anything let them.
+/// Texts that would be markup if they were not escaped.
 @Suite struct HostileTextTests {
   private static let texts = [
     "a|b", "``` x", "`<b>`", "*a* _b_ **c**", "[x](javascript:alert(1))", "![x](//e)", "<script>",

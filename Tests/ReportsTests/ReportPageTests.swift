@@ -113,7 +113,7 @@ import Testing
     #expect(lines.allSatisfy { $0.contains(" s\(palette[2])\"") }, "\(lines)")
   }
 
-  /// A record whose name is no scenario of this build keeps its verdict.
+  /// A record of a scenario that this build lacks keeps its verdict.
   @Test func aScenarioThatThisBuildKnowsHasItsMotionAndTheAuditsPlayerIsThereOnce() throws {
     var document = try ReportFixture.document()
     var record = try #require(document.studies?.choreographies[0])
@@ -224,7 +224,7 @@ import Testing
     let text = MarkdownReport(documents: [document, later]).text()
     #expect(
       text.contains("| \\[1\\] | ours | main |") && text.contains("| \\[2\\] | ours | main |"))
-    // A single one has no need of a number.
+    // A single document needs no number.
     let single = try ReportPage(documents: [document]).html()
     #expect(!single.contains("[1] ") && !single.contains(">[1]<"))
   }

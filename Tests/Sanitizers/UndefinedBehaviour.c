@@ -1,7 +1,7 @@
-// Calls every function of the C targets and of their headers with ordinary and extreme arguments, for
-// the sanitizers that Swift has not: undefined behaviour, and addresses of C. `scripts/sanitize` compiles
-// it once for each instruction-set level, with the sources it calls. Results are compared with plain
-// loops, so that a function cannot pass by doing nothing.
+// Calls every function of the C targets and of their headers with ordinary and extreme arguments, for the
+// sanitizers that Swift lacks: undefined behaviour, and addresses of C. `scripts/sanitize` compiles it
+// once for each instruction-set level, with the sources it calls. Results are compared with plain loops,
+// so that a function cannot pass by doing nothing.
 
 #include <float.h>
 #include <limits.h>

@@ -6,7 +6,7 @@ import Testing
 
 /// Right programs whose numbers are `Float`, or whose clock is coarse, pass.
 @Suite struct AllowanceTests {
-  /// The exact answers for inputs that are rounded first, rounded.
+  /// The exact answers for rounded inputs, rounded.
   private struct Rounding: SolverMethod {
     let name = "rounding"
     let summary = "the reference after a conversion of its inputs"

@@ -28,7 +28,7 @@ import Testing
     #expect(selection.requests.allSatisfy { $0.group == "critical" })
   }
 
-  /// Where solvers differ there are groups.
+  /// Places where solvers differ are groups.
   @Test(arguments: [
     ("linear-easings", ["outside", "at a stop", "between stops"]),
     ("steps", ["outside", "between jumps", "at a jump", "at a jump, before"]),
@@ -48,7 +48,7 @@ import Testing
     #expect(Set(set.requests.map(\.group)).isSuperset(of: groups))
   }
 
-  /// Jumps of five steps are at fifths, which no double is.
+  /// Five steps jump at fifths, which no double represents.
   @Test(arguments: [
     (0.2, "at a jump"), (0.4.nextUp, "at a jump"), (0.2 + 1e-9, "between jumps"),
     (0.3, "between jumps"), (1.2, "outside"),

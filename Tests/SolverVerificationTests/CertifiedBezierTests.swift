@@ -4,8 +4,8 @@ import Testing
 @testable import SolverVerification
 
 @Suite struct CertifiedBezierTests {
-  /// The short way and the reference agree far below the last place wherever the short way answers, and
-  /// it answers nearly everywhere on ordinary curves.
+  /// The certified computation agrees with the reference far below the last place, and succeeds nearly
+  /// everywhere on ordinary curves.
   @Test func itAgreesWithTheReference() throws {
     let reference = ReferenceSolver()
     var answered = 0

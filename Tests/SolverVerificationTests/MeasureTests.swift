@@ -83,13 +83,13 @@ import Testing
     }
   }
 
-  /// Seventy-four sums round the time by half an ulp each, beside its own four roundings.
+  /// Seventy-four sums round the time by half an ulp each, in addition to its own four roundings.
   @Test func framesAreGrantedTheRoundingsOfTheirSums() throws {
     let spring = SpringDescription.bounce(duration: 0.125, bounce: 1)
     let request = SolverRequest.advance(
       AdvanceRequest(spring: spring, to: 16, steps: Array(repeating: 0.125, count: 75)))
     guard case .frames(var answer) = try ReferenceSolver().answer(request) else { return }
-    // After 75 whole periods, 9.375 s, it is 16 from its target and turns round.
+    // After 75 whole periods, 9.375 s, it is 16 from its target and reverses.
     let (ulp, frequency) = (0x1p-20, 2 * Double.pi / 0.125)
     let granted = (2 * 0x1p-23 * 9.375 + 37 * ulp) * frequency * frequency * 16
     let right = answer.velocities[74]
@@ -101,7 +101,7 @@ import Testing
     }
   }
 
-  /// A clock of 0.1 s may show a spring of 100 s where it is a tick before or after, and 5 % more.
+  /// With a clock of 0.1 s a spring of 100 s may be off by its motion in a tick, plus 5 %.
   @Test(arguments: [(1.0, false), (-1, false), (1.1, true), (-1.1, true)])
   func aTickIsGranted(ticks: Double, isSeen: Bool) throws {
     let request = SolverRequest.spring(
@@ -143,7 +143,7 @@ import Testing
     #expect(AccuracyLevel(error: 0) == .exact && AccuracyLevel(error: .nan) == .none)
   }
 
-  /// One side is right where nothing on the way to the jump is rounded; either where it is.
+  /// If nothing before the jump is rounded, only one side is right; otherwise either is.
   @Test(arguments: [
     ("linear(0, 0.4 50%, 0.6 40%, 1)", 0.5, 0.6, 0.4, false),
     ("linear(0, 0 25%, 1 2.5e1%, 1)", 0.25, 1, 0, false),
@@ -162,7 +162,7 @@ import Testing
           : .linearEasing(LinearEasingRequest(css: css, progress: progress)), 1
       )
     ]
-    // The same in keyframes, as the easing of their interval and of all.
+    // The same for keyframes, in the easing of an interval and of the whole effect.
     for (interval, effect) in [(css, "linear"), ("linear", css)] {
       let frames = [
         CSSKeyframeDescription(value: 0, easing: interval), CSSKeyframeDescription(value: 8),
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  /// The reference reads what CSS reads, and nothing else.
+  /// The reference accepts what CSS accepts, and nothing else.
   @Test(arguments: [
     ("linear(0, 1", true), ("linear(0,\n1 /* without an end", true), ("linear(0, 1)/*", true),
     ("linear(\u{A0}0, 1)", false), ("linear(0, 1))", false), ("linear(0,", false),
@@ -241,7 +241,7 @@ import Testing
     }
   }
 
-  /// The place of a frame is that of the question: nobody needs to round it, and nothing beside it is granted.
+  /// The offset of a frame is exact in the request: it needs no rounding and gets no allowance.
   @Test(arguments: [(0.5, 3.0, false), (0.5, -3, false), (0.6, 3, true), (0, 3, false)])
   func theOffsetOfAFrameIsExact(progress: Double, ulps: Double, isGranted: Bool) throws {
     func request(_ progress: Double) -> SolverRequest {

@@ -13,7 +13,7 @@ import Testing
         : MotionCorpus.curves.flatMap { from in
           from.curves.map { "\(from.publisher) \($0.name)" }
         }
-      // A curve that stood twice would only be found under its first name.
+      // A duplicate curve would be found under its first name only.
       #expect(names == Set(published), "\(Set(published).symmetricDifference(names))")
       #expect(published.count == names.count)
     }

@@ -51,7 +51,7 @@ import Testing
     #expect(verdict.outcome == .failed)
   }
 
-  /// Also what has left the process group and let go of every pipe.
+  /// Also processes that left the process group and closed every pipe.
   @Test func whatLeavesTheGroupIsFoundByItsMark() throws {
     #if os(Linux)
       let marker = "4\(UInt32.random(in: 10_000_000..<99_999_999))"

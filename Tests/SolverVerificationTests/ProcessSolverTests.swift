@@ -48,8 +48,8 @@ private func outcome(
     #expect(fault == nil)
   }
 
-  /// It is started anew, and asked one by one what it has not answered: the request on which it ends
-  /// is known, and everything else is answered.
+  /// It is restarted and asked the unanswered requests one by one: the request on which it ends is
+  /// found, and all others are answered.
   @Test func aProgramThatDiesLosesTheRequestThatItDiesOn() {
     let solver = ProcessSolver(
       command:
@@ -72,7 +72,7 @@ private func outcome(
     #expect(solver.fault?.lastLines == ["Traceback:", "boom"])
   }
 
-  /// Answers in a buffer are lost with the program, but not what can be asked again.
+  /// Buffered answers are lost with the program, but can be requested again.
   @Test func aProgramThatDiesWithAnswersInABufferIsFoundOut() {
     let solver = ProcessSolver(
       command: "awk '/interval\":7/ { system(\"kill -9 $PPID\") } "
@@ -136,7 +136,7 @@ private func outcome(
     let late = ProcessFault.timedOut(
       seconds: 19.623_883_814, isAll: false, answered: 3, asked: 9, request: nil)
     #expect(late.description == "gave 3 of 9 answers in the 19.6 s allowed for them")
-    // Other requests took longer than all may.
+    // Earlier requests took longer than all of them may.
     let over = ProcessFault.timedOut(
       seconds: -0.011, isAll: true, answered: 0, asked: 18, request: nil)
     #expect(over.description.contains(" 0 s left"))
@@ -165,7 +165,7 @@ private func outcome(
         == .invalidLines(count: 1, line: line, reason: "it answers questions that were not asked"))
   }
 
-  /// Whatever the line says, the answers beside it are read.
+  /// Whatever the invalid line, the other answers are read.
   @Test(arguments: [
     ("echo Welcome; ", 3), (#"echo '{"id":1,"delays":[}'; "#, 3),
     (#"echo '{"id":1,"delay":0}'; "#, 3), ("head -c 4000 /dev/urandom; echo; ", 3),
@@ -240,7 +240,7 @@ private func outcome(
     #expect(reason.contains(hint), "\(reason)")
   }
 
-  /// A hello of another form is said in the verdict; a byte order mark before it is read over.
+  /// The verdict reports an invalid `hello`; a byte order mark before it is ignored.
   @Test(arguments: [
     (#"{"id":0,"scalar":"float32"}"#, "Its hello was not understood: solver is missing"),
     (
@@ -262,7 +262,7 @@ private func outcome(
     #expect(verdict.json.contains("helloFault") == (verdict.helloFault != nil))
   }
 
-  /// A report fits into the time that passed, and fills a tenth of it.
+  /// A reported time is at most the elapsed one, and at least a tenth of it.
   @Test(
     arguments: [
       (1e8, 2.0, nil), (0, 2, "nanoseconds is 0.0"), (-1e8, 2, "nanoseconds is -100000000.0"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SolverVerification
 
-/// The schema that others read says of every kind what is written and read here.
+/// The published schema describes every kind as this package writes and reads it.
 struct ProtocolSchemaTests {
   private let parts: [String: Any]
 
@@ -15,7 +15,7 @@ struct ProtocolSchemaTests {
     parts = try #require(schema["$defs"] as? [String: Any])
   }
 
-  /// A part of the schema, by the names on the way to it.
+  /// A part of the schema, by its path.
   private func part(_ names: String...) throws -> [String: Any] {
     try names.reduce(parts) { try #require($0[$1] as? [String: Any], "\(names)") }
   }
@@ -33,7 +33,7 @@ struct ProtocolSchemaTests {
   func everyMemberOfAQuestionIsInTheSchema(kind: SolverKind) throws {
     let question = try part("questions", kind.rawValue)
     var known = try properties(of: question)
-    // It alone may be described by its settling time, and repeats what the others refer to.
+    // This kind repeats the forms of springs, because it alone allows a settling time.
     if kind == .springParameters { known.formUnion(try properties(of: part("springForms"))) }
     let required = Set(try #require(question["required"] as? [String]))
     var written: Set<String> = []
@@ -46,7 +46,7 @@ struct ProtocolSchemaTests {
         #expect(names.union(["id", "kind"]).isSuperset(of: required), "\(request)")
       }
     }
-    // Only a spring of a set about parameters says when it settles.
+    // Only springs in requests for parameters have a settling time.
     written.subtract(kind == .spring ? ["settlingDuration", "epsilon"] : [])
     #expect(written.subtracting(known).isEmpty, "\(written.subtracting(known))")
     #expect(!written.isEmpty)

@@ -2,7 +2,7 @@ import Foundation
 import SolverVerification
 import Testing
 
-/// A method that serves staggers only, and simply.
+/// A minimal method that serves staggers only.
 private struct StaggerOnly: SolverMethod {
   let name = "stagger-only"
   let summary = "multiplies"

@@ -40,7 +40,7 @@
           Text("a").frame(height: on ? nil : 0).opacity(on ? 1 : 0)
             .onAppear { withAnimation(.snappy) { on = true } }
           """, moves: ["text.height 0 1", "text.opacity 0 1"], notes: [5]),
-      // What is not a known number is stated as progress.
+      // An unknown number is stated as progress.
       Form(
         body: """
           GeometryReader { proxy in
@@ -80,7 +80,7 @@
           Text("a").rotationEffect(.degrees(angle))
             .onChange(of: change) { withAnimation(.snappy) { angle = 90 } }
           """, moves: ["text.rotation 0 90"]),
-      // A drag has gone on before it ends.
+      // A drag changes before it ends.
       Form(
         stored: "@State var place = CGSize.zero",
         body: """
@@ -115,7 +115,7 @@
           }
           .onTapGesture { withAnimation(.snappy) { on = true } }
           """, moves: ["text.scale 0.25 1", "text.opacity 0.5 2"]),
-      // An animation of nothing is not one.
+      // Without an animation nothing is reported.
       Form(
         body: """
           Text("a").opacity(on ? 1 : 0).animation(.none, value: on).transition(.identity)

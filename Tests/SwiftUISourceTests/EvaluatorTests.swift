@@ -213,7 +213,7 @@
       #expect(file.screens[0].document.choreography.elements[0].propertyNames == ["rotation"])
     }
 
-    /// The first tab is chosen already.
+    /// The first tab is selected already.
     @Test func theItemThatChangesSomethingIsPlayed() throws {
       let file = try SwiftUIFile(
         view: """
@@ -309,8 +309,8 @@
       #expect(curve.bezier == (try? CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1)))
     }
 
-    /// A pulse that a timer shifts is no step, a change of later no entrance, the animation of a view
-    /// modifier or none at all has no value, and a view may mask itself.
+    /// A pulse that a timer shifts is not a step, a later change not an entrance; the animation of a
+    /// view modifier or none at all has no value; a view may mask itself.
     @Test func ruleBreakersThatAreNone() throws {
       let file = try SwiftUIFile(
         Array(
@@ -356,7 +356,7 @@
     /// Rules and lines of forms that people write.
     @Test(
       arguments: [
-        // Every round of a loop has its own animation.
+        // Every iteration of a loop has its own animation.
         (
           """
           @State var on = [false, false, false]
@@ -394,7 +394,7 @@
           }
           """, ["simultaneous-reveal 8"]
         ),
-        // A wave for ever is no reveal, and a fade may go on for ever.
+        // An endless wave is not a reveal, and a fade may be endless.
         (
           """
           @State var on = false
@@ -412,7 +412,7 @@
           }
           """, []
         ),
-        // Each view on which a modifier is used has the modifier's trigger for itself.
+        // Each view with a modifier has its own instance of the modifier's trigger.
         (
           """
           struct FadeIn: ViewModifier {

@@ -87,7 +87,7 @@
         }
       }
       """,
-      // Bindings of items, and a count that only run time knows.
+      // Bindings of items, and a count known only at run time.
       """
       struct Item: Identifiable { var id: Int; var isOn = false }
       struct Screen: View {
@@ -230,7 +230,7 @@
       }
     }
 
-    /// Remarks of the audit stand at the animation, wherever that is written.
+    /// Remarks of the audit point to the animation, wherever it is written.
     @Test(arguments: [
       (
         ".linear(duration: 0.2).repeatCount(4)", ".linear(duration: 0.2).repeatCount(3)",
@@ -307,7 +307,7 @@
       #expect(file.notes.isEmpty, "\(file.notes)")
     }
 
-    /// The first round of a timer that repeats is evaluated, which is said; it is not an entrance.
+    /// Only the first firing of a repeating timer is evaluated, with a note; it is not an entrance.
     @Test func theFirstRoundOfATimerIsPlayed() throws {
       let file = try SwiftUIFile(
         view: """
@@ -389,7 +389,7 @@
       #expect(file.notes.map(\.line) == [22])
     }
 
-    /// Phases and keyframes that answer a value of somebody else, of whatever type.
+    /// Phases and keyframes triggered by a value from outside the file, of any type.
     @Test(arguments: ["let n: Int", "var n: String", "@Binding var n: Model"])
     func sequencesThatAnswerAValueFromOutsideAreRead(declaration: String) throws {
       let file = try SwiftUIFile(
@@ -478,7 +478,7 @@
       #expect(file.notes.map(\.line) == (isSaid ? [9] : []), "\(file.notes)")
     }
 
-    /// No budget of time applies to what a load brings, and that is said.
+    /// No time budget applies to loaded content, and a note says so.
     @Test(arguments: ["withAnimation(.smooth(duration: 2)) { on = true }", "rows = found"])
     func whatIsLoadedIsSaidToBe(_ statement: String) throws {
       let file = try SwiftUIFile(
@@ -502,7 +502,7 @@
       #expect(assumed.first?.text.contains("await server.rows()") == true)
     }
 
-    /// Reduced motion that no kind of the format says: the file says the nearest, the note what is.
+    /// Reduced motion that the format lacks: the file has the nearest kind, the note the difference.
     @Test(arguments: [
       (
         ".rotationEffect(.degrees(on ? 90 : 0))", "calm ? .linear(duration: 1) : .snappy",

@@ -54,7 +54,7 @@ import Testing
         == ["screens/deep/er.json", "screens/slow.json", "menu-options", "standard"])
     #expect(!all.output.contains("package"))
     #expect(try read("r.xml").components(separatedBy: "<testsuite ").count == 5)
-    // Without --strict a broken budget is told, and no failure.
+    // Without --strict a broken budget is reported, but is not a failure.
     #expect(try run("animbench audit screens").status == 0)
     try write("{\"format\": \"animation-choreography\"", "screens/broken.json")
     let broken = try run("animbench audit screens --strict --write github=-")
@@ -73,7 +73,7 @@ import Testing
     #expect(read.audits.map { $0.error == nil } == [false, true, true])
   }
 
-  /// A folder stands for style sheets and configurations, too; of several files one without motion is
+  /// A folder includes its style sheets and configurations; among several files one without motion is
   /// a row.
   @Test func foreignFilesOfFoldersAreAudited() throws {
     try write(list(0.04), "app/list.json")

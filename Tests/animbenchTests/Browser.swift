@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A real browser, which opens a page and says what a script in it found.
+/// A real browser, which opens a page and returns the findings of its script.
 enum Browser {
   /// Chromium's program, if there is one; the environment variable CHROMIUM names another.
   static let path: String? = {
@@ -13,7 +13,7 @@ enum Browser {
       ]).first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Opens a page, as wide as a phone unless another width is said.
+  /// Opens a page, as wide as a phone by default.
   static func open<Found: Decodable>(
     _ page: ScriptedPage, width: Int = 390, prefersReducedMotion: Bool = false,
     as _: Found.Type = Found.self

@@ -112,7 +112,7 @@ import Testing
     }
     #expect(try error("rk4", "4096 Hz", .double) < 1e-10)
     #expect(try error("rk4", "4096 Hz", .float) > 1e-7)
-    // Ours keeps what a batch in single precision promises: an ulp of the move, 2 where fast.
+    // This package keeps the promise of its `Float` batches: an ulp of the move, 2 where fast.
     #expect(try error("ours-batch", "precise", .float) <= 0x1p-23)
     #expect(try error("ours-batch", "fast", .float) <= 0x1p-22)
     let ours = try error("ours", "", .double)

@@ -2,7 +2,7 @@ import Foundation
 import TestTiers
 import Testing
 
-/// The scripts that judge other people's engines, and what annotates a pull request.
+/// The scripts that judge engines, and the annotations of a pull request.
 @Suite struct EngineScriptTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().path
@@ -77,7 +77,7 @@ import Testing
     #expect(text.contains("\"outcome\": \"passed\""))
     #expect(text.contains("\"footnote\": \"a limit of two lines\""))
     #expect(text.contains("\"unnamed\": \"a reason\""))
-    // Nothing of this machine stands in what is committed.
+    // Committed files contain nothing about this machine.
     #expect(!text.contains(Self.root))
   }
 

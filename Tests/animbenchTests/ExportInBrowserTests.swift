@@ -14,7 +14,7 @@ import Testing
     var values: [[[Double]]]
   }
 
-  // At none of them anything jumps, but for 0: engines differ about which side a keyframe is on.
+  // Nothing jumps at these times except at 0: engines differ about the side of a jump.
   private static let times = [-1, 0, 0.02, 0.1, 0.17, 0.21, 0.3, 0.38, 0.5, 0.64, 0.9, 1.4]
 
   /// A script that sets the clock of all animations and reads every item's computed style.
@@ -154,7 +154,7 @@ import Testing
   @Test(
     .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
     arguments: [
-      // The parts of a transform, and a transform that is no parts.
+      // A transform with separate parts, and one without.
       """
       @keyframes k {
         from { transform: perspective(400px) translate(9px, 50%) rotateX(80deg) rotate(20deg) scaleX(2) }

@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func examplesFitIntoATerminal() {
-    // A line of an example that is wrapped is no longer one that can be copied.
+    // A wrapped line of an example could not be copied.
     var examples = 0
     for configuration in configurations {
       for line in configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {

@@ -75,7 +75,7 @@ import Testing
       try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
     #expect(try History.files([folder.path]) == [folder.path + "/b/latest.json"])
-    // A file that is named is an error if it is of another kind; so is a broken one anywhere.
+    // A named file of another kind is an error, and so is a broken one anywhere.
     #expect(try History.files([folder.path + "/gate.json"]).count == 1)
     try Data("{".utf8).write(to: URL(fileURLWithPath: folder.path + "/half.json"))
     #expect(try History.files([folder.path]).count == 2)

@@ -41,7 +41,7 @@ import Testing
     #expect(FileManager.default.contents(atPath: output)?.isEmpty == true)
   }
 
-  /// How many processes have a text among their arguments.
+  /// The number of processes with a text among their arguments.
   private func running(_ text: String) throws -> Int {
     #if os(Linux)
       let entries = (try? FileManager.default.contentsOfDirectory(atPath: "/proc")) ?? []

@@ -121,7 +121,7 @@ import Testing
     #expect(run.errors.contains("No space left on device"))
   }
 
-  /// What was measured or judged is shown although a file cannot be written.
+  /// Results are shown although a file cannot be written.
   @Test(arguments: [
     (
       "verify --method ours --set staggers --write json=/dev/full",
@@ -139,7 +139,7 @@ import Testing
     #expect(folder.contents == (command.hasPrefix("bench") ? ["animbench-results"] : []))
   }
 
-  /// A limit on the size of files is the disk that is full in the middle of a file.
+  /// A limit on the size of files simulates a disk that fills up within a file.
   @Test func aFileThatCannotBeFinishedLeavesTheOldOne() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(

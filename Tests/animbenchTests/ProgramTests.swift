@@ -5,7 +5,7 @@ import Testing
 
 @testable import animbench
 
-/// Somebody's programs in `bench` and `compare`.
+/// External programs in `bench` and `compare`.
 @Suite struct ProgramTests {
   /// This package's own program.
   private static let own = "\(ToolRun.program) sample"

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The schema says no to what is none.
+  /// The schema rejects invalid pairs of request and answer.
   @Test(arguments: [
     (#"{"id":1,"kind":"teapot"}"#, #"{"id":1,"position":0}"#),
     (#"{"id":1,"kind":"spring","duration":0.5,"time":1}"#, #"{"id":1,"position":0}"#),

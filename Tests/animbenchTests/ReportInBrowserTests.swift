@@ -8,7 +8,7 @@ import Testing
 @testable import Reports
 @testable import animbench
 
-/// The pages in a real browser. Skipped where there is none; CHROMIUM names one.
+/// The pages in a real browser; skipped without one. CHROMIUM names the program.
 @Suite(.serialized, .enabled(if: Browser.path != nil, "no Chromium was found"))
 struct ReportInBrowserTests {
   @Test(.timeLimit(.minutes(1)))

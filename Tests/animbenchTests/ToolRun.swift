@@ -51,7 +51,7 @@ enum ToolRun {
     let (requests, output) = (Pipe(), Pipe())
     process.standardInput = requests
     process.standardOutput = output
-    // A file, which holds however much is said while the output is read.
+    // A file, which holds any amount of text while the output is read.
     let errors = NSTemporaryDirectory() + "animbench-errors-\(UUID().uuidString)"
     _ = FileManager.default.createFile(atPath: errors, contents: nil)
     defer { try? FileManager.default.removeItem(atPath: errors) }

@@ -13,7 +13,7 @@
 /// - A nil animation jumps.
 ///
 /// Anything ``Animatable`` can be animated: numbers, vectors, points, rectangles and types of your
-/// own. What is not animatable data is that of the current target.
+/// own. All other data is that of the current target.
 ///
 /// (SwiftUI's springs inherit velocity only from springs, because its curves do not report one, and
 /// its modified springs may merge with an equally modified one. Here velocity is never lost.)

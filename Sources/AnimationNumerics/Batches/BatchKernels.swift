@@ -2,8 +2,8 @@ internal import CKernelInterface
 
 /// The kernels of a batch with their arguments, chosen when it is prepared and kept at one address.
 ///
-/// A frame of a dozen items takes the kernel some nanoseconds. Finding the active runs would take
-/// several times as long, so the first fields say when such a frame need not look at them.
+/// The kernel takes some nanoseconds for a frame of a dozen items. Finding the active runs would
+/// take several times as long, so the first fields tell when such a frame can skip that.
 struct BatchKernels: BitwiseCopyable {
   typealias Direct =
     @convention(c) (UnsafeRawPointer, UnsafePointer<SpringItems>, UnsafePointer<SpringFrame>) ->
@@ -18,11 +18,11 @@ struct BatchKernels: BitwiseCopyable {
       UnsafePointer<SpringFrame>
     ) -> Void
 
-  // The fields that every frame of a few items reads come first, in one cache line.
+  // The fields that decide how to sample a few items come first, in one cache line.
 
   /// The springs in the form of the kernels.
   var springs: UnsafeRawPointer
-  /// The largest number of items that are sampled without a look at the runs; 0 if none are.
+  /// The largest number of items that are sampled without finding runs; 0 if none are.
   var fewItems: Int
   /// The start of the first item, and the time from which everything is at rest.
   var (earliest, end): (Double, Double)
@@ -43,7 +43,7 @@ struct BatchKernels: BitwiseCopyable {
   var carry: Carry
 }
 
-/// Delays in place of a plan's, with their rounding errors: columns for item 0.
+/// Delays that replace a plan's, with their rounding errors. The pointers are those of item 0.
 struct ItemClocks {
   var high, low: UnsafePointer<Double>
 }
@@ -117,11 +117,11 @@ extension SpringBatchPlan {
     chosen.pointee.fast = kernel
   }
 
-  /// Whether, and until when, frames of a few items need not look at the runs.
+  /// Sets the fields that let frames of a few items skip the runs.
   private func describeFewItems() {
     let chosen = kernels.address
     chosen.pointee.fewItems = 0
-    // The kernels of single precision differ by the time.
+    // In single precision the choice of a kernel depends on the time.
     guard Scalar.batchType.isDouble, case .one = kernelSprings, !isExtreme, previous == nil,
       settlingTime == restTime, states == nil || runs.count == 1
     else { return }
@@ -170,7 +170,7 @@ extension SpringBatchCore {
     return true
   }
 
-  /// Samples items from their own starts, at one time, or at time 0 with delays of their own.
+  /// Samples items directly from their starts. With `delays`, the frame's time must be 0.
   func direct(_ frame: SpringFrame, delays: ItemClocks? = nil) {
     guard frame.first < frame.end else { return }
     let chosen = kernels.address
@@ -180,7 +180,7 @@ extension SpringBatchCore {
       (items.delay, items.delayLow) = (delays.high, delays.low)
       chosen.pointee.direct(chosen.pointee.springs, &items, &frame)
     } else if let fast = chosen.pointee.fast, (frame.time - runs.earliest) * fastestPhase < 0x1p20 {
-      // The fast kernels count a phase in 21 bits, and have delays of their own.
+      // The fast kernels count phases in 21 bits, and read delays from their own columns.
       fast(chosen.pointee.fastSprings, &chosen.pointee.items, &frame)
     } else {
       chosen.pointee.direct(chosen.pointee.springs, &chosen.pointee.items, &frame)

@@ -9,7 +9,7 @@ where AnimatableData == Self {
   static var batchType: BatchType<Self> { get }
 }
 
-/// Which of the number types of items a type is. Only the library can make one.
+/// Identifies `Scalar` as `Double` or `Float`. Only the library can make one.
 public struct BatchType<Scalar>: Sendable {
   @usableFromInline let isDouble: Bool
 
@@ -51,7 +51,7 @@ struct BatchMoves<Scalar: BinaryFloatingPoint> {
   }
 }
 
-// Functions of the type, not of the plan's class, whose metadata a generic caller would look up.
+// Not in the plan's class: a generic caller would have to look up its metadata.
 extension BatchScalar {
   /// A plan for arrays. They are read in place: each counted reference takes as long as preparing
   /// an item.

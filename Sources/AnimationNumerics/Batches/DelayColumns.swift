@@ -33,7 +33,7 @@ struct DelayColumns {
       }
       high = copy.column
       (earliest, latest) = (copy.bounds.least, copy.bounds.greatest)
-      // Delays with rounding errors may be out of order by one.
+      // Delays with rounding errors may be out of order by such an error.
       isAscending = copy.bounds.isAscending != 0 && low == nil
       return
     case .stagger(let stagger) where !stagger.isPlain:

@@ -28,7 +28,7 @@ public struct KeyframePlan: Sendable {
       let end = segments.ends[index]
       let last = KeyframePiece.lastTime(until: end)
       let lastBefore = pieces.last?.end ?? -1
-      // A segment without a time, such as a jump after the beginning, needs no piece.
+      // A segment that contains no time, such as a jump after the beginning, needs no piece.
       if last > lastBefore {
         if let piece = KeyframePiece(segment, begin: begin, end: end) {
           pieces.append(piece)

@@ -59,8 +59,8 @@ public final class ParallelSampler: Sendable {
 
 /// A frame sampled by several threads, for numbers of any type.
 struct ParallelFrame {
-  /// The caller keeps the batch. A thread that did so, too, might still hold it after the frame, and
-  /// the next retargeting would copy the batch.
+  /// The caller keeps the batch alive. A thread that did so, too, might hold it beyond the frame,
+  /// and the next retargeting would copy the batch.
   var batch: Unmanaged<SpringBatchCore>
   var time: Double
   var positions: UnsafeMutableRawPointer

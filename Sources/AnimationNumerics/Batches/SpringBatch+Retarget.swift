@@ -10,21 +10,21 @@ extension SpringBatch {
   /// - With neither a spring nor delays, an item that has not started holds its position until
   ///   `time` and then starts, too. Nothing is allocated unless the batch has other copies, which do
   ///   not change. Groups that are only partly retargeted are sampled directly from then on.
-  /// - With a spring or delays the batch is prepared anew. It keeps the motion before as long as
-  ///   items wait for their turn: memory for as many items again. At most 256 such retargetings may
-  ///   be pending. After one with delays all items are sampled directly, which costs 1 ns an item
-  ///   with vectors of 512 bits; the next retargeting of all of them propagates again.
+  /// - With a spring or delays the batch is prepared anew. It keeps the previous motion while items
+  ///   wait for their turn, in memory for as many items again. At most 256 such retargetings may be
+  ///   pending. After one with delays all items are sampled directly, which costs 1 ns an item with
+  ///   vectors of 512 bits; the next retargeting of all of them propagates again.
   /// - A late event, with a time before the batch's last retargeting, counts as simultaneous with
   ///   it. Motion before `time` is discarded.
   /// - Positions of items that are not retargeted may change in the last places, within the same
-  ///   error bound. A ``IncrementalFrameState`` of the batch resets itself.
+  ///   error bound. An ``IncrementalFrameState`` of the batch resets itself.
   ///
   /// - Parameters:
   ///   - items: The items; nil for all.
   ///   - targets: Their new targets, finite, one number per item.
   ///   - spring: Their spring from then on; nil for the one they have.
   ///   - delays: Each item's delay after `time`, not negative, counted from the first of `items`.
-  ///     ``ItemDelays/reversedStagger(_:count:)`` turns a list round.
+  ///     ``ItemDelays/reversedStagger(_:count:)`` reverses a stagger.
   ///   - time: The time in seconds, finite.
   /// - Throws: ``ParameterError``; nothing has changed then.
   /// - Precondition: The items exist.
@@ -36,7 +36,7 @@ extension SpringBatch {
     trapUnless(
       items.lowerBound >= 0 && items.upperBound <= count,
       "items are \(items); the batch has \(count)")
-    // States that retargeting with delays left behind are carried once all items start together.
+    // If delays left runs uncarried, retargeting all items prepares anew, which carries them.
     if spring == nil, case .together = delays, !storage.isUncarried || items.count < count {
       if !isKnownUniquelyReferenced(&storage) { storage = storage.copy() }
       try storage.retargetInPlace(items, to: targets, at: time)
@@ -59,7 +59,7 @@ extension SpringBatch {
     }
   }
 
-  /// Retargets items of a list, which stand anywhere.
+  /// Retargets the items of a list, in any order.
   ///
   /// Targets and delays follow the list: a list in reverse order makes a reversed stagger. The batch
   /// is prepared anew.

@@ -75,7 +75,7 @@ class SpringBatchCore: @unchecked Sendable {
   /// The fraction of its scale within which an item settles, if one was given.
   let settledWithin: Double?
   let precision: FloatPrecision
-  /// Whether it was left to the next preparation to carry runs to a common time.
+  /// Whether carrying runs to a common time was left to the next preparation.
   let isUncarried: Bool
   /// `settlingTime` for items that do not start from rest.
   private let settlingTimeAtSpeed: Double
@@ -249,7 +249,7 @@ extension SpringBatchCore {
   }
 
   /// A time from which everything is at rest; products with later ones might overflow. It is later
-  /// than every start, also beside times whose spacing is wider than a motion lasts.
+  /// than every start, even if the spacing of times exceeds the duration of a motion.
   var end: Double { max(runs.latest + restTime, runs.latest.nextUp) }
 
   func clock(at time: Double) -> Clock {

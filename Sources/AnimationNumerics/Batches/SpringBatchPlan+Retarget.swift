@@ -25,8 +25,8 @@ struct BatchRetargeting<Scalar: BatchScalar> {
 }
 
 extension ItemDelays {
-  /// The sums of a time and the delays, each rounded once and readable eight elements past the end,
-  /// and the last of them.
+  /// Each item's turn: `time` plus its delay, rounded once and readable eight elements past the
+  /// end; and an upper bound of all.
   func turns(
     of count: Int, after time: Double
   ) throws(ParameterError) -> (times: [Double], last: Double) {
@@ -65,7 +65,7 @@ extension ItemDelays {
 }
 
 extension SpringBatchCore.Springs {
-  /// The springs of `count` items after the selected ones have got another one.
+  /// The springs of `count` items, with `spring` for the selected ones.
   func replacing(
     _ selected: some Sequence<Int>, isAll: Bool, by spring: Spring, count: Int
   ) -> Self {
@@ -117,7 +117,7 @@ extension SpringBatchPlan {
     return bounds
   }
 
-  /// The time as which an event counts: not before the last retargeting.
+  /// The time at which an event takes effect: not before the last retargeting.
   private func counted(_ time: Double) throws(ParameterError) -> Double {
     guard time.isFinite else { throw ParameterError("time", is: time, must: "be finite") }
     return max(time, state.value.lastRetargeting)
@@ -293,7 +293,7 @@ extension SpringBatchPlan {
     }
   }
 
-  /// Changes items of a list, which stand anywhere.
+  /// Retargets the items of a list, in any order.
   private func scatter(
     _ list: UnsafeBufferPointer<Int>, _ targets: UnsafeBufferPointer<Scalar>, _ turns: [Double],
     from time: Double, upTo lastTurn: Double, _ moves: inout ChangedMoves
@@ -378,7 +378,7 @@ extension SpringBatchPlan {
           }
         }
         guard let previous else { continue }
-        // An item whose turn it is has not yet left its start.
+        // At its turn an item is still where its previous motion left it.
         replace(block, output) {
           high[$0 - first] >= 0
         } by: {

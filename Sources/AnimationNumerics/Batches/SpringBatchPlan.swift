@@ -264,7 +264,7 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
     }
   }
 
-  /// Items that wait: at their start, or under the motion before their retargeting.
+  /// Writes items that wait: their start, or their motion before the retargeting.
   func holdStart(_ items: Range<Int>, _ clock: Clock, _ output: Output) {
     if let previous {
       if !items.isEmpty { previous.sample(items, at: clock.time, output) }

@@ -29,7 +29,7 @@ enum KernelSprings: Sendable {
     }
   }
 
-  /// The springs of a batch in another memory block, with amplitudes of its own. All else never
+  /// The springs of a batch in another memory block, with its own amplitudes; the rest never
   /// changes.
   func copied(movedBy offset: Int) -> KernelSprings {
     switch self {
@@ -194,12 +194,12 @@ final class FastColumns: Sendable {
   let delayTail: AlignedColumn<Float>
   /// The springs, unless one is for all items.
   private let springs: SpringColumnStorage<Float>?
-  /// The description of a palette.
+  /// The springs; nil if all items share one.
   private let palette: MutableCell<SpringPalette>?
-  /// Whether the springs are amplitudes.
+  /// Whether `springs` holds amplitudes.
   let hasAmplitudes: Bool
 
-  /// The springs in the form of the kernels, unless one is for all items.
+  /// The springs in the form of the kernels; nil if all items share one.
   var address: UnsafeRawPointer? {
     if let palette { UnsafeRawPointer(palette.address) } else { springs?.address }
   }

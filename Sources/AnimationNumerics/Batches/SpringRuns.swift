@@ -31,8 +31,8 @@ struct SpringRuns: Sendable {
   var earliest: Double { summary.value.earliest }
   var latest: Double { summary.value.latest }
 
-  /// The maximum number of items in a run. Longer runs need fewer matrices. Shorter ones leave
-  /// fewer items to sample directly while a run is only partly under way.
+  /// The longest and the shortest run before joining. Longer runs need fewer matrices; shorter ones
+  /// leave fewer items to sample directly while a run is only partly under way.
   static let longest = 256
   static let shortest = 64
 

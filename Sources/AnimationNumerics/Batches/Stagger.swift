@@ -162,7 +162,7 @@ extension Stagger {
     let (columns, rows) = sides(count: count)
     let middle = (rows - 1) / 2 * columns + (columns - 1) / 2
     func distance(_ index: Int) -> Double { self.distance(of: max(index, 0), count: count) }
-    // A point is farthest from a corner of what the items cover, the border from the middle.
+    // An item at a corner is farthest from a point, and one in the middle from the edges.
     let corners = max(
       max(distance(0), distance(columns - 1)),
       max(distance(columns * (rows - 1) - 1), distance(columns * (rows - 1))))

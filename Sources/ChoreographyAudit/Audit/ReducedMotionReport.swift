@@ -32,7 +32,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
       ? ChoreographyAudit.elements(ChoreographySampler(document.reducingMotion.choreography))
       : measured
     elements = zip(document.intents, reduced).compactMap { intent, element in
-      // The way back of an element is reduced as its way in is.
+      // The exit of an element is reduced like its entrance.
       intent.exitOf != nil
         ? nil
         : Element(

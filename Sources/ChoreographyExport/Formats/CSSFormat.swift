@@ -318,7 +318,7 @@ struct CSSNames {
     }
   }
 
-  /// The lengths of CSS that a screen's motion changes, and its plain numbers.
+  /// CSS properties of lengths, and of plain numbers, that motion changes.
   private static let lengths: Set = Set(
     ["", "min-", "max-"].flatMap { ["\($0)width", "\($0)height"] }
       + ["top", "right", "bottom", "left"].flatMap {

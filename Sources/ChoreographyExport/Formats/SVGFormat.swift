@@ -3,7 +3,7 @@ internal import Presentation
 /// A choreography as a self-playing SVG picture: a square for every item, with SMIL animations for
 /// opacity, position, scale and rotation.
 ///
-/// SMIL's splines are limited to 0 to 1; other curves are split where they turn round. A style sheet cannot stop a SMIL animation. So an element that specifies reduced motion is drawn
+/// SMIL's splines are limited to 0 to 1; other curves are split where they reverse. A style sheet cannot stop a SMIL animation. So an element that specifies reduced motion is drawn
 /// twice, and `prefers-reduced-motion` selects the visible one.
 ///
 /// Source: Media Queries Level 5, §12.1.

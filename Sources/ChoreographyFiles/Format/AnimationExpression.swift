@@ -200,7 +200,7 @@ private struct ExpressionWords {
     }
   }
 
-  /// Removes `clamp: true` or `overshootClamping: true`, and says whether it stood there.
+  /// Removes `clamp: true` or `overshootClamping: true`, and returns whether it was there.
   mutating func takeClamp() -> Bool {
     let names: Set = ["clamp", "overshootclamping"]
     guard let place = heads.firstIndex(where: { names.contains($0.lowercased()) }) else {
@@ -312,7 +312,7 @@ private struct ExpressionWords {
       let forms = rows.map { $0.parameters.map(\.name).joined(separator: " ") }
       throw failure("give one of \(forms.prefix(8).joined(separator: "; ")) together")
     }
-    // Without a name the numbers of SwiftUI and of physics are meant as everywhere.
+    // Without a name, the parameters of SwiftUI and of physics have their usual meaning.
     if dialect == nil, first.dialect.name != "swiftui",
       let other = found.first(where: { !$0.intended.isNear(first.intended) })
     {

@@ -73,12 +73,12 @@ enum CSSText {
     var isUnknown: Bool { perItem != 0 || perCount != 0 }
   }
 
-  /// Whether a custom property is the number of items by its name: `--n`, `--total`, `--item-count`.
+  /// Whether a custom property's name means the number of items: `--n`, `--total`, `--item-count`.
   private static func isCount(_ name: String) -> Bool {
     isLastWord(of: name, in: ["n", "count", "total", "length", "items", "size"])
   }
 
-  /// Whether a custom property is an item's number, or the number of items, by its name.
+  /// Whether a custom property's name means an item's number or the number of items.
   static func isItem(_ name: String) -> Bool {
     isCount(name)
       || isLastWord(of: name, in: ["i", "index", "idx", "order", "item", "child", "position"])

@@ -120,7 +120,7 @@ package struct ChoreographyDocument: Sendable {
         leaving.append((back, intent))
       }
     }
-    // They follow the elements of the file, whose places stay.
+    // They follow the elements of the file, whose indices stay.
     elements += leaving.map(\.0)
     intents += leaving.map(\.1)
     choreography = Choreography(

@@ -6,15 +6,15 @@ internal import StrictJSON
 /// transition into it, is an element.
 ///
 /// A state is a rule whose selector adds to another one, such as `.card:hover` or `.open .card`; its
-/// transition goes from the values of the plain selector to those of the state. Values that are no
-/// numbers, such as colours, stay the texts they are, and `revert-layer` where the file has none;
-/// texts that a choreography cannot hold move from 0 to 1. Pixels and degrees are units; `rem` is 16 px.
+/// transition goes from the values of the plain selector to those of the state. Other values than
+/// numbers, such as colours, stay text; one that the file does not state is `revert-layer`. Texts that a
+/// choreography cannot hold are numbered from 0. Pixels and degrees are units; `rem` is 16 px.
 ///
 /// Sources: CSS Transitions Level 2, CSS Animations Level 2, CSS Nesting.
 struct CSSImporter {
   private let sheet: CSSStylesheet
   private var result: ImportedChoreography
-  /// The declarations of each selector for everybody, in order, and its line.
+  /// The declarations by selector, except for reduced motion, and the selectors with their lines.
   private var styles: [String: [CSSStylesheet.Declaration]] = [:]
   private var selectors: [(name: String, line: Int)] = []
   private var starts: [String: [CSSStylesheet.Declaration]] = [:]
@@ -24,21 +24,21 @@ struct CSSImporter {
   /// The selectors of the states of each selector, and its rows of `:nth-child()`.
   private var states: [String: [String]] = [:]
   private var rows: [String: [(number: Int, selector: String)]] = [:]
-  /// The variables that only states and rows define: a fallback goes before those.
+  /// The variables that only states and rows define; a fallback takes precedence over them.
   private var conditional: Set<String> = []
 
-  /// The class that times the animations other classes name, as a library of animations has it: a
-  /// duration without a name.
+  /// The base class of an animation library: it states a duration, and other classes name the
+  /// animations.
   private var shared: String?
   /// Whether other classes need it, because they name animations and nothing else times them. Then
-  /// plain classes with a duration of their own take all else from it, too.
+  /// plain classes with their own duration take everything else from it, too.
   private var isSharedNeeded = false
   /// The selectors by a simple selector of their last part, the most specific last.
   private var bySimple: [String: [(name: String, compounds: [Set<String>], order: Int)]] = [:]
-  /// Selectors with transitions that no state of the file ends, with another origin than the centre,
-  /// and with keyframes that hide.
+  /// Selectors with transitions but no state to end at, with an origin other than the centre, and
+  /// with keyframes that hide.
   private var (stateless, offCentre, hidden): ([String], [String], [String]) = ([], [], [])
-  /// Whether a curve without a duration is given SwiftUI's.
+  /// Whether SwiftUI's duration was assumed for a curve without one.
   private var assumesDuration = false
 
   /// The number of items of a stagger whose count is not in the style sheet.
@@ -86,7 +86,7 @@ struct CSSImporter {
         return Self.isTimed(style) && !Self.has(["animation", "animation-name"], style)
       }?.name
     func specificity(_ compounds: [Set<String>]) -> Int { compounds.reduce(0) { $0 + $1.count } }
-    // Sorting keeps the order of equals.
+    // Sorting is stable.
     let sorted = selectors.map { ($0.name, Self.compounds($0.name)) }
       .sorted { specificity($0.1) < specificity($1.1) }
     for (order, (name, compounds)) in sorted.enumerated() {
@@ -186,8 +186,8 @@ struct CSSImporter {
     }.sorted { $0.order < $1.order }.map(\.name)
   }
 
-  /// The selectors that time animations which another one only names: those that match wherever it
-  /// does, and before them the shared one.
+  /// The selectors that time the animations of one that only names them: the shared one, then those
+  /// that match wherever it does.
   private func timers(of selector: String, _ style: [CSSStylesheet.Declaration]) -> [String] {
     guard Self.namesOnly(style) else { return [] }
     let found = moreGeneral(than: selector).filter {
@@ -243,8 +243,8 @@ struct CSSImporter {
     return result
   }
 
-  /// The selectors of which one adds a state: without its last class, attribute or pseudo-class, in
-  /// any of its parts, and without its ancestors.
+  /// The selectors to which one adds a state: without one of its later classes, attributes or
+  /// pseudo-classes, in any of its parts, or without its ancestors.
   private static func bases(_ selector: String) -> [String] {
     let compounds = CSSText.parts(selector)
     guard compounds.count <= 8 else { return [] }
@@ -287,7 +287,7 @@ struct CSSImporter {
         if found == nil, fallback == nil || !conditional.contains(name) {
           found = sheet.variable(name)
         }
-        // The number of an item stands in the page: `var(--i, 0)`.
+        // The page sets the number of an item: `var(--i, 0)`.
         let isItem =
           CSSText.isItem(name)
           && CSSText.number(fallback?.trimmingCharacters(in: .whitespaces) ?? "")?.unit == ""
@@ -341,7 +341,7 @@ struct CSSImporter {
 
   // MARK: Animations
 
-  /// An element before it has its name: its members, its delay and its interval.
+  /// An element before it has its name. `number` is that of its `:nth-child()`, or 0 for all items.
   private struct Draft {
     var members: [String: JSONValue]
     var delay: CSSText.Calculation
@@ -451,7 +451,7 @@ struct CSSImporter {
       && (["hidden", "collapse"].contains(values["visibility"]) || values["display"] == "none")
   }
 
-  /// Keeps a selector of which items turn or grow about another point than their centre.
+  /// Records a selector whose items rotate or scale about another point than their centre.
   private mutating func noteOrigin(
     _ selector: String, _ style: [String: String], _ properties: [JSONValue]
   ) {
@@ -494,7 +494,7 @@ struct CSSImporter {
     var result: [JSONValue] = []
     var taken: Set<String> = []
     for name in order {
-      // The last of several frames at one place counts.
+      // Of several frames at one offset the last counts.
       var points: [Point] = []
       for point in (columns[name] ?? []).enumerated().sorted(by: {
         ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
@@ -540,8 +540,8 @@ struct CSSImporter {
     return result
   }
 
-  /// The numbers of a property's values, by part, or its texts. Values that are neither count up from
-  /// 0 with each change. An empty text is the initial value.
+  /// A property's values as numbers by part, or as texts. If they are neither, distinct values are
+  /// numbered from 0. An empty text is the initial value.
   ///
   /// - Parameter hasRest: Whether the last value is only shown before and after the others.
   private static func columns(
@@ -602,7 +602,7 @@ struct CSSImporter {
     }
     for state in (states[selector] ?? []).prefix(8) {
       var drafts: [Draft] = []
-      // A more specific plain selector states more of the way.
+      // A more specific base selector takes precedence.
       let base =
         Self.bases(state).first {
           styles[$0] != nil && moreGeneral(than: $0).contains(selector)
@@ -611,7 +611,7 @@ struct CSSImporter {
         found = true
         continue
       }
-      // A state of a state is its own only if one of them says so.
+      // A state of a state has a transition only if one of the two states it.
       guard isTimed || !isState || Self.has(Self.transitionNames, styles[state] ?? []) else {
         continue
       }
@@ -622,7 +622,7 @@ struct CSSImporter {
         item.lists[1].contains { CSSTimings.plain($0.name).hasPrefix("transition") }
       }
       for item in items {
-        // Variables that the state sets count in what the plain rule says, too.
+        // Variables that the state sets apply to the plain rule's values, too.
         let plain = general.flatMap { $0 == selector ? item.lists[0] : styles[$0] ?? [] }
         let all = plain + between + item.lists[1]
         let (rest, both) = (resolved(plain), resolved(all))
@@ -645,7 +645,7 @@ struct CSSImporter {
       add(state, drafts, state: state, base: selector)
     }
     guard !found, !isState, isTimed, !entries.isEmpty else { return }
-    // No rule says where it goes.
+    // No rule states its end values.
     var timed = entries.filter { $0.duration > 0 }
     let stated = Set(own.map { CSSTimings.plain($0.name) })
     let isCurve =
@@ -698,7 +698,7 @@ struct CSSImporter {
         && !property.hasPrefix("--") && !property.hasPrefix("transition")
         && !property.hasPrefix("animation")
     }
-    // Items differ by their delays.
+    // The items of a row start at their least delays.
     let common =
       number == 0
       ? 0 : max(changes.compactMap { entryOf($0, entries)?.delay.constant }.min() ?? 0, 0)
@@ -750,7 +750,7 @@ struct CSSImporter {
       line: styles[state]?.first?.line ?? 0)
   }
 
-  /// "cubic-bezier(0.2, 0.0, 0.0, 1.0) 300ms 50ms".
+  /// An entry in CSS syntax: `cubic-bezier(0.2, 0.0, 0.0, 1.0) 300ms 50ms`.
   private func animation(_ entry: CSSTimings.Entry) -> String {
     let delay = entry.delay.constant == 0 ? "" : " \(Decimals.cssTime(entry.delay.constant))"
     return "\(entry.easing) \(Decimals.cssTime(entry.duration))\(delay)"

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The rules of a style sheet, with their lines: CSS with nesting, and SCSS as far as it is the same.
+/// The rules of a style sheet, with their lines: CSS with nesting, and SCSS where it has the same
+/// syntax.
 struct CSSStylesheet {
   struct Declaration {
     var name: String
@@ -27,7 +28,7 @@ struct CSSStylesheet {
 
   private(set) var rules: [Rule] = []
   private(set) var keyframes: [String: [Frame]] = [:]
-  /// The keyframes of vendors, which count where there are no others.
+  /// Vendor-prefixed keyframes, used if there are no standard ones.
   private var prefixed: [String: [Frame]] = [:]
   /// Custom properties and SCSS variables, in order of their first definition.
   private(set) var variables: [(name: String, value: String, line: Int)] = []
@@ -169,7 +170,7 @@ struct CSSStylesheet {
       index += 1
     }
     add(end(), to: &open)
-    // Browsers close what is open at the end.
+    // Browsers close open blocks at the end of the file.
     while let block = open.popLast() { close(block, in: open.last) }
     keyframes.merge(prefixed) { own, _ in own }
   }
@@ -210,8 +211,8 @@ struct CSSStylesheet {
     variables.append((declaration.name, declaration.value, declaration.line))
   }
 
-  /// The value of a variable that no rule of its own sets. Of a registered one that is not inherited
-  /// it is the initial value, whatever other rules say.
+  /// The value of a variable that its rule does not set. For a registered one that is not inherited
+  /// it is the initial value, whatever other rules set.
   func variable(_ name: String) -> String? {
     let registration = registrations[name]
     if registration?.inherits == false { return registration?.initial }

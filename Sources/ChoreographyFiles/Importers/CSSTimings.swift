@@ -8,7 +8,7 @@ enum CSSTimings {
     var duration = 0.0
     var delay = CSSText.Calculation(constant: 0, unit: "s")
     var easing = EasingFunction.cubicBezier(.ease)
-    /// nil is infinite.
+    /// Nil if infinite.
     var iterations: Double? = 1
     var direction = "normal"
     var fill = "none"

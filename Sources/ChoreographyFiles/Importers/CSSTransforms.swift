@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// CSS transforms by the parts that a choreography has for them, in pixels and degrees.
+/// CSS transforms as the parts of a choreography, in pixels and degrees.
 enum CSSTransforms {
   /// A function of a transform: its kind, by which browsers pair functions, and its parts.
   private struct Step {
@@ -10,8 +10,8 @@ enum CSSTransforms {
 
   private static let depth: Set = ["z", "rotation-x", "rotation-y"]
 
-  /// The parts of each value that differ from no transform in any of them; nil unless every part
-  /// moves by itself.
+  /// The parts of each value that any of the values changes; nil unless parts interpolate
+  /// separately.
   ///
   /// Browsers interpolate two lists function by function if they have the same functions, and their
   /// matrices otherwise. Parts apply in one order: perspective, translation, rotation, skew, scale.
@@ -68,8 +68,8 @@ enum CSSTransforms {
     }
   }
 
-  /// Whether matrices move as their parts do: translation, rotation and scale in the plane, without
-  /// half a turn, which has two ways, and without a scale of 0, which has no way.
+  /// Whether matrices interpolate as their parts do: translation, rotation and scale in the plane.
+  /// Half a turn is ambiguous, and a scale of 0 cannot be decomposed.
   private static func isFlat(_ lists: [[Step]], _ moving: Set<String>) -> Bool {
     let parts = lists.joined().flatMap(\.parts).filter { moving.contains($0.name) }
     let angles = parts.filter { $0.name == "rotation" }.map(\.value) + [0]

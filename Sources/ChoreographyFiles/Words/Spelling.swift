@@ -3,7 +3,7 @@ package enum Spelling {
   /// The candidate at the smallest edit distance. Nil if that exceeds 1 and a third of the word's
   /// length.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
-    // Longer words are none of ours, and the distance takes the product of both lengths.
+    // No known word is longer, and the distance takes the product of both lengths.
     guard word.count <= 60 else { return nil }
     return candidates.map { ($0, distance(Array(word.lowercased()), Array($0.lowercased()))) }
       .filter { $0.1 <= max(word.count / 3, 1) }

@@ -32,7 +32,7 @@ struct ModelSettling {
     return d.magnitude > epsilon ? crossing(d, v, epsilon, 0, envelopeEnd(d, v, epsilon)) : 0
   }
 
-  /// The time at which a motion that does not oscillate turns round, if it does.
+  /// The time at which a motion that does not oscillate reverses, if it does.
   private func extremum(_ d: Double, _ v: Double) -> Double? {
     let slope = spring.ratio * spring.frequency * v + spring.frequency * spring.frequency * d
     guard v * slope > 0 else { return nil }

@@ -12,7 +12,7 @@ extension ComparedMethod {
   ///
   /// - Parameters:
   ///   - kind: "springs" or "curves".
-  ///   - subjects: What it is asked first; the results of its loop count as well.
+  ///   - subjects: The requests that come first; the results of its loop count as well.
   ///   - truth: The truth of an item in the last frame of the loop.
   init(
     _ program: MeasuredProgram, _ kind: String, _ subjects: [Subject], loop: ThroughputRequest,

@@ -2,12 +2,12 @@ internal import AnimationNumerics
 internal import CMeasuring
 internal import SolverVerification
 
-/// A spring that is interrupted twice while it moves, by every way of going on.
+/// A spring that is interrupted twice while it moves, by every method of continuing.
 ///
 /// The error is the largest error of a position over all springs and frames, as a fraction of the
 /// motion's scale. The time is that of a frame of one of these springs, changes of target included.
 package struct InterruptionComparison {
-  /// A way of going on, named by what it keeps.
+  /// A method of continuing, named by what it keeps.
   private struct Way {
     var method: String
     var setting: String

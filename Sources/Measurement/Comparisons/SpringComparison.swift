@@ -10,7 +10,7 @@ package struct SpringComparison {
   /// An over-damped, a critical and two bouncing springs of half a second.
   static let bounces = [-0.3, 0, 0.25, 0.7]
   static let timedBounce = 0.25
-  /// The frame times. Binary fractions give every type the same, equally spaced times. They are no
+  /// The frame times. Binary fractions give every type the same, equally spaced times. They are not
   /// whole frames, so that no table has its knots exactly there.
   static let times = (0..<128).map { (Double($0) + 0.375) / 64 }
   /// The delays that put a batch's items at these times when it is sampled at 0.

@@ -25,7 +25,7 @@ package enum FirstCall: String, CaseIterable, Sendable {
   private static let bounce = 0.3
   private static let time = 0.2
 
-  /// Makes the call; the same number for springs, and the same for curves.
+  /// Makes the call and returns a number: the same for all springs, and for all curves.
   private func value() -> Double {
     let spring = Spring(duration: Self.duration, bounce: Self.bounce)
     switch self {

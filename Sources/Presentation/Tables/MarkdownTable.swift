@@ -81,8 +81,8 @@ package struct MarkdownTable {
       + rows.map { line(shown($0).map(\.cell)) }.joined()
   }
 
-  /// The same for a page, in a frame that scrolls horizontally where it is narrow; empty if there
-  /// are no rows.
+  /// The table for a page, in a frame that scrolls horizontally if it is narrow; empty if there are
+  /// no rows.
   package var html: String {
     guard !rows.isEmpty else { return "" }
     let headings = shown(headings, in: .page)

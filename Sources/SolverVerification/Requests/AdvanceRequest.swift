@@ -189,7 +189,7 @@ extension AdvanceRequest: SolverQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension AdvanceRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       guard retargets.isEmpty, !clamp else { return try retargetedTruth() }

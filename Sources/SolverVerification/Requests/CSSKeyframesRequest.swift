@@ -83,7 +83,7 @@ extension CSSKeyframesRequest: ProgressQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension CSSKeyframesRequest {
     /// Computed offsets, and the progress between the effect's easing and the interval's, are
     /// rounded to `Double`, which the easing functions take. So the answer is accurate to an ulp of
@@ -156,8 +156,8 @@ extension CSSKeyframesRequest: ProgressQuestion {
       }
     }
 
-    /// Whether the effect's easing jumps at exactly the progress, or, without one, the easing of an
-    /// interval does at a share that `Double` computes without rounding.
+    /// Whether the effect's easing jumps at exactly the progress or, without one, an interval's
+    /// easing at a position that `Double` computes exactly.
     var isAtExactJump: Bool {
       guard let effect = try? ReferenceEasing(css: easing, member: "easing") else { return false }
       guard case .identity = effect else { return effect.hasJump(at: progress) }

@@ -102,7 +102,7 @@ extension AskedDomain {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension CubicBezierRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       let curve = try ReferenceCubicBezier(curve)

@@ -78,7 +78,7 @@ extension IntegratorRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .scaled }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension IntegratorRequest {
     static var hasTruth: Bool { false }
 

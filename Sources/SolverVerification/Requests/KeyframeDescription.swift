@@ -86,7 +86,7 @@ extension KeyframeDescription {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension ReferenceKeyframe {
     init(_ description: KeyframeDescription) throws(SolverError) {
       switch description {

@@ -99,7 +99,7 @@ extension KeyframesRequest: SolverQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension KeyframesRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       var keyframes: [ReferenceKeyframe] = []

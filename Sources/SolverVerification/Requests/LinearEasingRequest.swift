@@ -48,7 +48,7 @@ extension LinearEasingRequest: ProgressQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension LinearEasingRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       guard case .linear(let easing) = try ReferenceEasing(css: css, member: "css") else {

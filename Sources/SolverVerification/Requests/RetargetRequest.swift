@@ -202,7 +202,7 @@ extension MemberReader {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension RetargetRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       let schedule = schedule

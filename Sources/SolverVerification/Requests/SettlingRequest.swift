@@ -68,7 +68,7 @@ extension SettlingRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .relative }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension SettlingRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       SolverTruth(exactly: .settling(try source.settling(self).time.double))

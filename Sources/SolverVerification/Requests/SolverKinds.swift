@@ -80,7 +80,7 @@ public enum SolverRequest: Sendable, Hashable {
   }
 }
 
-#if !hasFeature(Embedded)  // Which has no values of any type of a protocol.
+#if !hasFeature(Embedded)  // It has no existentials.
   extension SolverRequest {
     /// The request with its kind's behaviour.
     var question: any SolverQuestion {

@@ -1,4 +1,4 @@
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   package import ReferenceNumerics
 
   /// A true answer, with more digits than a `Double`.

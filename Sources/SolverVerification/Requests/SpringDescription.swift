@@ -169,7 +169,7 @@ extension SpringDescription {
     }
   }
 
-  #if canImport(ReferenceNumerics)  // A page asks for no truth.
+  #if canImport(ReferenceNumerics)  // A page needs no truth.
     /// The exact reference spring.
     var reference: ReferenceSpring {
       get throws(SolverError) {

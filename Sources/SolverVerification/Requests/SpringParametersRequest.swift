@@ -80,7 +80,7 @@ extension SpringParametersRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .relative }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension SpringParametersRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       let spring = try spring.reference

@@ -91,7 +91,7 @@ extension SpringRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .scaled }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension SpringRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       if spring.isInstant {

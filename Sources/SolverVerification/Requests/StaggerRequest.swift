@@ -179,7 +179,7 @@ extension StaggerRequest.Grid {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension StaggerRequest {
     /// Computes the exact delays and rounds them.
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {

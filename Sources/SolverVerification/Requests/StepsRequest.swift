@@ -48,7 +48,7 @@ extension StepsRequest: ProgressQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension StepsRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       guard case .steps(let easing) = try ReferenceEasing(css: css, member: "css") else {

@@ -88,7 +88,7 @@ extension UnitCurveRequest: ProgressQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // Nobody is judged there.
+#if !hasFeature(Embedded)  // No verdicts are made there.
   extension UnitCurveRequest {
     func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
       SolverTruth(

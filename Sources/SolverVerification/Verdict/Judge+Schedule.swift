@@ -15,9 +15,9 @@ extension SolverRequest {
 extension Judge {
   /// Judges a motion that is retargeted or clamped.
   ///
-  /// The scale of an error is the largest of the pieces begun so far. An honest solver is granted
-  /// what the roundings of its scalar type and its clock do at every change of target, as far as
-  /// they still show at the time.
+  /// The scale of an error is the largest of the pieces begun so far. The allowance of an honest
+  /// solver is the effect, at the time, of the roundings of its scalar type and its clock at every
+  /// change of target.
   func judge(
     _ answer: SolverAnswer, to request: SolverRequest, along schedule: MotionSchedule
   ) throws(SolverError) -> [Judgement] {
@@ -63,7 +63,7 @@ extension Judge {
       2 * scalar.ulp(of: 1) * time + scalar.ulp(of: time) * Double(isByFrames ? frames : 0) / 2
     }
     let plain = schedule.samples.map { motion.pieces[$0.piece].answer(at: $0.time) }
-    /// Grants the share δ/h of what disturbances of size h do.
+    /// Adds the share δ/h of the effect of disturbances of size h.
     func add(_ size: Double, tried: Double, _ disturbances: [PlainMotion.Disturbance]) {
       let moved = disturbances.map { PlainMotion(schedule, $0) }
       let share = 1.05 * size / tried
@@ -76,8 +76,8 @@ extension Judge {
         granted[index].add(change, times: share)
       }
     }
-    // A clock rounds all times alike, and what it does to several close ones is more than the sum of
-    // single shifts.
+    // A clock rounds all times alike, and its effect on several close ones exceeds the sum of single
+    // shifts.
     if clock > 0 {
       for rule in [FloatingPointRoundingRule.down, .toNearestOrAwayFromZero, .up] {
         func told(_ time: Double) -> Double { (time / clock).rounded(rule) * clock }
@@ -124,7 +124,7 @@ extension Judge {
         for quarter in -4...4 {
           allow(piece.answer(at: sample.time + clock * Double(quarter) / 4))
         }
-        // Both may be told as the same time.
+        // Both may be reported as the same time.
         if sample.piece + 1 < motion.pieces.count {
           let next = motion.pieces[sample.piece + 1]
           if next.time - sample.time <= clock { allow(next.answer(at: next.time)) }

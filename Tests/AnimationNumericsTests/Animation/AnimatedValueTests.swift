@@ -188,7 +188,7 @@ import Testing
       flick.value(at: 0.1).second
         == spring.value(fromValue: 3.0, toValue: 3, initialVelocity: 500, time: 0.1))
     #expect(flick.value(at: 0.1).first == 0)
-    // A curve has a course of its own.
+    // A curve ignores the velocity.
     var eased = AnimatedValue(0.0, velocity: 100)
     eased.retarget(to: 1, with: .linear(duration: 1), velocity: 50, at: 0)
     #expect(eased.value(at: 0.5) == 0.5 && eased.velocity(at: 0.5) == 1)

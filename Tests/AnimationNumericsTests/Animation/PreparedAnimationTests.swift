@@ -3,7 +3,7 @@ import Testing
 
 @testable import AnimationNumerics
 
-/// The value alone, which plain numbers tell, beside the progress, which the nodes tell.
+/// The value alone, from plain numbers, against the progress, from the nodes.
 @Suite struct PreparedAnimationTests {
   static let bases: [Animation] = [
     .linear, .easeIn, .easeOut(duration: 0.8), .easeInOut, .linear(duration: 0),

@@ -68,7 +68,7 @@ struct StaggerTests {
     let interval = items * 0.25 > 0.5 ? 0.5 / items : 0.25
     #expect(limited.delays(count: 7) == distances.map { min($0, 1) * interval })
     #expect(limited.cascade(count: 7) == farthest * interval)
-    // A batch starts its items so, and turns them round so.
+    // A batch starts its items by these delays, and reverses them likewise.
     let (from, to) = ([Double](repeating: 0, count: 7), [Double](repeating: 1, count: 7))
     var batch = try SpringBatch(.bouncy, from: from, to: to, delays: .stagger(stagger))
     var each = try SpringBatch(

@@ -139,7 +139,7 @@ import Testing
     #expect(CurvePlan(vertical).usesTables == (false, false))
   }
 
-  /// However a named curve was made and whoever is asked, there is one answer.
+  /// A named curve has the same values however it was made and sampled.
   @Test func aNamedCurveHasOneSetOfBits() throws {
     for (points, css) in [
       ((0.25, 0.1, 0.25, 1.0), "ease"), ((0.42, 0, 1, 1), "ease-in"), ((0, 0, 0.58, 1), "ease-out"),

@@ -69,7 +69,7 @@ import Testing
     var frame = batch.incrementalFrame()
     var positions = [Double](repeating: .nan, count: batch.count)
     positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: 2, positions: $0) }
-    // Whoever touched these would put a number there.
+    // Any write to these would leave a number.
     for i in 0..<5000 { positions[i] = .nan }
     positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: 2.01, positions: $0) }
     let touched = positions.indices.filter { !positions[$0].isNaN }

@@ -69,7 +69,7 @@ import Testing
     for time in times { #expect(found[time] == frame(of: batch, at: time).positions) }
   }
 
-  /// An optimised build leaves out the sentence of a precondition.
+  /// An optimised build leaves out the message of a precondition.
   @Test func aTrapSaysWhatWasWrong() async throws {
     let ended = try await #require(
       processExitsWith: .failure, observing: [\.standardErrorContent]

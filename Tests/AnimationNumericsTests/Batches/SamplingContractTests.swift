@@ -212,7 +212,7 @@ import Testing
     _ = allocations { _ in }
     let none = allocations { _ in }
     for (name, sample) in frames {
-      // Whatever is made once and for all is made by then.
+      // Everything that is made only once is made by then.
       sample(0.2)
       #expect(allocations(sample) == none, "\(name)")
     }

@@ -50,7 +50,7 @@ import Testing
           items, to: [Double](repeating: 7, count: items.count), at: time)
         let after = states(moved, at: time)
         for i in items { #expect(before[i] == after[i], "\(name), item \(i) at \(time)") }
-        // Whoever has another copy sees nothing of it.
+        // Other copies do not change.
         #expect(states(batch, at: time) == before)
       }
     }

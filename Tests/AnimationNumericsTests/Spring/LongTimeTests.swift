@@ -207,7 +207,7 @@ import Testing
     }
   }
 
-  /// Few items take a way of their own, until more turns have passed than it can count: of a fast spring
+  /// A few items have a fast path, until more turns have passed than it can count: of a fast spring
   /// after a time that is not long.
   @Test(arguments: [1e-9, 1e-5, 0.5], [0.0, 1e-15])
   func fewItemsKeepTheirBoundAfterManyTurns(response: Double, dampingRatio: Double) throws {

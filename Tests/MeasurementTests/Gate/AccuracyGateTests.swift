@@ -35,7 +35,7 @@ import Testing
     #expect(accepting.rows.map(\.isBroken) == [false])
   }
 
-  /// An answer that is rejected is none, however good the others are.
+  /// Another rejection fails the gate, however good the answers are.
   @Test(arguments: [false, true])
   func anotherRejectionIsWorse(acceptsDigests: Bool) {
     var (base, changed) = (snapshot, snapshot)

@@ -21,7 +21,7 @@ import Testing
     #expect(comparison.rows(base: base, candidate: candidate).map(\.verdict) == [.notCompared])
   }
 
-  /// At the margin nothing is wrong yet; above the advice, and only there, something is said of what passes.
+  /// A row at the margin passes; above the advised limit, and only there, a passing row is mentioned.
   @Test(arguments: [
     (2.0, GateVerdict.pass, false), (2.02, .pass, false), (2.04, .pass, true), (2.2, .pass, true),
     (2.21, .regression, false), (1.5, .pass, false),
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  /// Nothing can be compared with what says nothing.
+  /// An empty baseline cannot be compared with.
   @Test func aBaselineThatHoldsNothingIsRejected() throws {
     let changes: [(String, (inout ResultDocument) -> Void)] = [
       ("build.commit: is unknown", { $0.build.commit = "unknown" }),

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// The verdict after as many looks as it takes, and how many rounds that were.
+  /// The verdict after as many looks as needed, and the number of rounds.
   private func verdict(
     _ center: Double, rules: GateRules, random: inout SplitMix64
   ) -> (GateVerdict, Int) {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import Measurement
 
-/// Counts by a valgrind that is a script: of a program that holds its instructions and blocks for one call, and
-/// its exit code.
+/// Counts by a script in place of valgrind: of a program file that holds its instructions and blocks for one
+/// call, and its exit code.
 @Suite struct InstructionCountsTests {
   private static let script = #"""
     #!/bin/sh

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Measurement
 
-/// Programs of a few lines that say what they are told to: how long their loop took, and how wrong they are.
+/// Short programs with a given reported time of their loop and a given error.
 @Suite(.serialized) struct SolverPairTests {
   /// A program whose loop takes so many nanoseconds an item, give or take, and which answers springs with a
   /// position that is off by so much.
@@ -69,7 +69,7 @@ import Testing
   @Test func aProgramWithoutALoopIsTimedByItsAnswers() throws {
     let silent = Self.program(0.04).replacingOccurrences(of: "\"throughput\"", with: "\"none\"")
     let pair = try SolverPair(base: silent, candidate: Self.program(0.04))
-    // One has answers only, the other a loop: nothing can be compared, and that is said.
+    // One has answers only, the other a loop: nothing can be compared, and a remark says so.
     #expect(pair.workloads.isEmpty)
     #expect(pair.remarks == ["only in the base: spring/answering", "new: spring/loop"])
     let same = try SolverPair(base: silent, candidate: silent)

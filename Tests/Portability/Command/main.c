@@ -1,4 +1,4 @@
-// Writes the digests of this processor, or the numbers of the section that is named.
+// Writes the digests of this processor, or the numbers of one section.
 
 #include <stddef.h>
 

@@ -1,9 +1,8 @@
-/// A section's numbers in one word: equal numbers give equal words, and the chance that others do is
-/// 2⁻⁶⁴.
+/// A digest of a section's numbers. Different numbers have equal digests with a probability of 2⁻⁶⁴.
 public struct Digest: Equatable, Sendable {
   /// The name of the computation.
   public let section: String
-  /// How many numbers the section has, inputs included.
+  /// The count of numbers in the section, inputs included.
   public let count: Int
   /// FNV-1a over the bit patterns, each as eight bytes, the lowest first.
   public let word: UInt64
@@ -15,12 +14,12 @@ public struct Digest: Equatable, Sendable {
   }
 }
 
-/// Takes the numbers of one section after another.
+/// Records sections of numbers.
 ///
-/// Every NaN counts as the same one: which of its bits are set is nobody's promise.
+/// All NaNs are equal, because their bits are not promised.
 struct DigestRecorder {
   private(set) var digests: [Digest] = []
-  /// The section of which every number is written out, if one is.
+  /// The section whose numbers are all written out, if any.
   private let listed: String?
   private var section = ""
   private var count = 0
@@ -30,7 +29,7 @@ struct DigestRecorder {
     listed = section
   }
 
-  /// Records what a body puts as one section.
+  /// Records the numbers that a body puts, as one section.
   mutating func section(
     _ name: String, _ body: (inout DigestRecorder) -> Void
   ) {

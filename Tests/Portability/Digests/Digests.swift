@@ -30,7 +30,7 @@ public func kernelDigests(of kernels: KernelTable) -> [Digest] {
 /// The digests of every kernel and of the library, on this processor at the level in use.
 ///
 /// - Parameter section: A section of which every number is written to standard output, in
-///   hexadecimal: what a difference is looked for in.
+///   hexadecimal, to locate a difference.
 public func allDigests(listing section: String? = nil) -> [Digest] {
   var recorder = DigestRecorder(listing: section)
   recordKernels(currentKernels(), &recorder)

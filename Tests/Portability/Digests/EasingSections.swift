@@ -116,7 +116,7 @@ private func put(
   recorder.put(fy.numbers)
   recorder.put([plan.value(at: 0.37), plan.value(at: 1.25)])
   recorder.put([plan.value(at: Float(0.37)), plan.value(at: Float(-0.25))])
-  // Which way a plan goes must not depend on the processor either.
+  // The method of a plan must not depend on the processor either.
   recorder.put([plan.usesTables.double ? 1.0 : 0, plan.usesTables.float ? 1 : 0])
   for column in [x, y] { column.free() }
   for column in [fx, fy] { column.free() }

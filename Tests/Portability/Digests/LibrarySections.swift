@@ -2,7 +2,7 @@ import AnimationNumerics
 import Seeding
 
 /// Every public function of the library that returns numbers. Errors are impossible for these inputs;
-/// one that were thrown all the same would show as a NaN.
+/// one that were thrown would show as a NaN.
 func recordLibrary(_ recorder: inout DigestRecorder) {
   recordSprings(&recorder)
   recordSettling(&recorder)

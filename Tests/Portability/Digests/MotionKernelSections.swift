@@ -13,7 +13,7 @@ func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
     base.free()
     positions.free()
   }
-  /// Every number of lanes that a vector's end may leave.
+  /// Every number of lanes that may remain after whole vectors.
   func record(
     _ recorder: inout DigestRecorder, _ sample: (UnsafePointer<MotionFrame>) -> Void
   ) {

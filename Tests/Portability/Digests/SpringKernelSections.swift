@@ -154,14 +154,14 @@ private struct Frames {
   private let floatPositions = Column(repeating: Float(0), count: count)
   private let floatVelocities = Column(repeating: Float(0), count: count)
 
-  /// Puts what a kernel makes of frames at several times, with velocities and without.
+  /// Records a kernel's output for frames at several times, with and without velocities.
   func put(_ recorder: inout DigestRecorder, _ fill: (UnsafePointer<SpringFrame>) -> Void) {
     for (k, time) in [0.0, 0.1, 0.7, 2.5].enumerated() {
       let range = Self.ranges[k & 1]
       var frame = SpringFrame(
         time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
         positions: positions.base, velocities: k < 2 ? nil : velocities.base)
-      // A section must not see what another has left.
+      // Sections must not depend on each other's output.
       positions.buffer.update(repeating: 0)
       velocities.buffer.update(repeating: 0)
       fill(&frame)
@@ -184,7 +184,7 @@ private struct Frames {
     }
   }
 
-  /// Puts what a kernel makes of a frame of all items, once.
+  /// Records a kernel's output for one frame of all items.
   func putAll(_ recorder: inout DigestRecorder, _ fill: (UnsafePointer<SpringFrame>) -> Void) {
     var frame = SpringFrame(
       time: 0, first: 0, end: Int64(Self.count), positions: positions.base,

@@ -1,4 +1,4 @@
-// Processes for the test runner: one for every test, and one for every test of what must not return.
+// Processes for the test runner: one for every test, and one for every expected trap.
 
 #include "Host.h"
 
@@ -69,7 +69,7 @@ int host_traps(void (*body)(void *), void *context) {
   fflush(stdout);
   pid_t process = fork();
   if (process == 0) {
-    // A core of each would be written otherwise, by the emulator, too.
+    // Otherwise each would write a core file, and so would the emulator.
     struct rlimit none = {0, 0};
     setrlimit(RLIMIT_CORE, &none);
     close(STDERR_FILENO);
@@ -88,7 +88,7 @@ void add_AnimationNumericsTests(void);
 void add_AnimationChoreographyTests(void);
 int run_tests(int workers, const char *only);
 
-/// The number of processes at once and, where not all functions shall run, the name of one or of a suite.
+/// The arguments are the number of concurrent processes and, optionally, a function or a suite.
 int main(int count, char **arguments) {
   if (count < 2) return 2;
   setvbuf(stdout, NULL, _IOLBF, 0);

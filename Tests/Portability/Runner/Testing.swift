@@ -116,7 +116,7 @@ public func expect<Failure: Error, Result>(
   }
 }
 
-/// A closure as C carries it.
+/// A closure as the context pointer of a C function.
 private final class Body {
   let run: () -> Void
   init(_ run: @escaping () -> Void) { self.run = run }
@@ -164,10 +164,10 @@ public func print<A, B, C, D>(
 ) {}
 
 extension String {
-  /// A text for a value, which Embedded Swift has no reflection to make.
+  /// A text for a value, because Embedded Swift has no reflection.
   public init<Value>(describing value: Value) { self = "…" }
 
-  /// Whether a text stands in this one, which Embedded Swift cannot say.
+  /// Whether a text occurs in this one, which Embedded Swift lacks.
   public func contains(_ text: String) -> Bool {
     let (all, part) = (Array(utf8), Array(text.utf8))
     guard all.count >= part.count else { return false }

@@ -5,7 +5,7 @@ import Testing
 private let folder = URL(filePath: #filePath).deletingLastPathComponent()
   .deletingLastPathComponent()
 
-/// A file of digests: section, how many numbers it has, and its word.
+/// A file of digests: each section, its count of numbers, and its digest.
 struct CommittedDigests {
   /// In the order of the file.
   let sections: [String]

@@ -3,8 +3,8 @@ import CKernelInterface
 import PortabilityDigests
 import Testing
 
-/// Same inputs, same bits: what is computed here against the digests that are committed for every
-/// processor of its kind. `scripts/check-bits` compares the other levels and processors.
+/// Same inputs, same bits: results of this processor against the digests that are committed for its
+/// kind. `scripts/check-bits` compares the other levels and processors.
 @Suite struct PortabilityTests {
   @Test func theBitsOfThisProcessorAreThoseOfItsKind() throws {
     let level = InstructionSet.current
@@ -29,7 +29,7 @@ import Testing
     for section in ["exp2", "sinCos", "direct", "floatFast", "cubicValue", "keyframeValues"] {
       #expect(fused.lines[section] != separate.lines[section], "\(section)")
     }
-    // Whose products are not fused on purpose.
+    // Kernels whose products are deliberately not fused.
     for section in ["rungeKutta4", "propagateSteps", "pass", "Stagger"] {
       #expect(fused.lines[section] == separate.lines[section], "\(section)")
     }

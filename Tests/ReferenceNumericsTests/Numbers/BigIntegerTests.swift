@@ -3,8 +3,7 @@ import Testing
 
 @testable import ReferenceNumerics
 
-/// The integers of the references, by what is left of them modulo primes and by what defines a quotient and a
-/// root.
+/// The integers of the references, by residues modulo primes and by the definitions of quotient and root.
 @Suite struct BigIntegerTests {
   /// Primes just below 2⁶⁴ and 2⁶¹: a wrong result passes both with a probability of 2⁻¹²⁵.
   private static let primes: [UInt64] = [18_446_744_073_709_551_557, 2_305_843_009_213_693_951]

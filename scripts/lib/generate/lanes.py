@@ -16,7 +16,7 @@ internal import CKernelInterface
 
 """
 
-ONE = """/// One lane of `{scalar}`: what a scalar call computes with.
+ONE = """/// One lane of `{scalar}`, for scalar calls.
 struct {name}: {kind}Lanes {{
   var vector: {scalar}
 

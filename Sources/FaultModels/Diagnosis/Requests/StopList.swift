@@ -103,7 +103,7 @@ enum StopList {
 }
 
 extension [Double?] {
-  /// The places of stops or keyframes, where missing ones are those of evenly spread places.
+  /// The places of stops or keyframes. Missing places are those of evenly spread ones.
   var filledByIndex: [Double] {
     enumerated().map { $1 ?? Double($0) / Double(Swift.max(count - 1, 1)) }
   }

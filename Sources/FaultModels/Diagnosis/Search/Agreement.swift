@@ -33,7 +33,7 @@ struct Agreement {
   /// Whether more answers may make it convincing.
   var explainsMost: Bool { explained * 5 >= wrong * 4 }
   private var isOfRoundings: Bool { withinSpread * 10 >= wrong }
-  /// Whether correct answers contradict the program; of roundings, only more than a few do.
+  /// Whether correct answers contradict the program; a few may if it concerns roundings.
   var isContradicted: Bool { contradicted > (isOfRoundings ? max(1, explained / 200) : 0) }
 
   static func + (a: Agreement, b: Agreement) -> Agreement {
@@ -47,7 +47,7 @@ struct Agreement {
 /// Compares predictions with answers.
 struct Scorer {
   let tolerance: Double
-  /// Only the order of magnitude of an error is assumed, one of twelve.
+  /// An error is assumed to be log-uniform over twelve orders of magnitude.
   private static let orders = log(1e12)
   /// Shares of answers that a program may fail to predict.
   private static let shares = [0.1, 0.5]

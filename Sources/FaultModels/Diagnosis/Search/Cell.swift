@@ -21,8 +21,8 @@ struct Cell<Program: FaultProgram> {
     self.evidence.append(evidence)
   }
 
-  /// Whether the wrong answers are nearer to a program than to another where the two differ by more
-  /// than roundings.
+  /// Whether most wrong answers for which two programs differ by more than roundings are nearer to
+  /// the first.
   func prefers(_ program: Program, to other: Program) -> Bool {
     let (core, otherCore) = (program.core, other.core)
     var (differing, nearer) = (0, 0)

@@ -27,7 +27,7 @@ struct CellResult<Program: FaultProgram> {
     }
   }
 
-  /// The largest errors.
+  /// The largest errors of unpredicted and of predicted wrong answers.
   var worstUnpredicted: Double { worst(unpredicted) }
   var worstPredicted: Double { worst(Set(cell.wrongIndices).subtracting(unpredicted)) }
 
@@ -56,9 +56,9 @@ struct SearchEffort {
 /// of other cells, and scores them on a sample of the cell's answers; from the second round on it
 /// also fits numbers. The best programs are then judged on all answers: one is accepted if it
 /// predicts nearly all wrong answers, contradicts no correct one and needs each of its rows. Of
-/// several, the answers of other cells, the rows found there, and the score decide, in this order.
-/// Where none is accepted, the programs of all other cells are tried; if they do not fit either, the
-/// answers stay unrecognised.
+/// several, the answers of other cells decide, then the score less a penalty for rows not found
+/// there. Where none is accepted, the programs of all other cells are tried; if they do not fit
+/// either, the answers stay unrecognised.
 struct FaultSearch<Table: FaultTable> {
   typealias Program = Table.Program
   typealias Runner = ProgramRunner<Program>
@@ -105,8 +105,8 @@ struct FaultSearch<Table: FaultTable> {
     }
   }
 
-  /// A result with the program whose rows most other cells have, of those that its answers cannot
-  /// distinguish.
+  /// A result with that program, of those its answers cannot distinguish, whose rows occur most in
+  /// other cells.
   private func unified(
     _ result: CellResult<Program>, with others: [Program]
   ) -> CellResult<Program> {
@@ -151,7 +151,7 @@ struct FaultSearch<Table: FaultTable> {
     }
     for depth in 1...effort.rows {
       if let found = round(programs, addRows) { return found }
-      // With one number more, many wrong programs fit: pairs of rows come first.
+      // A fitted number makes many wrong programs fit, so pairs of rows are tried first.
       if depth > 1, let found = round([table.right] + few.best(1), fit) { return found }
       programs = few.best(effort.width)
     }

@@ -17,7 +17,7 @@ struct FramePace: Hashable {
     case none
     /// Longer frames are cut to this length.
     case cut(Double)
-    /// Longer frames do not count; none of those asked is between the two lengths.
+    /// Longer frames are ignored; no requested frame is between the two lengths.
     case dropped(beyond: Double, from: Double)
     /// Every frame counts this much.
     case fixed(Double)

@@ -23,10 +23,10 @@ enum SpringScope: String, CaseIterable {
 
 /// The meaning of a duration, other than the undamped period.
 enum DurationMeaning: Hashable {
-  /// The time until the envelope exp(−ζω₀t), of a move of 1 with or without its phase, is down to
-  /// a share.
+  /// The time until the envelope exp(−ζω₀t) of a unit move, with or without its phase, falls to a
+  /// fraction.
   case envelope(Double, hasPhase: Bool)
-  /// The time until exp(−ζω₀t) is down to a share, whatever the damping: a half life for 0.5.
+  /// The time until exp(−ζω₀t) falls to a fraction, whatever the damping: a half-life for 0.5.
   case decay(Double)
   /// The last or the first time at which a move of 1 crosses into a band.
   case settling(Double), entry(Double)
