@@ -165,7 +165,7 @@ extension ChoreographySampler {
       for lane in selected {
         trapUnless(
           lane > last && lane < lanes.count,
-          "lane \(lane) follows lane \(last); lanes must grow, and there are \(lanes.count)")
+          "lane \(lane) follows lane \(last); lanes must ascend, and there are \(lanes.count)")
         last = lane
       }
     }

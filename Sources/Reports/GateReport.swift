@@ -98,7 +98,7 @@ package struct GateReport {
         "Compared with \(Markdown.code(document.base)).",
         "Accuracy: \(compared)\(accuracy.isEmpty ? ", no difference" : "").",
       ]),
-      .table(accuracy), .list("To be asked again:", requests.map { [.code($0)] }),
+      .table(accuracy), .list("Requests to repeat:", requests.map { [.code($0)] }),
       .lines(counted), .table(counts), .table(times),
       .lines(confidence.isEmpty ? [] : ["\(confidence)"]),
       .lines(document.remarks.map { "Note: \($0)." }),

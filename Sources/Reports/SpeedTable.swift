@@ -38,7 +38,7 @@ struct SpeedTable {
     var table = MarkdownTable([
       ("job", .left), ("items", .right), ("method", .left), ("ns an item", .right),
       ("× read-write", .right), ("× memset", .right), ("× C loop", .right),
-      ("× Swift loop", .right), ("× our own plain way", .right),
+      ("× Swift loop", .right), ("× this package's plain method", .right),
     ])
     for row in fastest {
       table.append(texts: [

@@ -478,7 +478,7 @@
         }
         let place = function.body.position.utf8Offset
         guard action.task.closures.count(where: { $0 == place }) < 2 else {
-          note(site, "it starts itself again; three rounds are evaluated")
+          note(site, "it starts itself again; three iterations are evaluated")
           return
         }
         var task = action.task
@@ -578,7 +578,7 @@
         let repeats = call.argument("repeats").map { evaluate($0, scope).bool } != false
         if repeats {
           action.repeats = true
-          assumptions[site] = "only the first round of a timer that repeats is evaluated"
+          assumptions[site] = "only the first firing of a repeating timer is evaluated"
         }
         spawn(delay, isTimed: delay > 0 && !repeats, waits: true, isRepeated: repeats)
         return true

@@ -145,7 +145,7 @@
     ) -> Bool? {
       guard action != nil else { return nil }
       assumptions[node.offset] =
-        "`\(Self.short(conditions))` is taken to hold"
+        "`\(Self.short(conditions))` is assumed to hold"
       return true
     }
 

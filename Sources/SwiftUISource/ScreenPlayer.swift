@@ -111,7 +111,7 @@
     private mutating func enqueue(_ task: Action.Task) {
       guard task.depth <= Self.maximumDepth else {
         evaluator.note(
-          task.trigger.position, "it answers its own change; \(Self.maximumDepth) are evaluated"
+          task.trigger.position, "its change triggers it again; \(Self.maximumDepth) are evaluated"
         )
         return
       }

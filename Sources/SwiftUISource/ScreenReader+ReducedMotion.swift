@@ -59,7 +59,7 @@
           guard worst.error > 0.01 * reach else { continue }
           evaluator.assumptions[element.animation] =
             "with reduced motion \(element.name).\(name) is \(DisplayText.number(worst.does)) at "
-            + "\(DisplayText.milliseconds(worst.time)); the nearest that a choreography says is "
+            + "\(DisplayText.milliseconds(worst.time)); the nearest kind of a choreography is "
             + "that it \(kind.description), to \(DisplayText.number(worst.says)) by then"
           break
         }

@@ -233,7 +233,7 @@
       var first = trigger
       (first.function, first.before) = (before, nil)
       evaluator.state = shown.state
-      evaluator.assumptions[trigger.position] = "a drag is taken to go 100 points both ways"
+      evaluator.assumptions[trigger.position] = "a drag of 100 points both ways is assumed"
       var player = ScreenPlayer(evaluator, build: build)
       player.play([first], from: shown.node, appears: false)
       return Start(evaluator, build)
@@ -282,7 +282,7 @@
         (evaluator.reasons, evaluator.assumptions) = said
         for (path, value) in guesses {
           evaluator.assumptions[event.triggers.first?.position ?? 0] =
-            "`\(path)` is taken to be \(value.bool == true) before"
+            "`\(path)` is assumed to be \(value.bool == true) before"
         }
         evaluator.state = start.state.merging(guesses) { old, _ in old }
         return play(event, from: Start(evaluator, build), build)
@@ -394,7 +394,7 @@
         if let calm { noteReducedMotion(document, elements, player, calm) }
         for late in player.moves.compactMap(\.task.late) {
           evaluator.assumptions[late.position] =
-            "what follows `\(late.text)` is loaded: no budget of time applies to it"
+            "what follows `\(late.text)` is loaded: no time budget applies to it"
         }
         screens.append(
           SourceScreen(

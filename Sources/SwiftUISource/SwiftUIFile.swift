@@ -80,10 +80,10 @@
           ?? SwiftUITables.unsupported[site.name]
           ?? reader.evaluator.skipped.first { $0.range.contains(site.position) }?.reason
           ?? (reader.builder.union(reader.evaluator.animated).contains(site.position)
-            ? "nothing that is understood changes with it"
+            ? "no property that is read changes with it"
             : reader.evaluator.hasGivenUp
               ? "its evaluation takes too many steps"
-              : "nothing in this file is understood to show or trigger it")
+              : "nothing that is read in this file shows or triggers it")
         listed.append((site.position, "`\(site.name)`: \(reason)"))
       }
       for site in sites { reasons[site.position] = nil }

@@ -29,7 +29,7 @@ struct AuditRepair {
     guard subject.imported == nil || output != nil else {
       throw CommandFailure.usage(
         "\(subject.name) is \(subject.imported?.kind ?? ""), and a repair is a choreography file: "
-          + "say where, as by --output fixed.json")
+          + "give its path, as in --output fixed.json")
     }
     subject.report()
     let target = output ?? subject.path ?? AtomicFile.standardOutput

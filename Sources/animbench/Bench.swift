@@ -84,7 +84,7 @@ struct Bench: StatusCommand {
     let untimed = programs.solver.filter { command in
       !document.times.contains { $0.kernel.method == MeasuredProgram.name(of: command) }
     }
-    for command in untimed { console.note("animbench bench: \(command) was timed at nothing") }
+    for command in untimed { console.note("animbench bench: \(command) was timed on no workload") }
     return !document.holds ? .broken : untimed.isEmpty ? .success : .undecidable
   }
 }

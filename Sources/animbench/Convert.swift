@@ -137,7 +137,7 @@ struct Convert: StatusCommand {
     }
     for target in targets where to != nil && !rows.contains(where: { $0.library == target }) {
       Console().note(
-        "animbench: note: \(target) has no words for it: animbench export writes curves, animbench fit finds springs"
+        "animbench: note: \(target) has no syntax for it: animbench export writes curves, animbench fit finds springs"
       )
     }
     if json {

@@ -98,7 +98,7 @@ struct Fit: StatusCommand {
         let fit = try SpringFit(easing, duration: duration)
         return Found(
           spring: fit.spring, error: fit.error, meanError: fit.meanError,
-          evidence: fit.isProved ? "a bound at every time" : "at the points that were looked at")
+          evidence: fit.isProved ? "a bound at every time" : "at the examined points")
       }
       let samples = try RecordedSamples.read(
         try DocumentSource.bytes(subject == DocumentSource.standard ? nil : subject))

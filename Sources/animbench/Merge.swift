@@ -91,7 +91,7 @@ struct Merge: StatusCommand {
     guard merge.header.task == "exhaustive" else {
       throw .badDocument(
         path: paths[0], place: "task",
-        reason: "is \"\(merge.header.task)\"; --record is of exhaustive runs")
+        reason: "is \"\(merge.header.task)\"; --record is for exhaustive runs")
     }
     let record = ExhaustiveRecord(
       try merge.results([ExhaustiveResult].self), commit: merge.header.commit,

@@ -135,7 +135,7 @@ struct Verify: StatusCommand {
     _ = try shardOfProcess()
     try check("--list-shards", listShards, "be from 1 to 1000000") { (1...1_000_000).contains($0) }
     if exhaustive, solver != nil || method != nil || detection || expect != nil {
-      throw ValidationError("--exhaustive tries this package's own functions, all of them.")
+      throw ValidationError("--exhaustive tests all of this package's own functions.")
     }
     if isDivided, detection || expect != nil {
       throw ValidationError(

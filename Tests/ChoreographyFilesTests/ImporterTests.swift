@@ -77,7 +77,7 @@ import Testing
     #expect(y.from == 10 && y.to == 0 && y.animation == .linear(duration: 0.2))
     #expect(
       try read(dialog, "a.css").imported.notes.map(\.reason) == [
-        "its way back ends at other values and is not read"
+        "its reverse transition ends at other values and is not read"
       ])
     // A fallback takes precedence over a value that only a variant sets.
     let variant = """
@@ -207,7 +207,7 @@ import Testing
       notes == [
         ".c.on color: it jumps after 2000ms, which is not read",
         ".fade: no rule says where its transitions go; from 0 to 1 is assumed",
-        ".a: transform-origin is not read; items turn and grow about their centre",
+        ".a: transform-origin is not read; items rotate and scale about their centre",
         ".d: visibility and display in keyframes are not read; items stay visible",
       ])
   }
@@ -623,11 +623,11 @@ import Testing
     #expect(
       try notes(read(both, "both.json").imported) == """
         curves: they have no duration; 350 ms are assumed
-        1 durations: nothing says by which curve they run
+        1 durations: no curve of theirs is stated
         """)
     #expect {
       try read(#"{"a": {"value": "90ms"}, "b": {"value": "1s"}}"#, "durations.json")
-    } throws: { "\($0)".contains("2 durations: nothing says by which curve they run") }
+    } throws: { "\($0)".contains("2 durations: no curve of theirs is stated") }
   }
 
   @Test func proseIsNoAnimation() {

@@ -209,7 +209,7 @@ import Testing
       }
     }
     #expect(try message { _ in } == "")
-    #expect(try message { $0.commit = "abc" }.hasPrefix("\(second): line 1: is another run's"))
+    #expect(try message { $0.commit = "abc" }.hasPrefix("\(second): line 1: belongs to another run"))
     #expect(try message { $0.machineClass = "other" }.contains("machineClass is other, not"))
     _ = try message { $0.machineClass = "other" }
     #expect(try ShardMerge(paths: [first, second], anyMachine: true).header.machineClass == "any")
@@ -262,7 +262,7 @@ import Testing
     #expect {
       try ShardJournal.resume(Self.header(try Shard("2/2", environment: [:])), path: first)
     } throws: {
-      "\($0)".contains("\(first): line 1: is another run's: shard is 2, not 1")
+      "\($0)".contains("\(first): line 1: belongs to another run: shard is 2, not 1")
     }
     for (text, expected) in [
       ("", "the file is empty"), ("{}\n", "is not the header"), ("no JSON\n", "is not the header"),

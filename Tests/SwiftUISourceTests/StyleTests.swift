@@ -324,7 +324,7 @@
           """)
       #expect(file.findings.isEmpty && file.screens.count == 1)
       #expect(file.notes.map(\.line) == [8])
-      #expect(file.notes[0].text == "only the first round of a timer that repeats is evaluated")
+      #expect(file.notes[0].text == "only the first firing of a repeating timer is evaluated")
     }
 
     /// A change that a timer repeats is not an entrance, so layout cannot disturb it.

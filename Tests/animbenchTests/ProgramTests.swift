@@ -75,7 +75,7 @@ import Testing
       bench + "--filter uniform --solver cat --json > none.json", in: folder.path)
     #expect(missing.status == 2)
     #expect(missing.errors.contains("not timed: cat on spring.uniform.alike.position.double.100"))
-    #expect(missing.errors.contains("cat was timed at nothing"))
+    #expect(missing.errors.contains("cat was timed on no workload"))
     let empty = try ToolRun.shell(bench + "--solver ' '", in: folder.path)
     #expect(empty.status == 64)
   }

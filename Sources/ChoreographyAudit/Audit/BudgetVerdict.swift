@@ -114,7 +114,7 @@ extension BudgetVerdict {
     if budgets.asksForReducedMotion {
       verdicts.append(
         BudgetVerdict(
-          reduceMotion, limit: "every element says what it does",
+          reduceMotion, limit: "every element specifies it",
           measured: Double(unspecified.count),
           broken: unspecified.isEmpty
             ? nil

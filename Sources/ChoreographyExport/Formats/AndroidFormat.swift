@@ -25,8 +25,8 @@ struct AndroidFormat {
     if sheet.reducesMotion {
       text += """
 
-        // Where animators are off (ValueAnimator.areAnimatorsEnabled(), API level 26), what is said of less
-        // motion is played; Android ends it at once, and loops, too.
+        // Where animators are off (ValueAnimator.areAnimatorsEnabled(), API level 26), the reduced motion is
+        // played; Android ends it at once, loops included.
 
         """
     }

@@ -45,8 +45,8 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     let (said, names) = said(sheet)
     let reason =
       texts == .leftOut
-      ? "its values are texts; css, waapi, tailwind and tokens have them"
-      : "between its texts are other values; the format tokens has its timing"
+      ? "its values are texts, which css, waapi, tailwind and tokens support"
+      : "it has other values between its texts; the format tokens has its timing"
     return names.map { "\($0) is left out: \(reason)" } + note(said)
   }
 
@@ -98,7 +98,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
         sheet.notDrawn(except: SwiftUIFormat.properties, "a comment marks the place for its value")
           + sheet.elements.filter { element in
             element.properties.contains { $0.kind == .keyframes && element.back($0.name) != nil }
-          }.map { "\($0.name) leaves at once where it enters by keyframes, which have no way back" }
+          }.map { "\($0.name) leaves at once where it enters by keyframes, which cannot be reversed" }
       }
     ) { SwiftUIFormat($0).text }
   }

@@ -59,7 +59,7 @@ package struct ElementIntent: Hashable, Sendable {
     trigger = try members.has("on") ? members.filledText("on") : nil
     guard trigger != Self.exitTrigger else {
       throw members.error(
-        "on", "be another name: an element says by \"leave\" how it goes back to its start")
+        "on", "be another name: \"leave\" states how an element goes back to its start")
     }
   }
 

@@ -64,7 +64,7 @@ struct MotionDecoder {
     guard let animation = try animations.optional("leave", of: members) else { return nil }
     guard !members.has("on") else {
       throw members.error(
-        "leave", "not be combined with on: only the screen's trigger is taken back")
+        "leave", "not be combined with on: only the screen's trigger is reversed")
     }
     guard animation?.removalTime ?? 0 < .infinity else {
       throw members.error("leave", "come to an end")

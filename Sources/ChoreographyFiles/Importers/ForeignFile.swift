@@ -120,7 +120,7 @@ package enum ForeignFile {
     case .script:
       throw rejection(
         "give the animation itself: animbench convert 'motion visualDuration=0.4 bounce=0.2'")
-    case .json5: throw rejection("write it as JSON first, as by npx json5 \(name)")
+    case .json5: throw rejection("write it as JSON first, as with npx json5 \(name)")
     case .samples: throw rejection("run animbench fit \(name)")
     case .archive: throw rejection("unpack it first; Lottie's JSON is read")
     case .swift:

@@ -17,7 +17,7 @@ extension DesignTokens {
       result.note(0, "curves", "they have no duration; 350 ms are assumed")
     }
     if animations.isEmpty, !durations.isEmpty {
-      result.note(0, "\(durations.count) durations", "nothing says by which curve they run")
+      result.note(0, "\(durations.count) durations", "no curve of theirs is stated")
     }
     if !unitless.isEmpty {
       result.note(0, "durations", "\(unitless.count) without a unit, taken as milliseconds")

@@ -60,7 +60,7 @@ package enum AccuracyGate {
             ? "the worst case became worse"
             : rejectsMore
               ? "rejects \(row.rejectedCount) of \(row.cases) cases, the base \(old.rejectedCount)"
-              : "answers differ in some bit, the worst case is no worse",
+              : "answers differ in some bits; the worst case is not worse",
           request: row.worst?.request))
     }
     for row in base.accuracy

@@ -36,7 +36,7 @@ package enum BaselineStore {
   /// Reads a baseline, which must say what it was made from and hold something to compare with.
   private static func read(_ path: String) throws(FileFailure) -> ResultDocument {
     let document = try ResultStore.read(path)
-    let advice = "make it anew with `animbench gate --update-baseline`"
+    let advice = "recreate it with `animbench gate --update-baseline`"
     guard document.build.commit != BuildRecord.unknownCommit else {
       throw .badDocument(path: path, place: "build.commit", reason: "is unknown; \(advice)")
     }
@@ -135,7 +135,7 @@ package struct BaselineTimes {
         kernel: name, verdict: verdict, ratios: [ratio], ratio: ratio, lower: ratio, upper: ratio,
         base: known[row.kernel]?.median ?? .nan, candidate: row.median, isRetested: false,
         remark: verdict == .inconclusive
-          ? "the baseline has no time of it"
+          ? "the baseline has no time for it"
           : verdict == .pass && ratio > 1 + advice
             ? "slower by \(NumberText.percent(ratio - 1)), within what stored times allow" : nil)
     }

@@ -100,7 +100,7 @@ package enum ResultStore {
         let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
         reason =
           isJSON
-          ? "a number is not one that its member can hold"
+          ? "a number is out of the range of its member"
           : "is not JSON, or ends too early (\(data.count) bytes)"
       }
       return .badDocument(path: path, place: place(context.codingPath), reason: reason)

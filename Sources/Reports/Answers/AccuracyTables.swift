@@ -142,7 +142,7 @@ struct AccuracyTables {
     return .request(
       worst.request, short: short(worst.request),
       below: [
-        "said \(FigureNumber.exact(worst.observed)), truth \(FigureNumber.exact(worst.truth))",
+        "answered \(FigureNumber.exact(worst.observed)), truth \(FigureNumber.exact(worst.truth))",
         "digest of all answers \(row.digest)",
       ])
   }

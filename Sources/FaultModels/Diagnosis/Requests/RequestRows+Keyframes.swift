@@ -136,7 +136,7 @@ extension RequestRows {
         numbers[1] * (request.currentDuration ?? 1)
       },
       RequestRow(
-        fault: .keyframeDuration, text: "a spring keyframe without a duration counts as none",
+        fault: .keyframeDuration, text: "the duration of a spring keyframe without one counts as 0",
         answer: { request, numbers in
           guard case .keyframes(let request) = request else { return numbers }
           return [numbers[0], numbers[1], request.givenDuration]
