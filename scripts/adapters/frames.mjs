@@ -1,4 +1,4 @@
-// The host of engines that move values by frames of a device: loads their files, tells the time, and serves requests.
+// The host of frame-driven engines: loads their files, sets the time, and serves requests.
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 const { springOf, throughput, serve } = (await import(process.argv[2])).default;

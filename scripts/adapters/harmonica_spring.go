@@ -23,7 +23,7 @@ func motion(r Request) Answer {
 	return Answer{"position": x, "velocity": v}
 }
 
-// An item is as far after its own start as no other: the coefficients are computed for each.
+// Items differ in the time since their start: the coefficients are computed for each.
 func positions(r Request) func(float64) float64 {
 	motion := r.Spring()
 	return func(seconds float64) float64 {

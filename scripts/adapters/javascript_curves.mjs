@@ -15,7 +15,7 @@
 // from: npm:bezier-easing
 // run: node {modules}/javascript_curves.mjs {examples}/protocol.js bezier-easing
 
-// The curves of libraries for the web: cubic Bezier easings, and of d3-ease those named curves that it has.
+// The curves of libraries for the web: cubic Bezier easings, and the named curves of d3-ease.
 const [path, name] = process.argv.slice(2);
 const { default: protocol } = await import(path);
 

@@ -1,5 +1,5 @@
-"""A real browser: what it asks for is served on a free port of 127.0.0.1, what its pages post is taken, and it
-is ended with everything that it started."""
+"""Runs a real browser: serves its requests on a free port of 127.0.0.1, takes what its pages post, and ends it
+with all processes that it started."""
 import http.server
 import os
 import shutil

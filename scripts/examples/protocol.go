@@ -123,7 +123,7 @@ func Retargeted(r Request, at func(Request, float64) (float64, float64)) Answer 
 // Answer holds the members of an answer: numbers, lists of numbers, and texts.
 type Answer map[string]any
 
-// spelt is a value as JSON can say it.
+// spelt is a value as JSON; numbers that are not finite are strings.
 func spelt(value any) any {
 	switch value := value.(type) {
 	case float64:

@@ -147,7 +147,7 @@ static inline void protocol_begin(const char *line) {
   printf("{\"id\":%.*s", length ? (int)length : 4, length ? id : "null");
 }
 
-// A number, spelt as JSON can say it.
+// A number as JSON; one that is not finite is a string.
 static inline void protocol_value(double value) {
   if (isfinite(value)) printf("%.17g", value);
   else fputs(isnan(value) ? "\"NaN\"" : value > 0 ? "\"Infinity\"" : "\"-Infinity\"", stdout);

@@ -109,7 +109,7 @@ def staggered(request):
 
 
 def spelt(value):
-    """The value as JSON can say it: numbers that are not finite are strings."""
+    """The value as JSON: numbers that are not finite are strings."""
     if isinstance(value, (list, tuple)):
         return [spelt(element) for element in value]
     if isinstance(value, float) and not math.isfinite(value):

@@ -198,7 +198,7 @@ pub fn throughput_samples(request: &Request) -> Answer {
     }
 }
 
-/// A number, spelt as JSON can say it.
+/// A number as JSON; one that is not finite is a string.
 fn spelt(value: f64) -> String {
     if value.is_finite() {
         format!("{value:e}")

@@ -79,7 +79,7 @@ static double value_at(const bezier *curve, double x, int extends, double *slope
     if (!extends || !isfinite(*slope)) *slope = 0;
     return end + *slope * (x - end);
   }
-  // Past the middle everything is measured from the far end, where numbers are as fine.
+  // Past the middle, distances are measured from the far end, where doubles are as dense.
   int far = coordinate(x1, x2, 0.5) < x;
   double p1 = far ? 1 - x2 : x1, q1 = far ? 1 - y2 : y1;
   double p2 = far ? 1 - x1 : x2, q2 = far ? 1 - y1 : y2;

@@ -71,7 +71,7 @@ struct Bezier {
       if (extends && std::isfinite(slope)) return {end + slope * (x - end), slope};
       return {end, 0};
     }
-    // Past the middle everything is measured from the far end, where numbers are as fine.
+    // Past the middle, distances are measured from the far end, where doubles are as dense.
     const bool far = coordinate(x1, x2, 0.5) < x;
     const Bezier near = far ? reversed() : *this;
     if (far) x = 1 - x;

@@ -64,7 +64,7 @@ func bezier(r Request, x float64) (float64, float64) {
 		}
 		return end + slope*(x-end), slope
 	}
-	// Past the middle everything is measured from the far end, where numbers are as fine.
+	// Past the middle, distances are measured from the far end, where doubles are as dense.
 	far := coordinate(x1, x2, 0.5) < x
 	if far {
 		x, x1, y1, x2, y2 = 1-x, 1-x2, 1-y2, 1-x1, 1-y1

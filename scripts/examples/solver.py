@@ -100,7 +100,7 @@ def bezier(request):
         extends = request.get("outside") == "extend" and math.isfinite(slope)
         return {"value": end + slope * (x - end), "slope": slope} if extends \
             else {"value": end, "slope": 0.0}
-    # Past the middle everything is measured from the far end, where numbers are as fine.
+    # Past the middle, distances are measured from the far end, where doubles are as dense.
     far = coordinate(x1, x2, 0.5) < x
     if far:
         x1, y1, x2, y2, x = 1 - x2, 1 - y2, 1 - x1, 1 - y1, 1 - x

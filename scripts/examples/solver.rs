@@ -61,7 +61,7 @@ fn bezier([x1, y1, x2, y2]: [f64; 4], x: f64, extends: bool) -> (f64, f64) {
             (end, 0.0)
         };
     }
-    // Past the middle everything is measured from the far end, where numbers are as fine.
+    // Past the middle, distances are measured from the far end, where doubles are as dense.
     let far = coordinate(x1, x2, 0.5) < x;
     let (p1, q1, p2, q2, x) =
         if far { (1.0 - x2, 1.0 - y2, 1.0 - x1, 1.0 - y1, 1.0 - x) } else { (x1, y1, x2, y2, x) };

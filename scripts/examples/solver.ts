@@ -94,7 +94,7 @@ function bezier(request: CubicBezierRequest): { value: number; slope: number } {
       ? { value: end + slope * (progress - end), slope }
       : { value: end, slope: 0 };
   }
-  // Past the middle everything is measured from the far end, where numbers are as fine.
+  // Past the middle, distances are measured from the far end, where doubles are as dense.
   const far = coordinate(x1, x2, 0.5) < progress;
   const [p1, q1, p2, q2] = far ? [1 - x2, 1 - y2, 1 - x1, 1 - y1] : [x1, y1, x2, y2];
   const x = far ? 1 - progress : progress;

@@ -1,8 +1,8 @@
-"""Carries the error of a spring into what a batch prepares: amplitudes of items with a spring each, and states.
+"""Carries the error of a spring into a batch's prepared numbers: amplitudes of items with a spring each, and states.
 
-**Amplitudes** (SpringAmplitudes.swift): x = to + e·(c·x₀ + s·A) with A worked out beforehand, in the library,
+**Amplitudes** (SpringAmplitudes.swift): x = to + e·(c·x₀ + s·A) with A computed beforehand, in the library,
 which is compiled without fused multiply-add. The operations are evaluated on the boxes of scripts/proofs/spring.py.
-Only the phase keeps what its product loses: the octaves of decay are off by three roundings, which moves
+Only the phase keeps its product's rounding error: the octaves of decay are off by three roundings, which moves
 e = 2^−p by 3u·p·ln 2 of itself.
 
 **Carried states** (LaneArithmetic.swift, SpringPalette.swift): the state when the last item of a run starts, by the direct formula,
@@ -26,7 +26,7 @@ CARRY = Source("SpringCarry.swift")
 
 
 class Amplitudes(Formula):
-    """The operations from envelope and basis to positions and velocities, with A and B worked out beforehand."""
+    """The operations from envelope and basis to positions and velocities, with A and B computed beforehand."""
 
     def __init__(self, kind):
         super().__init__(kind)
@@ -152,7 +152,7 @@ def carried(direct):
 
 
 def check():
-    """Prints what is proved beside what is stated; whether all of it holds."""
+    """Prints the proved bounds beside the stated ones; whether all statements hold."""
     statements = AMPLITUDES.statements() | PROPAGATION.statements()
     isRight = True
     print(f"{'of a batch':25} {'arithmetic':10} {'proved':>7} {'stated':>7}   (u of the scale)")

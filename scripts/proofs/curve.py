@@ -328,7 +328,7 @@ class Point:
 
 
 class Box:
-    """A rectangle of two numbers that a region's points are told by."""
+    """A rectangle of the two numbers that determine a region's points."""
 
     def __init__(self, region, first, second):
         self.region, self.first, self.second = region, first, second
@@ -462,8 +462,8 @@ def bounds(solver):
 
 
 def weights(solver):
-    """How often the rounding of each term counts in the last step's residual and in the mean slope of y: what the
-    bound of a table, which the same operations finish, takes for granted. In u, and what CubicTableBound says."""
+    """How often the rounding of each term counts in the last step's residual and in the mean slope of y, in u, and
+    the numbers that CubicTableBound assumes: curves read from a table end with the same operations."""
     text = " ".join(TABLES.text.split())
     said = re.search(
         r"weighted = (\d) \* c\.magnitude \* reach \+ (\d) \* square \+ (\d) \* cube \+ ", text)
@@ -491,7 +491,7 @@ def weights(solver):
 
 
 def check():
-    """Prints what is proved beside what is stated; whether all of it holds."""
+    """Prints the proved bounds beside the stated ones; whether all statements hold."""
     statements = CURVE.statements()
     isRight = True
     print(f"{'of a curve':22} {'arithmetic':10} {'proved':>7} {'stated':>7}   (u of 1 + |y1| + |y2|)")

@@ -3,7 +3,7 @@
 The operations are read from LaneArithmetic.swift, the coefficients from ElementaryCoefficients.swift, and both
 are written down for Gappa, once with every rounding and once without. Sollya bounds the distance of the
 polynomial from the function, Gappa that of the rounded operations from the polynomial; the result's own
-rounding is ½ ulp and is added by hand, binade by binade, because an ulp is another one in each. "low" is a
+rounding is ½ ulp and is added by hand, binade by binade, because each has another ulp. "low" is a
 correction of the argument by any amount that leaves the rest within half an octave or quarter turn, and a
 little beyond.
 
@@ -104,7 +104,7 @@ class Writer:
             product = f"{a} * {b}" if self.kind == "fused" else f"d({a} * {b})"
             return self.define(f"{c} - {product}", f"{cX} - {aX} * {bX}")
         if name == "L.productTail":
-            # Dekker's product is exact: what the rounded product lost.
+            # Dekker's product: the exact error of the rounded one.
             (a, _), (b, _), (p, pX) = values
             return self.define(f"{a} * {b} - {p}", "0", isRounded=False)
         if name not in self.functions:
@@ -233,7 +233,7 @@ def binades(inverse, sign):
 
 
 def finer(intervals):
-    """The intervals in parts of at most 1/48, where the bounds of a part's terms are less far from their sum's."""
+    """The intervals in parts of at most 1/48, where the terms' bounds are closer to the bound of their sum."""
     parts = []
     for a, b, ulp in intervals:
         count = math.ceil(48 * (b - a))
@@ -245,7 +245,7 @@ def finer(intervals):
 LN2, PI = math.log(2), math.pi
 
 FUNCTIONS = {
-    # name: what writes it, coefficients, the function for Sollya, its derivative, its intervals, its sign
+    # name: its writer, coefficients, the function for Sollya, its derivative, its intervals, its sign
     "exp2": (exp2, "ExponentialDouble", "2^x", lambda r: LN2 * 2**r, powers, 1),
     "exp2low": (exp2low, "ExponentialDouble", "2^x", lambda r: LN2 * 2**r, powers, 1),
     "sine": (
@@ -255,7 +255,7 @@ FUNCTIONS = {
         lambda w: circular(w, "cosine"), "CosineDouble", "cos(pi*x/2)",
         lambda r: -PI / 2 * math.sin(PI * r / 2),
         lambda: [(0.0, 0.25, 2.0**-53), (0.25, 0.375, 2.0**-53), (0.375, 0.5, 2.0**-53)], 1),
-    # As q = 2^r − 1, whose last digit is that of the difference from 1.
+    # As q = 2^r − 1, with the ulp of 1 − 2^r.
     "approach": (
         approach, "ExponentialDouble", "expm1(x*log(2))", lambda r: LN2 * 2**r,
         lambda: binades(lambda v: -math.log2(1 - v) if v < 1 else 9.0, -1), 1),
@@ -359,7 +359,7 @@ def later(name, kind, low):
 
 
 def check(names, keep):
-    """Prints what is proved beside what is stated; whether all of it holds."""
+    """Prints the proved bounds beside the stated ones; whether all statements hold."""
     statements = SOURCE.statements()
     isRight = True
     print(f"{'function':10} {'low':4} {'arithmetic':10} {'proved':>7} {'stated':>7}   (ulp)")

@@ -1,5 +1,5 @@
-"""Running error analysis on boxes: every number is an interval of what it is exactly, with a bound of how far
-the computed one is from that. An operation adds what its operands' errors make of it and its own rounding.
+"""Running error analysis on boxes: every number is an interval of its exact value, with a bound of the error of
+the computed one. An operation propagates the errors of its operands and adds its rounding.
 
 u = 2⁻⁵³ is half the distance of doubles in [1, 2). Intervals are computed in doubles, whose own rounding is
 beyond the digits that are printed: SLACK, in u, is added to every bound.
@@ -35,7 +35,7 @@ class Number:
         return Number(self.low, self.high, self.error + U * unit, self.plain)
 
     def within(self, low, high):
-        """The same number, of which more is known."""
+        """The same number, known to be within these bounds."""
         return Number(max(self.low, low), min(self.high, high), self.error, self.plain)
 
     def __neg__(self):
@@ -118,8 +118,8 @@ def exactly(tree, scope):
 
 
 def expectEqual(what, names, operations, formulas, rounds=6):
-    """Fails unless what some operations of the sources come to without rounding is what the proof takes it for:
-    tried with numbers at random, which tells polynomials apart.
+    """Fails unless some operations of the sources, without rounding, equal the formulas that the proof assumes:
+    tried at random numbers, which distinguishes polynomials.
 
     `operations` are pairs of a name and an expression, the later ones of which may use the earlier names;
     `formulas` are functions of the scope by name."""

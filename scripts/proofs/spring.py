@@ -1,9 +1,8 @@
 """Carries the proved errors of the elementary functions through the formula of a spring.
 
-The operations are read from LaneArithmetic.swift and MoveColumns.swift and evaluated on boxes: each number
-is an interval of what it is exactly, with a bound of how far the computed one is from that. Every operation
-adds what its operands' errors make of it and its own rounding. The boxes cover every spring and time up to
-2⁴⁰ quarter turns, with the natural frequency as the unit of time, which scales all errors alike.
+The operations are read from LaneArithmetic.swift and MoveColumns.swift and evaluated on boxes, as intervals.py
+describes. The boxes cover every spring and time up to 2⁴⁰ quarter turns, with the natural frequency as the unit
+of time, which scales all errors alike.
 
 The error of 2^x, sine, cosine and 1 − 2^−x is what LaneArithmetic.swift states, with any low. Rates are sums of
 two doubles whose product with the time is off by less than 20u² of itself. Coefficients are off by half an
@@ -11,8 +10,8 @@ ulp, as Double rounds them. Intervals are computed in doubles, whose own roundin
 are printed: SLACK is added to every bound.
 
 u = 2⁻⁵³ is half the distance of doubles in [1, 2). Errors are in u of the scale max(|x₀|, |v₀|/ω₀), and of
-ω₀ times that for velocities, without the last rounding of a position: what a sum with the target loses is
-half an ulp of the position, whatever computes it.
+ω₀ times that for velocities, without the last rounding of a position: adding the target costs half an ulp of
+the position in any method.
 """
 
 import math
@@ -87,8 +86,8 @@ class Formula:
 
     @staticmethod
     def elementary(low, high, bound):
-        """A value of an elementary function whose error is so many ulp. A power of two is exact, so that the ulp is
-        that of what is smaller."""
+        """A value of an elementary function whose error is so many ulp. A power of two is exact, so that the ulp of
+        the binade below it counts."""
         size = max(abs(low), abs(high))
         ulp = 2 * U * 2.0 ** (math.ceil(math.log2(size)) - 1) if size > 0 else 0.0
         return Number(low, high, bound * ulp)
@@ -120,7 +119,7 @@ class Formula:
     def errors(self, e, c, s, mix, velocityMix, gain, restoring):
         """The errors of the four responses, of a position and of a velocity, in u of their scales.
 
-        The coefficients are intervals; what rounds them is added here.
+        The coefficients are intervals; their rounding is added here.
         """
         scope = {"e": e, "c": c, "s": s, "L.zero": Number(0, 0), **self.coefficients(mix, velocityMix, gain, restoring)}
         for name, tree in self.parts:
@@ -160,7 +159,7 @@ def free(formula):
 
 
 def bound_together(formula):
-    """Damping ratios from 0.06 to 1, critical damping with them: the sine over √(1 − ζ²), which the
+    """Damping ratios from 0.06 to 1, critical damping included: the sine over √(1 − ζ²), which the
     coefficients bring, is τ·sin φ/φ and has a limit."""
     relative = 2 * max(formula.bound("sine", True), formula.bound("cosine", True) * math.sqrt(0.5)) * U
     for zeta in parts(0.06, 1.0, 47):
@@ -229,7 +228,7 @@ def bounds(formula):
 
 
 def check():
-    """Prints what is proved beside what is stated; whether all of it holds."""
+    """Prints the proved bounds beside the stated ones; whether all statements hold."""
     statements = RESPONSE.statements()
     isRight = True
     print(f"{'of a spring':22} {'arithmetic':10} {'proved':>7} {'stated':>7}   (u of the scale)")

@@ -5,8 +5,8 @@ matrix of the equation of motion (scaling and squaring), checked here against th
 characteristic roots; settling times are scanned for backwards and bisected; curves are roots of
 the cubic x(s) = p found all at once (Durand-Kerner).
 
-Every number is hexadecimal binary64. A true value is two of them, the nearest and what is left
-over, so that about 32 digits can be compared.
+Every number is hexadecimal binary64. A true value is two of them, the nearest and the remainder,
+so that about 32 digits can be compared.
 """
 
 import random
@@ -29,7 +29,7 @@ def hexadecimal(value):
 
 
 def pair(value):
-    """The nearest double and the nearest double to the rest; what is noise counts as zero."""
+    """The nearest double and the nearest double to the rest; noise counts as zero."""
     nearest = float(value)
     if abs(nearest) == float("inf"):
         return [hexadecimal(nearest), hexadecimal(0)]
@@ -141,13 +141,13 @@ def springs(chance):
         speed = chance.choice([0, 1, -1, 10, -10]) * (6.283185307179586 / duration)
         time = chance.choice([10.0 ** -chance.randint(1, 9), chance.uniform(0, 1), chance.uniform(0, 10)])
         yield "bounce", duration, chance.choice(bounces), 0.0, 0.0, 1.0, speed, time * duration
-    # Near critical damping with a strong start.
+    # Near critical damping with a high initial velocity.
     for bounce in small:
         for sign in (1, -1):
             duration = chance.choice(durations)
             speed = sign * 10 * (6.283185307179586 / duration)
             yield "bounce", duration, bounce, 0.0, 0.0, 1.0, speed, chance.uniform(0, 5) * duration
-    # The stress set: 1 - |b| down to 1e-9 and none at all, up to 5000 durations.
+    # The stress set: 1 - |b| down to 1e-9 and 0, up to 5000 durations.
     for k in range(3, 10):
         for sign in (1, -1):
             for fraction in (0.013, 0.7, 31.7, 4999.3):
