@@ -5,7 +5,7 @@
 #   --user-data-dir={profile} {url}
 # cost: updateTiming and getComputedTiming of one effect, called from a page
 # unnamed: fewer than 12 answers, the least that support a name; the worst has
-#   the linear() of several stops at one place that is named for linear() itself
+#   a fault that linear() has, too: several stops at one place
 # engine: firefox
 # title: Firefox
 # from: apt:firefox-esr

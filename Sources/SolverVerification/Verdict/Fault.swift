@@ -119,7 +119,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   // Other faults.
   case notFinite = "answers are not finite"
   case wrongLength = "answers have the wrong length"
-  case notPredicted = "not predicted by what is named"
+  case notPredicted = "not predicted by the named faults"
   case unrecognised = "unrecognised"
   case notDiagnosed = "not diagnosed"
 }

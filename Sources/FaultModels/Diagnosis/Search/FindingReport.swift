@@ -84,7 +84,7 @@ struct FindingReport<Table: FaultTable> {
     let about =
       affected.count < members.count
       ? " about " + affected.sorted().map { members[$0] }.joined(separator: ", ") : ""
-    text += claim.hasCompany ? ": with what else is named, predicts " : ": predicts "
+    text += claim.hasCompany ? ": with the other named faults, predicts " : ": predicts "
     text +=
       agreement.explained == agreement.wrong && agreement.wrong > 1
       ? "all " : "\(count(agreement.explained)) of "
@@ -145,7 +145,7 @@ struct FindingReport<Table: FaultTable> {
     }
     let left = [
       finding(.unrecognised, { $0.explanation == nil }, open("unrecognised")),
-      finding(.notPredicted, { _ in true }, open("not predicted by what is named")),
+      finding(.notPredicted, { _ in true }, open("not predicted by the named faults")),
     ]
     return (found + left).compactMap { $0 }
   }
