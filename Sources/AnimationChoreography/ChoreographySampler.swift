@@ -47,7 +47,7 @@ public struct ChoreographySampler: Sendable {
   ///
   /// - Parameters:
   ///   - choreography: The choreography.
-  ///   - lateness: Seconds by which each item's own trigger fires after the shared one, for the
+  ///   - lateness: Seconds by which each item's trigger fires after the shared one, for the
   ///     items of all elements in order; nil for the shared trigger. A missing number defaults to
   ///     0.
   ///   - algorithm: The method of computing positions. `.direct` gives plain springs and curves the

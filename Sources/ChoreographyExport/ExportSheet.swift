@@ -137,7 +137,7 @@ package struct ExportSheet: Sendable {
 
     func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
-    /// The way back of a property; nil if nothing states one.
+    /// The exit of a property; nil if nothing states one.
     func back(_ property: String) -> Property? { exits.first?.property(property) }
 
     /// The property name of a separate animation, whose element has the animation's name.

@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// A motion turns back where it leaves its end by more than a hundredth of its way.
+  /// A motion reverses where it leaves its end by more than a hundredth of its way.
   @Test(arguments: [(0.995, false), (0.99, false), (0.99.nextDown, true), (0.5, true)])
   func aPeakIsLeftAgain(dip: Double, isPeak: Bool) throws {
     let motion = try measure([

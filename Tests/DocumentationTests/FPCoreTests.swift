@@ -33,7 +33,7 @@ import Testing
 
     func value(_ scope: [String: Double]) throws -> Double {
       guard case .list(let elements) = self else {
-        return try #require(scope[word] ?? Double(word), "\(word) is no number")
+        return try #require(scope[word] ?? Double(word), "\(word) is not a number")
       }
       let body = try #require(elements.last)
       switch elements[0].word {

@@ -20,7 +20,7 @@ import Testing
   try list.retarget(
     where: shelf.map { $0 >= 9_000 }, to: [Double](repeating: 80, count: 1_000), at: 0.4)
 
-  // The last item turns back before it has left; the middle is on its way.
+  // The last item reverses before it has left; the middle is on its way.
   #expect(middle > 0 && last == 0)
   #expect(list.state(of: 3, at: 60).position == 50 && list.state(of: 9_999, at: 60).position == 80)
 }

@@ -279,7 +279,7 @@ private func check(_ export: AnimationExport, _ subject: ExportSubject) {
     }
   }
   guard let track = try? ScalarTrack(initialValue: 0, keyframes: keyframes) else {
-    fatalError("the keyframes are no track: \(name)")
+    fatalError("the keyframes are not a track: \(name)")
   }
   apart(export.keyframes.error, "the track of keyframes", track.value)
 }

@@ -1,5 +1,5 @@
-// Fuzzes reports: bytes choose what is changed in a document that holds something for every part of a
-// report; what can still be read is reported in every form.
+// Fuzzes reports: bytes choose the changes to a document with data for every part of a report; one that
+// can still be read is reported in every form.
 //
 // No text of the document is markup, tables keep their columns, no drawing has a coordinate that is no
 // number, and no form takes more than the fuzzer's time limit, whatever the numbers are.

@@ -38,7 +38,7 @@
     }                                                                            \
   } while (0)
 
-/// What arithmetic stumbles over.
+/// Numbers at which arithmetic often fails.
 static const double numbers[] = {0.0,      -0.0,     1.0,     -1.0,     0.3,      0x1p-1074,
                                  DBL_MIN,  -DBL_MAX, DBL_MAX, INFINITY, -INFINITY, NAN,
                                  FLT_MAX,  1e-40,    0x1p52,  0x1.fffffffffffffp-1};

@@ -62,7 +62,7 @@ protocol ProgressQuantity {
   init(_ curve: UnitCurve, over duration: Double, at time: Double)
   /// This progress on a clock that runs `speed` times as fast.
   func onClock(_ speed: Double) -> Self
-  /// The progress of the way back.
+  /// The progress of the reverse cycle.
   var reversed: Self { get }
 }
 

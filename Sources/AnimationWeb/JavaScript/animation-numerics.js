@@ -28,7 +28,7 @@ const reject = (name, value, requirement) => {
   throw new AnimationError(`${name} is ${short}; it must ${requirement}`);
 };
 
-/** The same for a column of the wrong length, or for what is none. */
+/** The same for a column of the wrong length, or a value that is not a column. */
 const rejectColumn = (name, value, requirement) => {
   const length = value?.length;
   if (typeof value === 'string' || typeof length !== 'number') reject(name, value, requirement);
@@ -136,7 +136,7 @@ function Numerics(instance) {
     return address;
   };
 
-  /** Runs `body` with room for what it is handed, which is given back afterwards. */
+  /** Runs `body` with memory of these sizes, which is freed afterwards. */
   const withRoom = (sizes, body) => {
     const places = [];
     try {

@@ -21,7 +21,7 @@ package struct MotionMeasure: MotionEnds, Hashable, Sendable, Encodable {
   /// The time when it leaves its first value.
   package var departure: Double
   /// The first time at which it is farthest from its first value, and the value there. Nil unless
-  /// that is beyond its end or it turns back from there.
+  /// that is beyond its end or it reverses there.
   package var peak: Peak?
   /// The greatest overshoot of its segments (a move until the next one, a phase, a keyframe): (x −
   /// target)/(target − value at the segment's start), or 0.
@@ -70,7 +70,7 @@ extension MotionMeasure {
 
     package init() {}
 
-    /// Forgets what it has if that is much.
+    /// Empties a large cache.
     func trim() {
       if moves.count + tracks.count > 4096 { (moves, tracks) = ([:], [:]) }
     }

@@ -8,7 +8,7 @@ package struct Expectation: Hashable, Sendable {
     package enum Kind: String, CaseIterable, Sendable, Encodable {
       /// The property leaves its first value.
       case start
-      /// It is first farthest from its first value, beyond its end or before it turns back.
+      /// It is first farthest from its first value, beyond its end or before it reverses.
       case peak
       /// It has its greatest speed.
       case peakSpeed

@@ -159,8 +159,8 @@ extension LaneMotion {
     return rates.max().map { 2 * .pi / $0 }
   }
 
-  /// - Parameter duration: The spring's duration; negative on the way back of a repetition, which
-  ///   begins at its end.
+  /// - Parameter duration: The spring's duration; negative in a reverse cycle, which begins at its
+  ///   end.
   private static func refinementTimes(
     from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
   ) {

@@ -2,7 +2,7 @@ package import AnimationNumerics
 internal import Foundation
 
 extension ProgressPiece {
-  // MARK: What it can do between two times
+  // MARK: Bounds between two times
 
   /// A bound on the magnitude of the second derivative between two times of the piece, per second
   /// squared; infinite if unbounded.
@@ -40,7 +40,7 @@ extension ProgressPiece {
     }
   }
 
-  // MARK: What it does at most
+  // MARK: Maxima
 
   /// The greatest magnitude of the second derivative up to a time, and its location; infinite if
   /// unbounded.

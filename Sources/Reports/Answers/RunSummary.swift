@@ -172,7 +172,7 @@ package struct RunSummary {
       isBad: false)
   }
 
-  // MARK: What of engines and of known defects?
+  // MARK: Are engines accurate, and known defects found?
 
   /// The accuracy of shipped engines, by the level that all their answers to ordinary requests
   /// reach.

@@ -111,6 +111,6 @@ struct UseTable {
   var html: String {
     let text = tables.map(\.html).joined()
     return text.isEmpty
-      ? "" : "<details><summary>As applications meet it</summary>\(text)</details>"
+      ? "" : "<details><summary>As in applications</summary>\(text)</details>"
   }
 }

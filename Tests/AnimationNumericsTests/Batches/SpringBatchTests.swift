@@ -387,7 +387,7 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
         == "the span of delays is 1e+18; it must be less than 2^50 quarter turns of the spring")
   }
 
-  @Test("A number that is none is named wherever it stands, at every level")
+  @Test("A non-finite number is named in every place, at every level")
   func badNumbersAreNamedInEveryPlace() {
     for level in InstructionSet.available {
       for count in [1, 2, 16, 17, 18, 33, 50] {
