@@ -44,7 +44,7 @@ static const double numbers[] = {0.0,      -0.0,     1.0,     -1.0,     0.3,    
                                  FLT_MAX,  1e-40,    0x1p52,  0x1.fffffffffffffp-1};
 #define COUNT (sizeof numbers / sizeof *numbers)
 
-/// Equal, or both no numbers.
+/// Equal, or both NaN.
 static int same(double a, double b) { return a == b || (a != a && b != b); }
 
 /// The elements of a vector from the list of numbers, starting anywhere.

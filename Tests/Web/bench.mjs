@@ -11,7 +11,7 @@ const { Spring, SpringBatch } = await load();
 
 const [duration, bounce, count] = [0.5, 0.3, 8192];
 
-/** What a careful programmer writes: everything that does not depend on the time is worked out before. */
+/** As a careful programmer writes it: everything that does not depend on the time is computed once. */
 class PlainSpring {
   constructor(duration, bounce) {
     const frequency = 2 * Math.PI / duration;

@@ -1,6 +1,6 @@
-// Calls of the module with arguments that are none, at random: hostile.mjs FOLDER [COUNT [SEED]]
+// Random calls of the module, with invalid arguments among them: hostile.mjs FOLDER [COUNT [SEED]]
 //
-// Whatever it is handed, the module answers or throws an `AnimationError` with a sentence. A trap
+// For any arguments the module answers or throws an `AnimationError` with a sentence. A trap
 // (`WebAssembly.RuntimeError`) or an error of JavaScript's own would be a hole in its interface.
 
 import { pathToFileURL } from 'node:url';

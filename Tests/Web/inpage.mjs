@@ -71,7 +71,7 @@ function compareStudio(studio, expected) {
   return { compared, differences };
 }
 
-/** A choreography's boxes stand where the module's answer has them, in both variants. */
+/** A choreography's boxes are where the module's answer has them, in both variants. */
 function moves(page, check) {
   const name = 'profile-screen-reduce-motion';
   set('scenario', name);
@@ -111,7 +111,7 @@ function moves(page, check) {
   check(byId('timeline').toDataURL() !== before, 'the timeline does not show less motion');
 }
 
-/** Every section has what it shows to copy, in every format. */
+/** Every section offers its animation for copying, in every format. */
 async function copies(page, check) {
   const appears = async (id, text) => {
     const body = byId(id).querySelector('pre');

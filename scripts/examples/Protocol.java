@@ -145,8 +145,8 @@ final class Protocol {
   private static double[][] lastRound = {};
 
   /**
-   * Answers "throughput": runs a loop over staggered items as long as is asked and says what the least round
-   * took. And "throughput-samples": values of the last round. A loop makes, of the request of one item, a
+   * Answers "throughput": runs a loop over staggered items as long as is asked and reports the time of the
+   * fastest round. And "throughput-samples": values of the last round. A loop makes, of the request of one item, a
    * function from seconds after its start to its value.
    */
   static Map<String, Object> throughput(

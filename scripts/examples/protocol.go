@@ -148,8 +148,8 @@ type Loop func(Request) func(float64) float64
 
 var lastRound [][]float64
 
-// Throughput answers "throughput": it runs a loop over staggered items as long as is asked and says what the
-// least round took. And "throughput-samples": values of the last round. There is a loop for each kind.
+// Throughput answers "throughput": it runs a loop over staggered items as long as is asked and reports the time of
+// the fastest round. And "throughput-samples": values of the last round. There is a loop for each kind.
 func Throughput(r Request, loops map[string]Loop) Answer {
 	if r.Kind == "throughput-samples" {
 		values := make([]float64, len(r.Items))

@@ -196,7 +196,7 @@ static inline void protocol_say(const char *name, const char *text) {
   printf(",\"%s\":\"%s\"", name, text);
 }
 
-// Fills `values` with where each of `count` items is at `times[i]` seconds after its own start. `of` is the
+// Fills `values` with the value of each of `count` items at `times[i]` seconds after its start. `of` is the
 // request of one of them, to be read as a line is; it has no time.
 typedef void protocol_loop(const char *of, const double *times, double *values, int count);
 
@@ -209,8 +209,8 @@ static inline double protocol_now(void) {
   return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
 
-// Answers "throughput": runs a loop over staggered items as long as is asked, and says what the least round
-// took; without a loop that it is unsupported.
+// Answers "throughput": runs a loop over staggered items as long as is asked, and reports the time of the
+// fastest round; without a loop, that it is unsupported.
 static inline void protocol_throughput(const char *line, protocol_loop *loop) {
   const char *of = protocol_member(line, "of");
   double interval = protocol_number(line, "interval", 0), seconds = protocol_number(line, "seconds", 0);

@@ -85,8 +85,8 @@ function respond(line, number, solvers, contract) {
 }
 
 /**
- * The solvers of "throughput", which runs a loop over staggered items as long as is asked and says what
- * the least round took, and of "throughput-samples", values of its last round. `loops` has a function for a
+ * The solvers of "throughput", which runs a loop over staggered items as long as is asked and reports
+ * the time of the fastest round, and of "throughput-samples", values of its last round. `loops` has a function for a
  * kind: from the request of one item to a function from seconds after its start to its value.
  */
 function throughput(loops) {

@@ -141,7 +141,7 @@ def answer(line, number, solvers, contract):
 
 def throughput(loops):
     """The solvers of "throughput", which runs a loop over staggered items as long as is asked and
-    says what the least round took, and of "throughput-samples", values of its last round. `loops`
+    reports the time of the fastest round, and of "throughput-samples", values of its last round. `loops`
     has a function for a kind: from the request of one item to a function from a list of seconds
     after its start to the list of its values."""
     last = []

@@ -152,8 +152,8 @@ thread_local! {
     static LAST_ROUND: RefCell<Vec<Vec<f64>>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Answers "throughput": runs a loop over staggered items as long as is asked, and says what the least round
-/// took.
+/// Answers "throughput": runs a loop over staggered items as long as is asked, and reports the time of the
+/// fastest round.
 #[allow(dead_code)]
 pub fn throughput(request: &Request, make: Loop) -> Answer {
     let count = request.number("count").unwrap_or(0.0) as usize;

@@ -84,7 +84,7 @@ function copyPanel(studio, id, subject) {
   const made = () => {
     const shown = subject();
     if (!shown) return undefined;
-    if (shown.text !== undefined) return { text: shown.text, notes: ['This is CSS already; no file says it.'], leftOut: [] };
+    if (shown.text !== undefined) return { text: shown.text, notes: ['This CSS has no form as a choreography file.'], leftOut: [] };
     const file = typeof shown.file === 'string' ? shown.file : JSON.stringify(shown.file, null, 2);
     if (Number(format.value) === ownFormat) return { text: file, notes: [], leftOut: [] };
     return attempt(rejection, () => studio.exportFile(new TextEncoder().encode(file), Number(format.value),
@@ -1003,7 +1003,7 @@ function choreographySection(studio, scenarios, redraws) {
     }
     less.disabled = audit.content.reduced === null;
     less.checked = !less.disabled && stillness.matches;
-    byId('audit-less-note').textContent = less.disabled ? 'The file does not say what happens then.'
+    byId('audit-less-note').textContent = less.disabled ? 'The file does not specify it.'
       : stillness.matches ? 'Your system asks for it.' : '';
     choose();
     if (stillness.matches) {

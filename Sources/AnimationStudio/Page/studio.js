@@ -35,7 +35,7 @@ async function loadStudio(bytes) {
     wasm.studio_free(place);
     return answer(length);
   };
-  /** Fills numbers with what a model makes of inputs; none for what it cannot do. */
+  /** A model's outputs for some inputs; undefined if it does not support the motion. */
   const mapped = (inputs, call) => {
     const place = wasm.studio_allocate(16 * inputs.length);
     new Float64Array(memory.buffer, place, inputs.length).set(inputs);

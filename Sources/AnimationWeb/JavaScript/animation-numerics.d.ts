@@ -82,7 +82,7 @@ export interface SpringBatch extends Prepared {
   sample(time: number): Float64Array;
   /** The same, writing only items that have changed since the last `update`. */
   update(time: number): Float64Array;
-  /** Sends items elsewhere from `time` on; position and velocity are continuous. */
+  /** Retargets items from `time` on; position and velocity are continuous. */
   retarget(targets: number | Column, time: number, first?: number): void;
 }
 

@@ -439,7 +439,7 @@ function Numerics(instance) {
     }
   }
 
-  /** Fills `output` with what a call makes of `input`. */
+  /** Fills `output` with a call's results for `input`. */
   const mapped = (name, input, output, call) => {
     const count = whole(`the number of ${name}`, input?.length, 0, mostItems);
     output ??= new Float64Array(count);
