@@ -10,7 +10,7 @@ import Testing
 
   var offset = AnimatedValue(0.0)
   offset.retarget(to: 100, with: .spring(spring), at: 0)
-  offset.retarget(to: 0, with: .spring(spring), at: 0.1)  // reverses with its velocity
+  offset.retarget(to: 0, with: .spring(spring), at: 0.1)  // reverses with a continuous velocity
   let y = offset.value(at: 0.2)
 
   var positions = [Double](repeating: 0, count: 10_000)

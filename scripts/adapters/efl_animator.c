@@ -4,7 +4,7 @@
 // build: cc -O2 -I{examples} -DVERSION=\"$(pkg-config --modversion ecore)\" -o {out} {file} $(pkg-config --cflags --libs ecore) -lm
 // run: env EINA_LOG_LEVEL=0 {out}
 // cost: a call of ecore_animator_pos_map_n
-// unnamed: off by up to 5.9e-8 where Cardano's formula cancels, more than replays with disturbed roundings are
+// unnamed: off by up to 5.9e-8 where Cardano's formula cancels, more than replays with perturbed roundings
 //
 // Ecore's ecore_animator_pos_map_n (EFL: Enlightenment, Tizen) as a solver of cubic Béziers.
 #include "protocol.h"

@@ -8,7 +8,7 @@
 // run: {out}
 // footnote: compiled from Debian's source package, which needs deb-src in the list of sources; up to 20 s, one spring
 //   for all moves; its clock is whole milliseconds, and the adapter rounds to the nearest
-// unnamed: a move goes on in the grid of 10 ms steps, where models of it start anew; started anew at every move,
+// unnamed: a move continues the grid of 10 ms steps, which models of it restart; if restarted at every move,
 //   all its answers to retarget have names; of springs, fewer than 12 answers
 // KWin's SpringMotion, which moves the desktops of the slide effect, as a solver of springs by frames.
 #include "protocol.h"
