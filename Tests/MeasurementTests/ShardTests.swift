@@ -209,7 +209,8 @@ import Testing
       }
     }
     #expect(try message { _ in } == "")
-    #expect(try message { $0.commit = "abc" }.hasPrefix("\(second): line 1: belongs to another run"))
+    #expect(
+      try message { $0.commit = "abc" }.hasPrefix("\(second): line 1: belongs to another run"))
     #expect(try message { $0.machineClass = "other" }.contains("machineClass is other, not"))
     _ = try message { $0.machineClass = "other" }
     #expect(try ShardMerge(paths: [first, second], anyMachine: true).header.machineClass == "any")

@@ -98,7 +98,9 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
         sheet.notDrawn(except: SwiftUIFormat.properties, "a comment marks the place for its value")
           + sheet.elements.filter { element in
             element.properties.contains { $0.kind == .keyframes && element.back($0.name) != nil }
-          }.map { "\($0.name) leaves at once where it enters by keyframes, which cannot be reversed" }
+          }.map {
+            "\($0.name) leaves at once where it enters by keyframes, which cannot be reversed"
+          }
       }
     ) { SwiftUIFormat($0).text }
   }

@@ -138,7 +138,8 @@ struct CSSImporter {
     }
     if !offCentre.isEmpty {
       result.note(
-        0, list(offCentre), "transform-origin is not read; items rotate and scale about their centre")
+        0, list(offCentre),
+        "transform-origin is not read; items rotate and scale about their centre")
     }
     if !hidden.isEmpty {
       result.note(
@@ -638,7 +639,8 @@ struct CSSImporter {
         else { continue }
         drafts.append(draft)
         if !isRound {
-          result.note(draft.line, state, "its reverse transition ends at other values and is not read")
+          result.note(
+            draft.line, state, "its reverse transition ends at other values and is not read")
         }
       }
       found = found || !drafts.isEmpty
@@ -743,7 +745,8 @@ struct CSSImporter {
       members["leave"] = .string(way)
     } else if ways.count > 1 {
       result.note(
-        styles[base]?.first?.line ?? 0, base, "its reverse transition differs by property and is not read")
+        styles[base]?.first?.line ?? 0, base,
+        "its reverse transition differs by property and is not read")
     }
     return Draft(
       members: members, delay: stagger ?? .init(constant: common, unit: "s"), number: number,

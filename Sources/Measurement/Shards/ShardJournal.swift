@@ -140,7 +140,8 @@ package struct ShardJournal: Sendable {
         difference = "shard is \(header.shard), not \(journal.header.shard)"
       }
       if let difference {
-        throw .badDocument(path: path, place: "line 1", reason: "belongs to another run: \(difference)")
+        throw .badDocument(
+          path: path, place: "line 1", reason: "belongs to another run: \(difference)")
       }
       done = Set(journal.lines.map(\.unit))
       length = journal.length

@@ -67,7 +67,8 @@ package struct ShardMerge: Sendable {
       if anyMachine { journal.header.machineClass = "any" }
       if let first = header, let difference = journal.header.difference(from: first) {
         throw .badDocument(
-          path: path, place: "line 1", reason: "belongs to another run than \(paths[0]): \(difference)")
+          path: path, place: "line 1",
+          reason: "belongs to another run than \(paths[0]): \(difference)")
       }
       if header == nil {
         do throws(RunFailure) {

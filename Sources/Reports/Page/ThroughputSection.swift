@@ -171,7 +171,9 @@ struct ThroughputSection {
         .number("× C", note: "how many times as long the plain loop in C takes") {
           ratio($0.gainOverC)
         },
-        .number("× Swift", note: "the same for the plain loop in Swift") { ratio($0.gainOverSwift) },
+        .number("× Swift", note: "the same for the plain loop in Swift") {
+          ratio($0.gainOverSwift)
+        },
         .number("× own plain method", only: .text) { ratio($0.gainOverPlain) },
         .number("error", only: .text) {
           ErrorText.text($0.check.count == 0 ? nil : $0.check.error, .scaled)
