@@ -164,7 +164,7 @@ import Testing
       #expect(parsed("h1")?.hasPrefix("Breaks 3 of 3 budgets: the items of ") == true)
       #expect(parsed("p", 1) == Self.read("f\(text)"))
       #expect(parsed("script", 1) == plain.texts.first { $0.value.contains("use strict") }?.value)
-      // The script gets the very texts.
+      // The script gets the texts unchanged.
       struct Content: Decodable {
         struct Named: Decodable {
           var name: String

@@ -63,7 +63,7 @@ import Testing
       #expect(isNear(peak.value, 2 + 2 * overshoot))
       #expect(isNear(peak.time, hill, 1e-6))
     }
-    // Played backwards it begins in its end.
+    // Played backwards, it begins at its end.
     let there = Animation.spring(spring).repeatCount(2, autoreverses: true)
     #expect(isNear(measure((0, 2, there), (seconds, 1, nil)).overshoot, overshoot))
     // A push out of the end, from which only the spring comes back.

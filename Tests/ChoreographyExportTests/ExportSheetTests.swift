@@ -893,7 +893,7 @@ extension ExportedMotion {
   }
 
   /// Another trigger and the exit in every format, or a note on what is left out.
-  @Test func triggersAndWaysBackAreExported() throws {
+  @Test func triggersAndExitsAreExported() throws {
     let document = try document(
       """
       {"name": "card", "animation": {"kind": "smooth", "duration": 0.3}, "leave": "ease-in 150ms 50ms",

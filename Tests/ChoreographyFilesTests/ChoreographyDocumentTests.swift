@@ -146,7 +146,7 @@ import Testing
     }
   }
 
-  @Test func elementsHaveTriggersAndWaysBack() throws {
+  @Test func elementsHaveTriggersAndExits() throws {
     let enter =
       #""properties": [{"name": "x", "from": 5, "to": 9}, {"name": "y", "from": 1, "to": 1}]"#
     let read = try read(

@@ -106,7 +106,7 @@ import Testing
     #expect(table.text.hasSuffix("| **\\*\\*x\\*\\*\\|\\<b\\>** 3 `a\\|b` |\n"))
   }
 
-  /// A document with one free text after another replaced: whatever string it can be read with.
+  /// A document with every string replaced that may be any text.
   private func poisoned<Document: Codable>(_ document: Document, with text: String) throws
     -> Document
   {

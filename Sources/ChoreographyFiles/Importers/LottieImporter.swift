@@ -16,7 +16,7 @@ struct LottieImporter {
   private var (spatial, expressions, layers) = (0, 0, 0)
   /// The paths of the animated values that are read.
   private var read: Set<String> = []
-  /// Whether it is an illustration that plays as long as it is shown, and no entrance.
+  /// Whether it is an illustration that plays as long as it is shown, not an entrance.
   private let isAmbient: Bool
 
   /// The largest number of layers, with those of compositions inside compositions.

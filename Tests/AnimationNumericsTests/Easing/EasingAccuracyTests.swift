@@ -179,7 +179,7 @@ import Testing
         try CubicBezier(x1: 0.25, y1: -0.1, x2: 0.75, y2: 1.1),
       ]
     for curve in curves {
-      // The slopes of the continuations say where they lead.
+      // The slopes of the continuations determine their limits.
       let before = curve.slope(at: -1, outside: .extend)
       let after = curve.slope(at: 2, outside: .extend)
       let start = before == 0 ? 0 : before > 0 ? -Double.infinity : .infinity

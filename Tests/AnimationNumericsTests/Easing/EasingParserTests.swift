@@ -30,7 +30,7 @@ import Testing
     #expect(try EasingFunction(css: first.description) == first)
   }
 
-  /// Whatever the numbers, a description says the same function; the points of `linear()` to an ulp of their
+  /// For any numbers, a description gives the same function; the points of `linear()` to an ulp of their
   /// progress, as CSS divides percentages by 100.
   @Test func descriptionsParseBack() throws {
     var random = SplitMix64(seed: 0xDE5C)

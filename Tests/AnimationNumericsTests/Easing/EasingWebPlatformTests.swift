@@ -109,8 +109,8 @@ import Testing
           return [progress, progress.nextDown].map { easing.value(at: $0) * row.to! }
         }
         #expect(abs(values[0][0] - values[1][0]) <= tolerance, "\(row)")
-        // The expected number is exact arithmetic's on the double 600/1000 < 3/5, where engines,
-        // whose product 0.6 · 5 rounds to 3, have jumped: either side of a jump is right.
+        // The expected number is exact for the double 600/1000 < 3/5, where engines, whose
+        // product 0.6 · 5 rounds to 3, have jumped: either side of a jump is right.
         let distances = values.joined().map { abs($0 - expected) }
         #expect(distances.min()! <= tolerance, "\(row): \(values)")
       } else {

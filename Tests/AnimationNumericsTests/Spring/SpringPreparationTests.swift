@@ -83,8 +83,7 @@ import Testing
     }
   }
 
-  /// Whoever prepares a spring of a duration and a bounce, the kernel of a level or the library, all its words
-  /// are the same.
+  /// A spring of a duration and a bounce has the same words from the kernel of any level and from the library.
   @Test func aBounceHasTheWordsOfTheLibrarysArithmetic() {
     var generator = SplitMix64(seed: 17)
     func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }

@@ -44,7 +44,7 @@ import Testing
     #expect(rows["slower"]?.remark?.hasPrefix("slower by more than 0.5") == true)
     #expect(rows["fast"]?.remark == "faster")
     #expect(slow.remark == nil)
-    // The first look decides all of it: no round more is run.
+    // The first look decides every row: no further round is run.
     #expect(outcome.rows.map(\.ratios.count) == [20, 20, 20, 20])
     #expect(sides.asked["slow"] == 40 && sides.asked["fast"] == 20)
     #expect(outcome.control?.verdict == .pass && outcome.control?.kernel == PairedRound.control)

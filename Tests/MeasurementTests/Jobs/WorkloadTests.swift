@@ -87,7 +87,7 @@ import Testing
     #expect(!names.contains("choreography.spring.double.1000000"))
     #expect(!names.contains("curve.ease.double.24"))
     #expect(!names.contains("spring.uniform.shared.position.double.64000"))
-    // Sizes that are asked for hold for everything.
+    // Requested sizes apply to every group.
     var grid = BenchGrid()
     grid.items = [77]
     #expect(grid.groups.allSatisfy { $0.items == 77 })

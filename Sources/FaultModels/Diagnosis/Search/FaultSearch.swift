@@ -145,7 +145,7 @@ struct FaultSearch<Table: FaultTable> {
       for program in programs { extend(program, few) }
       guard let found = judged(), let program = found.explanation?.program else { return nil }
       guard program.parts.count > 1 else { return found }
-      // Beside the others, another value of a row may be better.
+      // Beside the other rows, another number in a row may fit better.
       for part in program.parts { addRows(to: program.removing(part.stage), few) }
       return judged() ?? found
     }
