@@ -105,7 +105,7 @@
           track.calleeName == "KeyframeTrack",
           let closure = track.trailingClosure
         else {
-          // Keyframes of a single value may stand without a track.
+          // Keyframes of a single value may be without a track.
           if case .decl(let declaration) = item.item {
             evaluator.declare(declaration, bound)
           } else {

@@ -4,7 +4,7 @@ import Testing
 @testable import AnimationChoreography
 
 @Suite struct PhaseTests {
-  /// The bell of the listings, as it stands there.
+  /// The bell of the listings.
   private let bell = PhaseSequence([0.0, -15.0, 15.0, -10.0, 10.0, 0.0]) { _ in
     .snappy(duration: 0.15)
   }

@@ -32,7 +32,7 @@ import Testing
       let lane = sampler.lanes.indices.first { sampler.name(of: $0) == name }!
       return sampler.sample(lane: lane, at: time).value
     }
-    // The expressions as they stand in the listing.
+    // The expressions of the listing.
     let header: Animation = .spring(duration: 0.4, bounce: 0.2)
     let title: Animation = .smooth(duration: 0.35).delay(0.05)
     let fab: Animation = .spring(duration: 0.4, bounce: 0.3).delay(0.25)

@@ -38,7 +38,7 @@ import Testing
       // SwiftUI is not everywhere; a module with its names stands for it.
       let shown =
         block.contains("import") ? block.replacing("SwiftUI", with: "Namesakes") : block
-      // Imports stand at the head of a file, not always next to the code.
+      // Imports are at the head of a file, not always next to the code.
       let forms = [lines(shown)[...], lines(shown).drop { $0.hasPrefix("import ") }]
       #expect(forms.contains { compiled.contains($0.joined(separator: "\n")) }, "\(block)")
     }

@@ -2,7 +2,7 @@ import Foundation
 import SolverVerification
 import Testing
 
-/// The program on the page "The solver protocol" is run as it stands there.
+/// The program on the page "The solver protocol" is run as printed.
 @Suite struct SolverProtocolTests {
   private static let isPythonInstalled = (ProcessInfo.processInfo.environment["PATH"] ?? "")
     .split(separator: ":").contains {

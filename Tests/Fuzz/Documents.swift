@@ -24,7 +24,7 @@ private let documents: [[Substring]] = {
   return texts.map(tokens)
 }()
 
-/// The parts of a JSON text: what can be replaced, and what stands between.
+/// The parts of a JSON text: what can be replaced, and the text between.
 private func tokens(_ text: String) -> [Substring] {
   var result: [Substring] = []
   var rest = text[...]

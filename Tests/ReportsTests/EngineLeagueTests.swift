@@ -134,7 +134,7 @@ import Testing
     var jump = wrong
     jump.kinds[0].ordinary?.worst = 1e-16
     #expect(EnginePictures([jump]).html.contains("within a thousandth: Qt | easing"))
-    // The largest difference stands first.
+    // The largest difference comes first.
     let both = EnginePictures([wrong, wild]).html
     let places = try [#require(both.range(of: "1e6 times")), #require(both.range(of: "50 %"))]
     #expect(places[0].lowerBound < places[1].lowerBound)

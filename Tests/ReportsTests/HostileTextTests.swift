@@ -166,7 +166,7 @@ import Testing
       columns = columns ?? cells(line)
       #expect(cells(line) == columns, "\(line)")
     }
-    // Tags and links of the text would stand there without a backslash.
+    // Tags and links of the text would have no backslash.
     for tag in ["<script", "<b>", "<!--", "](javascript", "</td"] where text.contains(tag) {
       let outside = markdown.split(separator: "\n").map { line in
         line.split(separator: "`", omittingEmptySubsequences: false).enumerated()

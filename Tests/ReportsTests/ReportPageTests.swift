@@ -192,7 +192,7 @@ import Testing
     document.times = TimeRowMaking.rows([
       samples("ours", "call.spring-value.double.1000", [1, 2, 4]),
       samples("c-loop", "call.spring-value.double.1000", [3, 6, 40]),
-      // The fastest method is a plan; a call stands beside a call.
+      // The fastest method is a plan; a call is compared with a call.
       samples("ours", "curve.ease.double.10000", [5]),
       samples("ours-plan", "curve.ease.double.10000", [1]),
       samples("cardano", "curve.ease.double.10000", [20]),

@@ -43,7 +43,7 @@ import Testing
     let text = narrow.text(TerminalStyle(hasColor: false, columns: 40))
     #expect(text.split(separator: "\n").allSatisfy { $0.count <= 40 })
     #expect(text.split { $0.isWhitespace }.joined(separator: " ") == "name what row \(sentence)")
-    // Where little room is left beside the row, the text stands below it.
+    // Where little room is left beside the row, the text is below it.
     let wide = table(
       [("name", .left), ("kinds", .left), ("what", .left)],
       [["row", String(repeating: "k", count: 25), sentence]])

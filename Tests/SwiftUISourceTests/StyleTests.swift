@@ -9,7 +9,7 @@
 
   /// The same motion in the styles in which people write it.
   @Suite struct StyleTests {
-    /// Reveals of five items STEP seconds apart. The animation stands in the line that ends with `//`.
+    /// Reveals of five items STEP seconds apart. The animation is in the line that ends with `//`.
     static let reveals = [
       // Extensions of `Animation`, of a number and of `View`.
       """

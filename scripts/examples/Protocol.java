@@ -102,7 +102,7 @@ final class Protocol {
 
   /** Answers "retarget", piece by piece. */
   static Map<String, Object> retargeted(Request request, Motion motion) {
-    // The request's own members stand before its moves.
+    // The request's own members come before its moves.
     String[] parts = request.line().split("\"moves\"\\s*:", 2);
     if (parts.length < 2) throw new IllegalArgumentException("moves is missing");
     Request own = new Request(parts[0]);

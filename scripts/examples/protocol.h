@@ -103,7 +103,7 @@ static inline int protocol_moves(const char *line, protocol_move *moves, int lim
   const char *end = at ? strchr(at, ']') : NULL;
   size_t length = at ? (size_t)(at - line) : sizeof text;
   if (!end || length >= sizeof text) return 0;
-  // The request's own spring stands before its moves.
+  // The request's own spring comes before its moves.
   memcpy(text, line, length);
   text[length] = 0;
   const protocol_spring first = protocol_spring_of(text);

@@ -113,7 +113,7 @@ pub type Motion = fn(spring: &Spring, from: f64, to: f64, velocity: f64, time: f
 #[allow(dead_code)]
 pub fn retargeted(request: &Request, motion: Motion) -> Answer {
     let found = || {
-        // The request's own members stand before its moves.
+        // The request's own members come before its moves.
         let own = Request(&request.0[..request.0.find("\"moves\"")?]);
         let list = request.member("moves")?;
         let texts = list[..list.find(']')?].split_inclusive('}');

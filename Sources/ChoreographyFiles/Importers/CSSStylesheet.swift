@@ -15,7 +15,7 @@ struct CSSStylesheet {
   struct Rule {
     var selectors: [String]
     var motion = Motion.always
-    /// Whether it stands in `@starting-style`.
+    /// Whether it is in `@starting-style`.
     var isStart = false
     var declarations: [Declaration] = []
     var line: Int

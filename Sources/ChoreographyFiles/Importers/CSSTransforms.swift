@@ -78,7 +78,7 @@ enum CSSTransforms {
       && moving.allSatisfy { !depth.contains($0) && [2, 5, 8].contains(rank($0)) }
   }
 
-  /// Whether parts stand in the order in which a choreography's apply. A single scale may precede
+  /// Whether parts are in the order in which a choreography's apply. A single scale may precede
   /// rotations in the plane.
   private static func isInOrder(_ lists: [[Step]], _ moving: Set<String>) -> Bool {
     lists.allSatisfy { list in

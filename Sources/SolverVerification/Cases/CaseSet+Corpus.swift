@@ -13,7 +13,7 @@ public enum MotionCorpus {
     public let curves: [Curve]
   }
 
-  /// Published curves. A curve that several publishers share stands once, with the first of them.
+  /// Published curves. A curve that several publishers share is listed once, with the first of them.
   public static let curves: [Curves] = [
     Curves(
       publisher: "CSS", source: "https://www.w3.org/TR/css-easing-1/",

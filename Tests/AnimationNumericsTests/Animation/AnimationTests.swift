@@ -19,7 +19,7 @@ import Testing
     #expect(mixed.progress(at: 0.5).value == 0 && mixed.progress(at: 3).value == 1)
   }
 
-  /// Every animation expression of the listings, as it stands there.
+  /// Every animation expression of the listings, unchanged.
   private func listings(_ index: Int, _ staggerIndex: Int) -> [Animation] {
     [
       .spring(duration: 0.4, bounce: 0.2),

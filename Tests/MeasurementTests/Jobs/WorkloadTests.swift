@@ -223,7 +223,7 @@ import Testing
     #expect(rows.map(\.speedUp) == [10, nil, 1, nil])
     #expect(rows.map(\.gainOverSwift) == [10, nil, 1, nil])
     #expect(rows.allSatisfy { $0.gainOverC == nil && $0.gainOverPlain == nil })
-    // With a loop in C, that is the yardstick, and the one in Swift stands beside it.
+    // With a loop in C, that is the yardstick, and the one in Swift is beside it.
     let both = TimeRowMaking.rows([
       samples("ours-direct", "a", [1, 1, 1]), samples("textbook", "a", [30, 30, 30]),
       samples(TimedMethods.cLoop, "a", [15, 15, 15]), samples("ours", "c", [20, 20, 20]),
