@@ -94,8 +94,7 @@ package struct MarkdownReport {
     }
     guard !groups.isEmpty else { return "" }
     func text(_ row: ComparisonRow) -> String {
-      row.method + (row.setting.isEmpty ? "" : " (\(row.setting))")
-        + ", \(FigureNumber.significant(row.nanoseconds, digits: 3)) ns"
+      ComparisonGroup.name(row) + ", \(FigureNumber.significant(row.nanoseconds, digits: 3)) ns"
     }
     var table = MarkdownTable([("error", .left)] + groups.map { (.text($0.family), .left) })
     for target in ComparisonGroup.targets {
@@ -157,6 +156,7 @@ package struct MarkdownReport {
       return line.source
     }.joined(separator: "\n")
   }
+
   /// Processor, compiler and date of the documents, in one line.
   private var measured: String {
     let places = documents.map { document -> Markdown in

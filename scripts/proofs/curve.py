@@ -1,6 +1,6 @@
 """Proves the error of a cubic Bézier curve that is solved from scratch.
 
-The operations are read from CurveCubic.swift; what prepares the curve (CubicCurve+Pieces.swift) must read as it
+The operations are read from CurveCubic.swift; what prepares the curve (CubicPieces.swift) must read as it
 did when this was written. About a centre, Cτ + Bτ² + Aτ³ = D. Divided by the solution τ and by D, every piece
 of every curve is a point of the plane α + β + γ = 1, and all errors are relative:
 
@@ -36,9 +36,9 @@ from intervals import SLACK, U, Number, evaluated, expectEqual, parts
 from sources import KINDS, Source, fail, held, parsed
 
 CURVE = Source("CurveCubic.swift")
-PIECES = Source("../AnimationNumerics/Easing/CubicCurve+Pieces.swift")
+PIECES = Source("../AnimationNumerics/Easing/CubicPieces.swift")
 LONG = Source("../AnimationNumerics/Vector/DoubleDouble.swift")
-TABLES = Source("../AnimationNumerics/Easing/CubicTable+Bound.swift")
+TABLES = Source("../AnimationNumerics/Easing/CubicTableBound.swift")
 
 # A head keeps the upper half of a double: 20 digits after the first.
 CUT = 2.0**-20

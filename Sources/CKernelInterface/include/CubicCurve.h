@@ -5,7 +5,7 @@
 #include <stdint.h>
 
 /// A cubic Bézier curve, cut into at most four pieces about well-conditioned centres;
-/// `CubicCurve+Pieces.swift` in AnimationNumerics chooses them. With D = ±(x − X₀),
+/// `CubicPieces.swift` in AnimationNumerics chooses them. With D = ±(x − X₀),
 ///
 ///     D = Cτ + Bτ² + Aτ³,    y = Y₀ + Y₁τ + Y₂τ² + Y₃τ³,    τ ≥ 0
 ///

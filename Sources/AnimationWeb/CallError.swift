@@ -3,9 +3,8 @@
 internal import AnimationNumerics
 
 /// The message of the last failed call, in UTF-8.
-nonisolated(unsafe) private var message: [UInt8] = []
-/// The memory of the message, until the next one.
 nonisolated(unsafe) private var place: UnsafeMutablePointer<UInt8>?
+nonisolated(unsafe) private var length = 0
 
 /// The reason for a failure, as a message that names the value and the requirement.
 struct CallError: Error {
@@ -28,7 +27,7 @@ extension CallError {
     place?.deallocate()
     let copy = UnsafeMutablePointer<UInt8>.allocate(capacity: max(bytes.count, 1))
     copy.initialize(from: bytes, count: bytes.count)
-    (place, AnimationWeb.message) = (copy, bytes)
+    (place, length) = (copy, bytes.count)
   }
 }
 
@@ -38,7 +37,7 @@ public func errorText() -> UnsafePointer<UInt8>? { UnsafePointer(place) }
 
 /// Its length in bytes.
 @_cdecl("web_error_length")
-public func errorLength() -> Int32 { Int32(message.count) }
+public func errorLength() -> Int32 { Int32(length) }
 
 /// The value of `body`, or the given failure value.
 @inline(__always)

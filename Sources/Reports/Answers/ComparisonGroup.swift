@@ -6,25 +6,22 @@ internal import SolverVerification
 package struct ComparisonGroup {
   let family: String
   let scalar: ScalarType
-  let rows: [ComparisonRow]
+  private(set) var rows: [ComparisonRow]
 
   /// The default target errors.
   package static let targets = [1e-3, 1e-6, 1e-9, 1e-12, 1e-15]
 
   /// The groups of some rows, in order of appearance.
   static func all(_ rows: [ComparisonRow]) -> [ComparisonGroup] {
-    var groups: [ComparisonGroup] = []
-    for row in rows where !groups.contains(where: { $0.holds(row) }) {
-      let group = ComparisonGroup(family: row.family, scalar: row.scalar, rows: [])
-      groups.append(
-        ComparisonGroup(
-          family: row.family, scalar: row.scalar, rows: rows.filter(group.holds)))
+    rows.reduce(into: []) { groups, row in
+      if let index = groups.firstIndex(where: {
+        $0.family == row.family && $0.scalar == row.scalar
+      }) {
+        groups[index].rows.append(row)
+      } else {
+        groups.append(ComparisonGroup(family: row.family, scalar: row.scalar, rows: [row]))
+      }
     }
-    return groups
-  }
-
-  private func holds(_ row: ComparisonRow) -> Bool {
-    row.family == family && row.scalar == scalar
   }
 
   /// The family and the type: "springs in Float".
@@ -69,13 +66,16 @@ package struct ComparisonGroup {
     rows.min { $0.nanoseconds < $1.nanoseconds }
   }
 
+  /// The method and its setting: "table (64 cells)"; `emphasis` highlights the method.
+  static func name(_ row: ComparisonRow, _ emphasis: (String) -> String = { $0 }) -> String {
+    emphasis(row.method) + (row.setting.isEmpty ? "" : " (\(row.setting))")
+  }
+
   /// An answer in a sentence; `emphasis` highlights the method.
   func sentence(
     _ answer: Answer, emphasis: (String) -> String = { $0 }
   ) -> String {
-    func name(_ row: ComparisonRow) -> String {
-      emphasis(row.method) + (row.setting.isEmpty ? "" : " (\(row.setting))")
-    }
+    func name(_ row: ComparisonRow) -> String { Self.name(row, emphasis) }
     func error(_ value: Double) -> String { FigureNumber.scientific(value, digits: 2) }
     func cost(_ row: ComparisonRow) -> String {
       "error \(error(row.error)), \(NumberText.number(row.nanoseconds)) ns a sample"
