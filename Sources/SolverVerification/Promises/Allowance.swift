@@ -26,13 +26,9 @@ extension ScalarType {
   /// The spacing of the type's numbers around `value`, at least that around its smallest normal
   /// number.
   func ulp(of value: Double) -> Double {
-    switch self {
-    case .double: max(value.magnitude, .leastNormalMagnitude).ulp
-    case .float:
-      // Beyond the range of `Float`, an extrapolated spacing.
-      Double(max(Float(value.magnitude), .leastNormalMagnitude).ulp).isFinite
-        ? Double(max(Float(value.magnitude), .leastNormalMagnitude).ulp)
-        : value.magnitude * Double(Float.ulpOfOne)
-    }
+    if self == .double { return max(value.magnitude, .leastNormalMagnitude).ulp }
+    let ulp = Double(max(Float(value.magnitude), .leastNormalMagnitude).ulp)
+    // Beyond the range of `Float`, an extrapolated spacing.
+    return ulp.isFinite ? ulp : value.magnitude * Double(Float.ulpOfOne)
   }
 }

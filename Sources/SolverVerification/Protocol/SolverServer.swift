@@ -77,10 +77,10 @@ public struct SolverServer {
       writer.text("solver", method.name)
       writer.text("scalar", method.scalar.wireName)
       let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)
-      writer.raw("kinds", JSONWriter.array(kinds.map { JSONWriter.string($0) }))
+      writer.texts("kinds", kinds)
       let options = SolverOption.allCases.filter(method.options.contains).map(\.rawValue)
       if !options.isEmpty {
-        writer.raw("options", JSONWriter.array(options.map { JSONWriter.string($0) }))
+        writer.texts("options", options)
       }
     case .throughput(let request):
       let loop = try TimedLoop(request, method)

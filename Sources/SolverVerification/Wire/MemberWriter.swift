@@ -59,6 +59,10 @@ struct MemberWriter {
       Member(name: name, json: JSONWriter.string(value), plain: value, isNumeric: false))
   }
 
+  mutating func texts(_ name: String, _ values: [String]) {
+    raw(name, JSONWriter.array(values.map { JSONWriter.string($0) }))
+  }
+
   mutating func flag(_ name: String, _ value: Bool, unless standard: Bool) {
     if value != standard { raw(name, "\(value)") }
   }
