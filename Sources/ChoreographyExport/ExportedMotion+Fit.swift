@@ -98,12 +98,9 @@ extension EnclosedFunction {
 }
 
 extension Spring {
-  /// A bound on the acceleration from a state on. Every derivative of a free spring satisfies the
-  /// spring's equation, so y = x″ is bounded by the energy y′² + ω₀²y², which does not grow.
+  /// A bound on the acceleration from a state on.
   func bend(_ displacement: Double, _ velocity: Double) -> Double {
-    let ω = naturalFrequency
-    let y = -ω * (ω * displacement + 2 * dampingRatio * velocity)
-    let yʹ = -ω * (ω * velocity + 2 * dampingRatio * y)
-    return (y * y + (yʹ / ω) * (yʹ / ω)).squareRoot() * (1 + 0x1p-40)
+    accelerationBound(
+      velocity: velocity, acceleration: secondDerivative(displacement, velocity)) * (1 + 0x1p-40)
   }
 }

@@ -106,7 +106,8 @@ extension UnitCurve {
 
   /// The curve as a Swift expression; nil for a straight line.
   var swiftExpression: String? {
-    guard let c = bezier else { return formulaExpression }
+    if case .formula(let formula) = kind { return ".\(formula.rawValue)" }
+    guard let c = bezier else { return nil }
     if c.x1 == c.y1, c.x2 == c.y2 { return nil }
     let number = Decimals.exact
     return swiftName

@@ -119,10 +119,9 @@ struct MotionPeaks {
         }
         // The extrema shrink, so the greatest is the first one or the value at the start.
         let (y, v) = (acceleration(inner.lowerBound), track.velocity(at: inner.lowerBound))
-        let ω = spring.naturalFrequency
-        let yʹ = -ω * (ω * v + 2 * spring.dampingRatio * y)
         include(acceleration: y.magnitude, at: start)
-        let first = ProgressPiece.firstExtremum(spring, y, yʹ) ?? duration
+        let first =
+          ProgressPiece.firstExtremum(spring, y, spring.secondDerivative(v, y)) ?? duration
         let time = min(start + first, inner.upperBound)
         include(acceleration: acceleration(time).magnitude, at: time)
       }

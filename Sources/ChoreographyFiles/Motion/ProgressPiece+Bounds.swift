@@ -10,14 +10,10 @@ extension ProgressPiece {
     switch law {
     case .rest: return 0
     case .spring(let spring, _):
-      // Every derivative of a free spring satisfies the spring's equation. So y = x″ is bounded by
-      // its energy y′² + ω₀²y² at `a`, which does not grow.
-      let ω = spring.naturalFrequency
       let state = lawProgress(at: a)
-      let y = state.acceleration
-      let yʹ = -ω * (ω * state.velocity + 2 * spring.dampingRatio * y)
-      let amplitude = (y * y + (yʹ / ω) * (yʹ / ω)).squareRoot()
-      return scale.magnitude * rate * rate * amplitude * (1 + 0x1p-40)
+      let bound = spring.accelerationBound(
+        velocity: state.velocity, acceleration: state.acceleration)
+      return scale.magnitude * rate * rate * bound * (1 + 0x1p-40)
     case .curve(let curve, let duration):
       let (p, q) = (localTime(at: a) / duration, localTime(at: b) / duration)
       let factor = scale.magnitude * (rate / duration) * (rate / duration)
@@ -51,11 +47,10 @@ extension ProgressPiece {
     case .spring(let spring, _):
       // The extrema shrink, so the greatest is the first one or the value at the start.
       let factor = scale.magnitude * rate * rate
-      let first = lawProgress(at: start).acceleration.magnitude * factor
-      let ω = spring.naturalFrequency
       let state = lawProgress(at: start)
       let y = state.acceleration
-      let yʹ = -ω * (ω * state.velocity + 2 * spring.dampingRatio * y)
+      let yʹ = spring.secondDerivative(state.velocity, y)
+      let first = y.magnitude * factor
       guard let τ = Self.firstExtremum(spring, y, yʹ) else { return (start, first) }
       let time = start + τ / rate
       guard time <= end else {
@@ -113,65 +108,18 @@ extension ProgressPiece {
   }
 }
 
-/// Bounds on the derivatives of a unit curve.
-package struct CurveDerivatives {
-  private let curve: UnitCurve
-  private let bezier: BezierDerivatives?
-
-  package init(_ curve: UnitCurve) {
-    self.curve = curve
-    bezier = curve.bezier.map { BezierDerivatives($0) }
+extension Spring {
+  /// y″ of a solution y of the spring's equation, which a free motion's derivatives are, too.
+  package func secondDerivative(_ y: Double, _ yʹ: Double) -> Double {
+    let ω = naturalFrequency
+    return -ω * (ω * y + 2 * dampingRatio * yʹ)
   }
 
-  package func secondDerivative(over a: Double, _ b: Double) -> Double {
-    bezier?.secondDerivative(over: a, b) ?? peakSecondDerivative(over: a, b).magnitude
-  }
-
-  func range(over a: Double, _ b: Double) -> ClosedRange<Double> {
-    if let bezier { return bezier.range(over: a, b) }
-    let values = extremes(over: a, b).map { curve.value(at: $0) }
-    return values.min()!...values.max()!
-  }
-
-  package func peakSecondDerivative(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
-    if let bezier { return bezier.peakSecondDerivative(over: a, b) }
-    guard case .formula(let formula) = curve.kind else { return (a, 0) }
-    return greatest(over: a, b) { formula.secondDerivative(at: $0) }
-  }
-
-  /// The greatest slope between two places and its location; infinite at a vertical tangent.
-  package func peakSlope(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
-    if let bezier { return bezier.peakSlope(over: a, b) }
-    return greatest(over: a, b) { curve.velocity(at: $0).magnitude }
-  }
-
-  private func greatest(
-    over a: Double, _ b: Double, _ magnitude: (Double) -> Double
-  ) -> (x: Double, magnitude: Double) {
-    extremes(over: a, b).map { ($0, magnitude($0)) }.max { $0.1 < $1.1 }!
-  }
-
-  /// The places between two where a formula's value, slope or second derivative may be extreme.
-  private func extremes(over a: Double, _ b: Double) -> [Double] {
-    guard case .formula(let formula) = curve.kind else { return [a, b] }
-    let (first, last) = (min(max(a, 0), 1), min(max(b, 0), 1))
-    return [first] + formula.breakpoints.filter { first < $0 && $0 < last } + [last]
-  }
-}
-
-extension UnitCurve {
-  /// The cubic Bézier curve that equals it exactly; nil for a formula.
-  package var bezier: CubicBezier? {
-    switch kind {
-    case .linear: try? CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
-    case .bezier(let curve): curve
-    case .formula: nil
-    }
-  }
-
-  /// SwiftUI's expression for a formula curve; nil for other curves.
-  package var formulaExpression: String? {
-    guard case .formula(let formula) = kind else { return nil }
-    return ".\(formula.rawValue)"
+  /// A bound on the acceleration of a free motion from a state on: the energy y′² + ω₀²y² of
+  /// y = x″ does not grow.
+  package func accelerationBound(velocity: Double, acceleration y: Double) -> Double {
+    let yʹ = secondDerivative(velocity, y)
+    let ω = naturalFrequency
+    return (y * y + (yʹ / ω) * (yʹ / ω)).squareRoot()
   }
 }
