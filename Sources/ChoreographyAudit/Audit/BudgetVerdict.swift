@@ -98,50 +98,63 @@ extension BudgetVerdict {
         verdicts.append(verdict)
       }
     }
-    if let layout = trigger.layout {
-      let early = DisplayText.roundMilliseconds(layout.duration - trigger.layoutWait)
-      verdicts.append(
-        BudgetVerdict(
-          "layout",
-          limit: "a trigger after the layout, \(DisplayText.milliseconds(layout.duration))",
-          measured: trigger.layoutWait,
-          broken: BudgetRemedy.exceeds(layout.duration, trigger.layoutWait)
-            ? (
-              "motion starts \(early) before layout is done",
-              remedy(layout: layout, trigger, elements)
-            ) : nil))
-    }
-    if budgets.asksForReducedMotion {
-      verdicts.append(
-        BudgetVerdict(
-          reduceMotion, limit: "every element specifies it",
-          measured: Double(unspecified.count),
-          broken: unspecified.isEmpty
-            ? nil
-            : (
-              (unspecified.count == 1
-                ? "\(DisplayText.line(unspecified[0])) does" : "\(unspecified.count) elements do")
-                + " not specify reduced motion",
-              "Set \"reduceMotion\" of \(unspecified.map(DisplayText.line).joined(separator: ", ")) to \"fade\", "
-                + "\"jump\", \"shorter\" or \"same\"."
-            )))
-    }
-    if trigger.kind != .shared {
-      verdicts.append(
-        BudgetVerdict(
-          "trigger", limit: "one for all: starts spread by 0 ms",
-          measured: synchrony.worstStartSpread,
-          broken: (
-            synchrony.worstStartSpread > 0
-              ? "starts drift apart by up to "
-                + DisplayText.roundMilliseconds(synchrony.worstStartSpread)
-              : "elements have independent triggers",
-            trigger.kind == .timers
-              ? "Let one trigger start a phase sequence or keyframes instead of timers."
-              : "Let all elements read one trigger, and give them delays."
-          )))
-    }
     return verdicts
+      + [
+        layout(trigger, elements), reducedMotion(budgets, unspecified),
+        sharedTrigger(trigger, synchrony),
+      ].compactMap { $0 }
+  }
+
+  private static func layout(
+    _ trigger: TriggerModel, _ elements: [ChoreographyAudit.Element]
+  ) -> BudgetVerdict? {
+    guard let layout = trigger.layout else { return nil }
+    let early = DisplayText.roundMilliseconds(layout.duration - trigger.layoutWait)
+    return BudgetVerdict(
+      "layout",
+      limit: "a trigger after the layout, \(DisplayText.milliseconds(layout.duration))",
+      measured: trigger.layoutWait,
+      broken: BudgetRemedy.exceeds(layout.duration, trigger.layoutWait)
+        ? (
+          "motion starts \(early) before layout is done",
+          remedy(layout: layout, trigger, elements)
+        ) : nil)
+  }
+
+  private static func reducedMotion(
+    _ budgets: MotionBudgets, _ unspecified: [String]
+  ) -> BudgetVerdict? {
+    guard budgets.asksForReducedMotion else { return nil }
+    return BudgetVerdict(
+      reduceMotion, limit: "every element specifies it",
+      measured: Double(unspecified.count),
+      broken: unspecified.isEmpty
+        ? nil
+        : (
+          (unspecified.count == 1
+            ? "\(DisplayText.line(unspecified[0])) does" : "\(unspecified.count) elements do")
+            + " not specify reduced motion",
+          "Set \"reduceMotion\" of \(unspecified.map(DisplayText.line).joined(separator: ", ")) to \"fade\", "
+            + "\"jump\", \"shorter\" or \"same\"."
+        ))
+  }
+
+  private static func sharedTrigger(
+    _ trigger: TriggerModel, _ synchrony: Synchrony
+  ) -> BudgetVerdict? {
+    guard trigger.kind != .shared else { return nil }
+    return BudgetVerdict(
+      "trigger", limit: "one for all: starts spread by 0 ms",
+      measured: synchrony.worstStartSpread,
+      broken: (
+        synchrony.worstStartSpread > 0
+          ? "starts drift apart by up to "
+            + DisplayText.roundMilliseconds(synchrony.worstStartSpread)
+          : "elements have independent triggers",
+        trigger.kind == .timers
+          ? "Let one trigger start a phase sequence or keyframes instead of timers."
+          : "Let all elements read one trigger, and give them delays."
+      ))
   }
 
   private static func cascade(
