@@ -22,16 +22,16 @@ public func release(_ address: UnsafeMutableRawPointer) {
 
 /// The maximum number of items or times in one call: a page's memory cannot hold more with the
 /// objects made from them.
-let mostItems = 1 << 22
+let maximumItems = 1 << 22
 
 /// Throws if a count is too large or the memory has no room.
 ///
 /// Running out of memory traps in Swift, so room is checked before anything is made.
 func requireRoom(
-  _ name: String, _ count: Int32, least: Int32 = 1, bytesEach: Int
+  _ name: String, _ count: Int32, bytesEach: Int
 ) throws(CallError) {
-  guard count >= least, count <= mostItems else {
-    throw CallError("\(name) is \(count); it must be from \(least) to \(mostItems)")
+  guard count >= 1, count <= maximumItems else {
+    throw CallError("\(name) is \(count); it must be from 1 to \(maximumItems)")
   }
   guard hasRoom(Int(count) * bytesEach) else {
     throw CallError(

@@ -27,6 +27,7 @@ package struct ExportSheet: Sendable {
           sampler, lane: lane, itemStart: itemStart, curves: ExportCurves(error: error))
       }
     }
+
     /// A value as it is printed: the text that a number stands for.
     func shown(_ number: String) -> String {
       guard let texts, let place = Int(number), texts.indices.contains(place) else { return number }
@@ -550,8 +551,7 @@ enum ExportText {
 
   /// The control points of an easing, with fractions as coordinates: 2.2e-16 prints as 0.
   static func points(
-    _ easing: (x1: Double, y1: Double, x2: Double, y2: Double),
-    _ number: (Double) -> String = number
+    _ easing: (x1: Double, y1: Double, x2: Double, y2: Double)
   ) -> [String] {
     [easing.x1, easing.y1, easing.x2, easing.y2].map { number($0.magnitude < 1e-9 ? 0 : $0) }
   }

@@ -34,10 +34,8 @@ package struct HistoryDecision {
   ///   - documents: The runs, in order of time.
   ///   - gates: Gates between revisions, in order of time.
   ///   - risk: The probability of any false alarm about times, if nothing changed.
-  ///   - margin: The slowdown over all gates that matters, as a fraction.
   package init(
-    _ documents: [ResultDocument], gates: [GateDocument] = [], risk: Double = 0.01,
-    margin: Double = 0.01
+    _ documents: [ResultDocument], gates: [GateDocument] = [], risk: Double = 0.01
   ) {
     let usable = documents.filter { $0.noise?.isUnusable != true }
     unusable = documents.count - usable.count
@@ -57,7 +55,7 @@ package struct HistoryDecision {
     needed = (runs, ChangePoints.fewestAfter(of: longest, risk: share))
     decided = (times.count { $0.values.count >= runs }, times.count)
     changes += times.flatMap { Self.creep($0, risk: share) }
-    changes += Self.chained(gates, margin: margin)
+    changes += Self.chained(gates)
     // Accuracy depends on the arithmetic and on the cases, not on the machine.
     let accuracy = Self.rows(documents) { document in
       document.accuracy.map { row in
@@ -146,9 +144,12 @@ package struct HistoryDecision {
     return [lasting] + changes
   }
 
+  /// The slowdown over all gates that matters, as a fraction.
+  private static let margin = 0.01
+
   /// Jobs whose gates passed one by one and are slower in all: the product of paired ratios, with
   /// the intervals' half-widths added as squares.
-  private static func chained(_ gates: [GateDocument], margin: Double) -> [Change] {
+  private static func chained(_ gates: [GateDocument]) -> [Change] {
     let rows = Dictionary(
       grouping: gates.flatMap { gate in gate.times.map { (row: $0, gate: gate) } }
         .filter { $0.row.lower > 0 && $0.row.upper.isFinite && $0.row.ratios.count > 1 },
@@ -156,7 +157,7 @@ package struct HistoryDecision {
     return rows.sorted { $0.key < $1.key }.compactMap { name, entries in
       let total = entries.reduce(0) { $0 + log($1.row.ratio) }
       let width = entries.reduce(0) { $0 + pow(log($1.row.upper / $1.row.lower) / 2, 2) }
-      guard entries.count > 1, total - width.squareRoot() > log(1 + margin) else { return nil }
+      guard entries.count > 1, total - width.squareRoot() > log(1 + Self.margin) else { return nil }
       let most = entries.sorted { $0.row.ratio > $1.row.ratio }.prefix(3).map { row, gate in
         "\(NumberText.change(row.ratio, decimals: 1)) at \(gate.build.commit.prefix(12))"
       }

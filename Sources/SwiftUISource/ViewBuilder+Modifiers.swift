@@ -322,7 +322,7 @@
         case "slide": return ([("moveX", -1, 0)], [("moveX", 1, 0)])
         default: break
         }
-        return named(access.memberName, [], scope, &result)
+        return named(access.memberName, [], &result)
       }
       guard let call = expression.as(FunctionCallExprSyntax.self),
         let access = call.member
@@ -410,14 +410,13 @@
           let removal = parts(list[1].expression, scope, &result)
         else { return nil }
         return (insertion.insertion, removal.removal)
-      default: return named(name, evaluator.arguments(call, scope), scope, &result)
+      default: return named(name, evaluator.arguments(call, scope), &result)
       }
     }
 
     /// A constant or function of an extension of `AnyTransition` or `Transition`.
     private mutating func named(
-      _ name: String, _ arguments: Evaluator.Arguments, _ scope: Scope,
-      _ result: inout Node.Transition
+      _ name: String, _ arguments: Evaluator.Arguments, _ result: inout Node.Transition
     ) -> Parts? {
       for owner in ["AnyTransition", "Transition"] {
         var (body, inner): (CodeBlockItemListSyntax?, Scope) = (nil, Scope(context: owner))

@@ -18,9 +18,10 @@ enum DocumentSource {
     /// The reason why a foreign file cannot be converted.
     var failure: DocumentError?
 
-    /// Prints to stderr what is left out of a foreign file.
-    func report(atMost limit: Int = 20) {
+    /// Prints to stderr what is left out of a foreign file, at most 20 parts.
+    func report() {
       guard let imported else { return }
+      let limit = 20
       let console = Console()
       for note in imported.notes.prefix(limit) { console.note("animbench: note: \(name), \(note)") }
       let rest = imported.notes.count - limit

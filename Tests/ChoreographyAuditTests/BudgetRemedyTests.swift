@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  private func element(_ y: Timing, _ r: Timing, start: Double, _ stagger: String = "") -> String {
+  private func element(_ y: Timing, _ r: Timing, start: Double, _ stagger: String) -> String {
     #"{"name": "a", "delay": \#(start), \#(stagger) "properties": [\#(y.text("y")), \#(r.text("r"))]}"#
   }
 

@@ -17,11 +17,11 @@ import Testing
   }
 
   private func measure(
-    from: Double = 0, _ moves: (time: Double, target: Double, animation: Animation?)...
+    _ moves: (time: Double, target: Double, animation: Animation?)...
   ) -> MotionMeasure {
     measure(
       .moves(
-        from: from, moves.map { .init(time: $0.time, target: $0.target, animation: $0.animation) })
+        from: 0, moves.map { .init(time: $0.time, target: $0.target, animation: $0.animation) })
     )
   }
 

@@ -12,9 +12,7 @@ import Testing
 /// them.
 @Suite struct PrintedExportTests {
   /// One property of one element each.
-  private static func document(_ motions: [String], elements: String = "") throws
-    -> ChoreographyDocument
-  {
+  private static func document(_ motions: [String]) throws -> ChoreographyDocument {
     let names = ["x", "y", "scale", "rotation", "opacity"]
     let list = motions.enumerated().map { index, motion in
       #"{"name": "e\#(index)", "delay": \#(index % 3 == 2 ? 0.15 : 0), "properties": [{"name": "\#(names[index % 5])", \#(motion)}]}"#

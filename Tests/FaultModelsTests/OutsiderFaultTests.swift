@@ -23,7 +23,7 @@ import Testing
 
   /// Staggers with another distance.
   private static func staggers(
-    extra: Double = 1, _ distance: @escaping @Sendable (_ x: Double, _ y: Double) -> Double
+    _ distance: @escaping @Sendable (_ x: Double, _ y: Double) -> Double
   ) -> Tampered {
     Tampered(
       kinds: [.stagger],
@@ -44,7 +44,7 @@ import Testing
           distance(
             abs(Double(item % grid.columns) - x), abs(Double(item / grid.columns) - y))
         }
-        let items = distances.max()! + extra
+        let items = distances.max()! + 1
         let interval = min(request.interval, (request.maximumTotal ?? .infinity) / items)
         return .delays(
           distances.map { min($0, request.maximumIndex.map(Double.init) ?? .infinity) * interval })

@@ -22,11 +22,11 @@ import Testing
   }
 
   private func series(
-    _ seed: UInt64, noise deviation: Double, steps: [Int], by step: Double = 0.01
+    _ seed: UInt64, noise deviation: Double, steps: [Int]
   ) -> [Double] {
     var noise = Noise(generator: SplitMix64(seed: seed), deviation: deviation)
     return (0..<30).map { index in
-      1.7 * pow(1 + step, Double(steps.count { $0 <= index })) * exp(noise.next())
+      1.7 * pow(1.01, Double(steps.count { $0 <= index })) * exp(noise.next())
     }
   }
 

@@ -11,8 +11,8 @@ import Testing
     var square: Int
   }
 
-  private static func header(_ shard: Shard, units: Int = 100) -> ShardJournal.Header {
-    ShardJournal.Header(task: "exhaustive", parameters: ["seed": "7"], units: units, shard: shard)
+  private static func header(_ shard: Shard) -> ShardJournal.Header {
+    ShardJournal.Header(task: "exhaustive", parameters: ["seed": "7"], units: 100, shard: shard)
   }
 
   /// Runs the remaining units of a shard, at most so many.
@@ -149,7 +149,7 @@ import Testing
     try Self.run(try Shard("1/2", environment: [:]), path)
     let text = try String(contentsOfFile: path, encoding: .utf8)
     func failure(
-      _ old: String, _ new: String, units: Int = 100, mayPlan: Bool = true
+      _ old: String, _ new: String, mayPlan: Bool = true
     ) throws -> String {
       try text.replacing(old, with: new).write(toFile: path, atomically: true, encoding: .utf8)
       do throws(FileFailure) {

@@ -189,7 +189,7 @@ import Testing
   }
 
   @Test func gatesThatPassOneByOneAddUp() {
-    func gate(_ ratio: Double, _ index: Int) -> GateDocument {
+    func gate(_ ratio: Double) -> GateDocument {
       var gate = GateDocument(base: "", rules: GateRules())
       gate.times = [
         GateTimeRow(
@@ -198,9 +198,9 @@ import Testing
       ]
       return gate
     }
-    let slow = HistoryDecision([], gates: (0..<10).map { gate(1.004, $0) })
+    let slow = HistoryDecision([], gates: (0..<10).map { _ in gate(1.004) })
     #expect(
       slow.changes.map(\.kind) == [.slower] && slow.changes[0].text.hasPrefix("+4.1 % over 10"))
-    #expect(HistoryDecision([], gates: (0..<10).map { gate(1.001, $0) }).changes.isEmpty)
+    #expect(HistoryDecision([], gates: (0..<10).map { _ in gate(1.001) }).changes.isEmpty)
   }
 }

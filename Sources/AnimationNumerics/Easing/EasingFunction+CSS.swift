@@ -99,7 +99,7 @@ struct CSSEasingParser {
       }
       points.append(LinearEasing.Point(output, at: inputs.first))
       if inputs.count == 2 { points.append(LinearEasing.Point(output, at: inputs[1])) }
-    } while try accept(.comma)
+    } while try acceptComma()
     try close("\",\" or \")\"")
     do throws(EasingError) {
       return .linear(try LinearEasing(points))
@@ -117,7 +117,7 @@ struct CSSEasingParser {
       throw tokens.error(at: token.offset, "expected a whole number of steps")
     }
     var jump = StepsEasing.Jump.end
-    if try accept(.comma) {
+    if try acceptComma() {
       let position = try tokens.next()
       switch position.kind {
       case .keyword("start"): jump = .start
@@ -139,8 +139,8 @@ struct CSSEasingParser {
     }
   }
 
-  private mutating func accept(_ kind: CSSTokens.Kind) throws(EasingError) -> Bool {
-    guard try tokens.peek().kind == kind else { return false }
+  private mutating func acceptComma() throws(EasingError) -> Bool {
+    guard try tokens.peek().kind == .comma else { return false }
     _ = try tokens.next()
     return true
   }

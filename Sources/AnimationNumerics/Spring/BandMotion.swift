@@ -23,8 +23,8 @@ struct BandMotion {
 
   /// Returns nil if the motion never leaves the band, because its scale is too small.
   init?(
-    _ spring: Spring, displacement: ScaledLength, low: ScaledLength = ScaledLength(0),
-    velocity: ScaledLength, velocityAcross: ScaledLength = ScaledLength(0), epsilon: Double
+    _ spring: Spring, displacement: ScaledLength, low: ScaledLength,
+    velocity: ScaledLength, velocityAcross: ScaledLength, epsilon: Double
   ) {
     let epsilon = ScaledLength(epsilon)
     let frequency = spring.naturalFrequency.exponent

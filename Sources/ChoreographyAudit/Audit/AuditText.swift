@@ -5,8 +5,6 @@ package import ChoreographyFiles
 package struct AuditText {
   package let audit: ChoreographyAudit
   package let budgets: MotionBudgets
-  /// The width of the timeline in characters.
-  var width = 60
   /// The number of columns for the text; nil for unlimited.
   var columns: Int?
   /// Whether to list the events of all properties.
@@ -15,12 +13,11 @@ package struct AuditText {
   var isVerbose = false
 
   package init(
-    audit: ChoreographyAudit, budgets: MotionBudgets, width: Int = 60, columns: Int? = nil,
+    audit: ChoreographyAudit, budgets: MotionBudgets, columns: Int? = nil,
     listsEvents: Bool = false, isVerbose: Bool = false
   ) {
     self.audit = audit
     self.budgets = budgets
-    self.width = width
     self.columns = columns
     self.listsEvents = listsEvents
     self.isVerbose = isVerbose
@@ -94,7 +91,7 @@ package struct AuditText {
   private var timeline: [String] {
     let rows = Self.rows(audit, limit: 10)
     let label = min(max(rows.compactMap { $0?.name.count }.max() ?? 0, 8), 24)
-    let width = min(width, max((columns ?? .max) - label - 3, 10))
+    let width = min(60, max((columns ?? .max) - label - 3, 10))
     let ends = rows.compactMap { $0 }.flatMap { [$0.done, $0.perceptualEnd] }.filter(\.isFinite)
     let limits = [budgets.cascade, budgets.entrance].compactMap { $0 }
     var end = max(ends.max() ?? 0, limits.max() ?? 0, 0.1)

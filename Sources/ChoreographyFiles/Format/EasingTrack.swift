@@ -113,7 +113,7 @@ enum EasingTrack {
   ///   - skipped: The seconds of a finite one that are over when it starts.
   static func motion(
     _ frames: [Frame], from: Double, duration: Double, iterations: Int?, direction: Direction,
-    fill: Fill, isImmediate: Bool = false, skipped: Double = 0
+    fill: Fill, isImmediate: Bool, skipped: Double
   ) throws(ParameterError) -> Choreography.Motion {
     func cycle(_ number: Int) -> (first: Double, keyframes: [Keyframe<Double>]) {
       let isReversed = direction.isReversed(number)

@@ -188,11 +188,9 @@ extension SpringDialect {
       frequency: (n[1] / n[0]).squareRoot(), ratio: n[2] / (2 * (n[1] * n[0]).squareRoot()))
   }
 
-  /// A mass, a stiffness and a damping, for a given mass.
-  fileprivate static func masses(_ mass: Double = 1) -> @Sendable (Oscillator) -> [Double]? {
-    {
-      [mass, mass * $0.frequency * $0.frequency, 2 * mass * $0.ratio * $0.frequency]
-    }
+  /// A mass of 1, with its stiffness and its damping.
+  @Sendable fileprivate static func unitMass(_ oscillator: Oscillator) -> [Double]? {
+    [1, oscillator.frequency * oscillator.frequency, 2 * oscillator.ratio * oscillator.frequency]
   }
 
   /// ω₀ of the spring whose envelope, without its cosine, is 0.001 after D; for ζ = 1 the spring
@@ -295,7 +293,7 @@ extension SpringDialect {
       "swiftui", [.init("mass", 1), .init("stiffness"), .init("damping")],
       ".interpolatingSpring(mass: {mass}, stiffness: {stiffness}, damping: {damping})",
       clampsOverDamping: true, rules: "a damping above the critical one counts as critical",
-      source: swiftUI, read: physical, write: masses()),
+      source: swiftUI, read: physical, write: unitMass),
     SpringDialect(
       "uikit", [.init("duration", 0.5, .seconds), .init("bounce", 0, in: -1...1)],
       "UIView.animate(springDuration: {duration}, bounce: {bounce}) { }",
@@ -319,7 +317,7 @@ extension SpringDialect {
       "CASpringAnimation: mass = {mass}, stiffness = {stiffness}, damping = {damping}",
       clampsOverDamping: true,
       rules: "a damping above the critical one counts as critical, unless allowsOverdamping",
-      source: uiKit, read: physical, write: masses()),
+      source: uiKit, read: physical, write: unitMass),
     SpringDialect(
       "flutter", [.init("mass", 1), .init("stiffness"), .init("ratio", 1)],
       "SpringDescription.withDampingRatio(mass: {mass}, stiffness: {stiffness}, ratio: {ratio})",
@@ -336,7 +334,7 @@ extension SpringDialect {
     SpringDialect(
       "flutter", [.init("mass"), .init("stiffness"), .init("damping")],
       "SpringDescription(mass: {mass}, stiffness: {stiffness}, damping: {damping})",
-      rules: "no defaults", source: flutter, read: physical, write: masses()),
+      rules: "no defaults", source: flutter, read: physical, write: unitMass),
     SpringDialect(
       "compose",
       [
@@ -360,7 +358,7 @@ extension SpringDialect {
       "react-native", [.init("mass", 1), .init("stiffness", 100), .init("damping", 10)],
       "Animated.spring(value, { toValue, mass: {mass}, stiffness: {stiffness}, damping: {damping} })",
       clampsOverDamping: true, rules: "a damping above the critical one counts as critical",
-      source: reactNative, read: physical, write: masses()),
+      source: reactNative, read: physical, write: unitMass),
     SpringDialect(
       "react-native", [.init("tension", 40), .init("friction", 7)],
       "Animated.spring(value, { toValue, tension: {tension}, friction: {friction} })",
@@ -393,7 +391,7 @@ extension SpringDialect {
       "reanimated", [.init("mass", 4), .init("stiffness", 900), .init("damping", 120)],
       "withSpring(value, { mass: {mass}, stiffness: {stiffness}, damping: {damping} })",
       clampsOverDamping: true, rules: "a damping above the critical one counts as critical",
-      source: reanimated, read: physical, write: masses()),
+      source: reanimated, read: physical, write: unitMass),
     SpringDialect(
       "reanimated", [.init("duration", 550, .milliseconds), .init("dampingRatio", 1)],
       "withSpring(value, { duration: {duration}, dampingRatio: {dampingRatio} })",
@@ -440,12 +438,12 @@ extension SpringDialect {
       "{ type: \"spring\", mass: {mass}, stiffness: {stiffness}, damping: {damping} }",
       rules: "stops within 0.005 of the target below 0.01 per second (0.5 and 2 for moves of 5 or "
         + "more), which is not counted",
-      source: motion, read: physical, write: masses()),
+      source: motion, read: physical, write: unitMass),
     SpringDialect(
       "react-spring", [.init("mass", 1), .init("tension", 170), .init("friction", 26)],
       "config: { mass: {mass}, tension: {tension}, friction: {friction} }",
       rules: "integrates in steps of 1 ms, which is not counted", source: spring,
-      read: physical, write: masses()),
+      read: physical, write: unitMass),
     SpringDialect(
       "react-spring", [.init("frequency", nil, .seconds, in: 0.01...1e30), .init("damping", 1)],
       "config: { frequency: {frequency}, damping: {damping} }",
@@ -480,7 +478,7 @@ extension SpringDialect {
       ],
       "spring({ mass: {mass}, stiffness: {stiffness}, damping: {damping} })",
       rules: "mass, stiffness and damping are clamped to at most 10,000, mass to at least 1",
-      source: anime, read: physical, write: masses()),
+      source: anime, read: physical, write: unitMass),
     SpringDialect(
       "slint", [.init("duration", nil, .milliseconds, .whole), .init("bounce", 0)],
       "animate x { duration: {duration}ms; easing: spring({bounce}); }",
@@ -507,12 +505,12 @@ extension SpringDialect {
         + "dampening = {dampening} })",
       rules: "the speed of an animation is ignored for springs",
       source: "github.com/hyprwm/Hyprland 6ffae9c, example/hyprland.lua (0.56)", read: physical,
-      write: masses()),
+      write: unitMass),
     SpringDialect(
       "figma", [.init("mass", 1), .init("stiffness"), .init("damping")],
       "mass {mass}, stiffness {stiffness}, damping {damping}", rules: "as its panel shows them",
       source: "help.figma.com, prototype easing and spring animations", read: physical,
-      write: masses()),
+      write: unitMass),
     SpringDialect(
       "figma", [.init("bounce"), .init("duration", nil, .seconds)],
       "bounce {bounce}, duration {duration}s",

@@ -121,7 +121,7 @@ struct CSSImporter {
         )
         break
       }
-      animations(selector, line)
+      animations(selector)
       transitions(selector, line)
     }
     if result.elements.isEmpty { variables() }
@@ -374,7 +374,7 @@ struct CSSImporter {
     }
   }
 
-  private mutating func animations(_ selector: String, _ line: Int) {
+  private mutating func animations(_ selector: String) {
     let general = moreGeneral(than: selector).flatMap { styles[$0] ?? [] }
       .filter { !Self.moves($0) }
     var drafts: [String: [Draft]] = [:]

@@ -23,10 +23,9 @@ package enum DisplayText {
 
   /// Milliseconds for sentences: whole ones from 10 ms on.
   package static func roundMilliseconds(
-    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,
-    unit: String = " ms"
+    _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
   ) -> String {
-    milliseconds(wholeMilliseconds(seconds, rule), rule, unit: unit)
+    milliseconds(wholeMilliseconds(seconds, rule), rule)
   }
 
   /// Seconds rounded to whole milliseconds; shorter times than 10 ms are not rounded.

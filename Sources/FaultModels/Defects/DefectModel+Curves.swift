@@ -19,7 +19,7 @@ extension DefectModel {
 
   /// Newton's method from s = x, then bisection, both to a tolerance in x.
   private static func solve(
-    _ curve: ModelBezier, _ x: Double, newton: Int, tolerance: Double, halvings: Int = 200
+    _ curve: ModelBezier, _ x: Double, newton: Int, tolerance: Double
   ) -> Double {
     var s = x
     for _ in 0..<newton {
@@ -31,7 +31,7 @@ extension DefectModel {
     }
     var (lower, upper) = (0.0, 1.0)
     s = x
-    for _ in 0..<halvings {
+    for _ in 0..<200 {
       let distance = curve.abscissa(s) - x
       if distance.magnitude < tolerance { return s }
       if distance < 0 { lower = s } else { upper = s }

@@ -21,9 +21,9 @@ struct ModelBezier: Sendable {
   func ordinateSlope(_ s: Double) -> Double { (3 * y.a * s + 2 * y.b) * s + y.c }
 
   /// The parameter of a progress in [0, 1], by bisection.
-  func parameter(at progress: Double, halvings: Int = 60) -> Double {
+  func parameter(at progress: Double) -> Double {
     var (lower, upper) = (0.0, 1.0)
-    for _ in 0..<halvings {
+    for _ in 0..<60 {
       let middle = (lower + upper) / 2
       if abscissa(middle) < progress { lower = middle } else { upper = middle }
     }

@@ -64,9 +64,7 @@ package struct PairedProcesses: PairedSides {
     /// Arguments for this side only, for tests of the gate.
     package var arguments: [String] = []
 
-    package init(program: String, arguments: [String] = []) {
-      (self.program, self.arguments) = (program, arguments)
-    }
+    package init(program: String) { self.program = program }
   }
 
   /// The hidden command that times jobs.

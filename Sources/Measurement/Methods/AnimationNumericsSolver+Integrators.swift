@@ -11,7 +11,7 @@ extension AnimationNumericsSolver {
       let end = try Self.advance(start, spring: spring, request)
       return MotionAnswer(position: end.position, velocity: end.velocity)
     } catch {
-      throw SolverError(error, request)
+      throw SolverError(error)
     }
   }
 
@@ -47,7 +47,7 @@ extension AnimationNumericsSolver {
 extension SolverError {
   /// The solver error for an integrator error: invalid input is invalid, too much work is
   /// unsupported.
-  fileprivate init(_ error: IntegratorError, _ request: IntegratorRequest) {
+  fileprivate init(_ error: IntegratorError) {
     switch error {
     case .invalid(let error):
       self = .invalid(error.parameter, error.value, "must \(error.requirement)")

@@ -34,7 +34,7 @@ struct AppleSpring: Sendable, Hashable {
     self.init(response: duration, dampingRatio: ratio)
   }
 
-  init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
+  init(mass: Double, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     self.mass = mass
     let natural = (stiffness / mass).squareRoot()
     let decay = damping / (2 * mass)

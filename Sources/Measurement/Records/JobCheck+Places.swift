@@ -1,9 +1,9 @@
 internal import SolverVerification
 
 extension JobCheck {
-  /// Evenly spaced places of a job's results, including the first and the last.
-  static func places(of items: Int, atMost limit: Int = 64) -> [Int] {
-    let count = min(limit, items)
+  /// At most 64 evenly spaced places of a job's results, including the first and the last.
+  static func places(of items: Int) -> [Int] {
+    let count = min(64, items)
     return (0..<count).map { $0 * (items - 1) / max(1, count - 1) }
   }
 

@@ -17,7 +17,7 @@ public struct ReferenceLinearEasing: Sendable {
     }
 
     /// A stop.
-    public init(output: Double, inputs: [Double], isExact: Bool = true) {
+    public init(output: Double, inputs: [Double], isExact: Bool) {
       self.output = output
       self.inputs = inputs
       self.isExact = isExact

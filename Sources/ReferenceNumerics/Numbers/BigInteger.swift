@@ -8,7 +8,7 @@ struct BigInteger: Sendable, ExpressibleByIntegerLiteral {
   /// The sign; plus for 0.
   private(set) var sign: FloatingPointSign
 
-  private init(words: [UInt64], sign: FloatingPointSign = .plus) {
+  private init(words: [UInt64], sign: FloatingPointSign) {
     self.words = words
     while self.words.last == 0 { self.words.removeLast() }
     self.sign = self.words.isEmpty ? .plus : sign

@@ -21,7 +21,7 @@ extension ReferenceSpring.LastCrossing {
   }
 
   /// The extremum or start that the last crossing follows, if any.
-  func nodeTime(of spring: ReferenceSpring) -> ReferenceValue? {
+  var nodeTime: ReferenceValue? {
     guard case .between(let node, _, _) = answer else { return nil }
     return ReferenceValue(first: node) { _ in node }
   }

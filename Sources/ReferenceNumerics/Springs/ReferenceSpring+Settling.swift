@@ -47,7 +47,7 @@ extension ReferenceSpring {
       displacement: d, velocity: v, epsilon: smaller.sign == 1 ? smaller : Ball(0))
     let latest = narrower.time(of: self, displacement: d, velocity: v)
     // If the extremum counts, the result is just after it; if not, it is the crossing before.
-    let behind = narrower.nodeTime(of: self)
+    let behind = narrower.nodeTime
     return ReferenceSettling(
       time: time, isAmbiguous: true,
       acceptable: [
@@ -97,6 +97,7 @@ extension ReferenceSpring {
     func result(_ answer: LastCrossing.Answer, _ extrema: [Ball]) -> LastCrossing {
       LastCrossing(answer: answer, epsilon: epsilon, nearbyExtrema: extrema)
     }
+
     /// Whether a value is greater than ε.
     func exceeds(_ value: Ball) -> Bool? {
       guard let sign = (value - epsilon).sign else { return undecidedIsInside ? false : nil }

@@ -26,7 +26,7 @@ struct LabelPlacer {
   private(set) var labels: [Box] = []
 
   /// A generous estimate of a text's width, because font metrics are not available.
-  static func width(of text: String, fontSize: Double = fontSize) -> Double {
+  static func width(of text: String) -> Double {
     text.reduce(0) { sum, character in
       switch character {
       case "i", "l", "j", "t", "f", "I", ".", ",", ":", ";", "'", "|", " ", "(", ")", "¹":
@@ -40,9 +40,9 @@ struct LabelPlacer {
   }
 
   static func box(
-    of text: String, x: Double, baseline: Double, anchor: Anchor, fontSize: Double = fontSize
+    of text: String, x: Double, baseline: Double, anchor: Anchor
   ) -> Box {
-    let width = width(of: text, fontSize: fontSize)
+    let width = width(of: text)
     let left =
       switch anchor {
       case .start: x
@@ -69,7 +69,7 @@ struct LabelPlacer {
   /// The text element at the first free place, if any.
   mutating func place(
     _ text: String, at places: [(x: Double, baseline: Double, anchor: Anchor)], within bounds: Box,
-    style: String = ""
+    style: String
   ) -> String? {
     for place in places {
       if let element = self.place(

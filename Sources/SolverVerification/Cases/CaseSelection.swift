@@ -60,7 +60,7 @@ extension CaseSet {
   }
 
   /// A few requests from every group, asked first to find out whether a solver serves the kind.
-  func probes(perGroup: Int, admits: ((SolverRequest) -> Bool)? = nil) -> [SolverRequest] {
+  func probes(perGroup: Int, admits: ((SolverRequest) -> Bool)?) -> [SolverRequest] {
     fixedIndices(indicesByGroup(admits), perGroup: perGroup).sorted().map { self[$0] }
   }
 

@@ -15,11 +15,11 @@ import Testing
   }
 
   /// A curve that rises about its centre, with a root or without, about 0 or beside it.
-  static func table(root: Bool, c: Double, sign: Double = 1, x: Double = 0) -> CubicTable {
+  static func table(root: Bool, c: Double, x: Double = 0) -> CubicTable {
     var table = CubicTable()
     (table.c, table.b, table.a) = (c, 1.3, 0.4)
     (table.y, table.y1, table.y2, table.y3) = (0.1, 0.7, 0.2, -0.3)
-    (table.sign, table.x, table.usesSquareRoot) = (sign, x, root ? 1 : 0)
+    (table.sign, table.x, table.usesSquareRoot) = (1, x, root ? 1 : 0)
     return table
   }
 

@@ -13,13 +13,13 @@ struct RandomMoves {
   var velocity: [Double]
   var delays: [Double]
 
-  init(count: Int, seed: UInt64 = 1, latest: Double = 0.7) {
+  init(count: Int, seed: UInt64 = 1) {
     var random = SplitMix64(seed: seed)
     from = (0..<count).map { _ in random.number(-100, 100) }
     // Every third target is 0: no rounding of the absolute position hides the motion's error there.
     to = (0..<count).map { $0 % 3 == 0 ? 0 : random.number(-100, 100) }
     velocity = (0..<count).map { _ in random.number(-2000, 2000) }
-    delays = (0..<count).map { _ in random.number(-0.1, latest) }
+    delays = (0..<count).map { _ in random.number(-0.1, 0.7) }
   }
 
   func prefix(_ count: Int) -> RandomMoves {

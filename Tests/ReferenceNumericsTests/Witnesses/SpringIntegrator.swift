@@ -17,12 +17,7 @@
 /// state. With 320 places and N ≤ 10⁶ that is under 2^−280 of the scale.
 struct SpringIntegrator: Sendable {
   /// Binary places of the fixed-point numbers.
-  let places: Int
-
-  /// An integrator with `places` binary places, by default 320.
-  init(places: Int = 320) {
-    self.places = places
-  }
+  let places = 320
 
   /// Position and velocity at `time` for a spring by (duration, bounce): ω₀ = 2π/D, ζ = 1 − b or
   /// 1/(1 + b). Results are fixed-point numbers in units of 2^−places.

@@ -28,7 +28,7 @@ enum RetargetRows {
   /// - Parameters:
   ///   - known: The programs found in the answers about springs without interruption.
   ///   - frames: Those found in the answers about frames without interruption.
-  static func all(known: [SpringProgram], frames: [FrameProgram] = []) -> [RequestRow] {
+  static func all(known: [SpringProgram], frames: [FrameProgram]) -> [RequestRow] {
     velocities + differences + restarts + times + sets + springs
       + clamps
       + known.map { program in

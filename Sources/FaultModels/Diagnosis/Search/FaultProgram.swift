@@ -109,7 +109,7 @@ struct Evidence {
   ///   by more (32-bit numbers, or either side of a jump), its own distance is used instead.
   init(
     observed: Double, truth: Double, allowance: Double, scale: Double, error: Double, isWrong: Bool,
-    rest: Double? = nil
+    rest: Double?
   ) {
     (self.observed, self.truth, self.scale) = (observed, truth, scale)
     (self.error, self.isWrong, self.rest) = (error, isWrong, rest)

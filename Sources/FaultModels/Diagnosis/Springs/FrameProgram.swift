@@ -114,6 +114,7 @@ struct FrameProgram: FaultProgram {
     default: spring.remove(stage)
     }
   }
+
   /// A motion that ends is not continued, so that output stage belongs to the core.
   var core: FrameProgram {
     var core = self
@@ -264,7 +265,7 @@ struct FrameTable: FaultTable {
   let members = ["positions", "velocities"]
   let right = FrameProgram()
 
-  init(known: [SpringProgram], lengths: Set<Double> = []) {
+  init(known: [SpringProgram], lengths: Set<Double>) {
     self.known = known
     self.lengths = lengths.sorted()
     branches = springs.branches

@@ -80,11 +80,11 @@ extension SpringProgram {
 
   /// The largest change over replays with disturbed roundings.
   private func spread(
-    _ item: SpringItem, around state: MotionAnswer, amplitude: Double, count: Int = 8,
+    _ item: SpringItem, around state: MotionAnswer, amplitude: Double,
     replay: (inout Disturbance<Double>) -> ReplaySpring<Double>.State
   ) -> MotionAnswer {
     var result = MotionAnswer(position: 0, velocity: 0)
-    for round in 0..<count {
+    for round in 0..<8 {
       // Every program gets the same random numbers, so that only the program differs.
       var r = Disturbance<Double>(
         amplitude: amplitude, seed: item.seed &* 16 &+ UInt64(round) &+ 1)
@@ -159,6 +159,7 @@ extension SpringProgram {
       let power = pow(10, Double(decimals))
       return (value * power + 0.5).rounded(.down) / power
     }
+
     /// Stiffness and damping as given, or for mass 1.
     let (k, c) = (spring.stiffness * item.mass, spring.damping * item.mass)
     func of(_ newK: Double, _ newC: Double) -> DoubleSpring {

@@ -200,7 +200,7 @@ extension Stepper {
   /// The motion after `t` seconds in steps of `h`.
   func motion(
     _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double, step h: Double,
-    leftOver: LeftOver, frames: [Double]? = nil
+    leftOver: LeftOver, frames: [Double]?
   ) -> MotionAnswer {
     let start = StepState(displacement, velocity, self == .coldHalfStep ? 0 : displacement)
     if leftOver == .oneStep || leftOver == .oneFixedStep {
