@@ -11,21 +11,13 @@ import Testing
 /// they are right.
 @Suite(.enabled(if: InstructionSet.current.hasFusedMultiplyAdd))
 struct RecordedTextTests {
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
   @Test func audits() throws {
     var texts: [(name: String, text: String)] = []
     for scenario in ScenarioCatalogue.all.sample(6) {
       let audit = ChoreographyAudit(scenario)
-      texts.append(("json:\(scenario.name)", try Self.json(audit)))
+      texts.append(("json:\(scenario.name)", try RecordedTexts.json(audit)))
       let reduced = ChoreographyAudit(scenario.reducingMotion)
-      texts.append(("reduced:\(scenario.name)", try Self.json(reduced)))
+      texts.append(("reduced:\(scenario.name)", try RecordedTexts.json(reduced)))
       texts.append(
         (
           "text:\(scenario.name)",

@@ -10,14 +10,6 @@ import Testing
 /// unintentionally. Other tests say whether they are right.
 @Suite(.enabled(if: InstructionSet.current.hasFusedMultiplyAdd))
 struct RecordedExportTests {
-  private static func json(_ value: some Encodable) throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
-    return String(decoding: try encoder.encode(value), as: UTF8.self)
-  }
-
   @Test func exportsOfChoreographies() throws {
     var texts: [(name: String, text: String)] = []
     for name in [
@@ -65,7 +57,7 @@ struct RecordedExportTests {
     for (name, animation) in animations {
       do throws(DocumentError) {
         let export = try AnimationExport(ExportSubject(animation, name: name), error: 0.02)
-        texts.append((name, (try? Self.json(export)) ?? "no JSON"))
+        texts.append((name, (try? RecordedTexts.json(export)) ?? "no JSON"))
       } catch {
         texts.append((name, "\(error)"))
       }

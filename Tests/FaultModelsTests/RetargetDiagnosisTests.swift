@@ -3,10 +3,10 @@ import SolverVerification
 import TestTiers
 import Testing
 
-/// A program that is interrupted: exact pieces, joined by a rule that may be wrong. It shares no code with the
+/// A program that retargets: exact pieces, joined by a rule that may be wrong. It shares no code with the
 /// diagnosis.
-private struct Interrupted: SolverMethod {
-  /// The state at an interruption, which a fault changes.
+private struct RetargetingModel: SolverMethod {
+  /// The state at a change of target, which a fault changes.
   struct Joint {
     var time, position, velocity: Double
     var spring: SpringDescription
@@ -77,7 +77,7 @@ private struct Interrupted: SolverMethod {
 }
 
 @Suite struct RetargetDiagnosisTests {
-  private func verdict(_ model: Interrupted, seed: UInt64 = CaseSet.standardSeed) -> Verdict {
+  private func verdict(_ model: RetargetingModel, seed: UInt64 = CaseSet.standardSeed) -> Verdict {
     Verifier(
       standard: .tolerance(1e-9), caseSets: [CaseSet.ordinaryRetarget, CaseSet.hardRetarget],
       limit: TestTier.isAll ? 600 : 250, seed: seed, cache: sharedTruths
@@ -86,45 +86,48 @@ private struct Interrupted: SolverMethod {
 
   @Test func aRightProgramPasses() {
     for seed in [1, 2, 3].sample(1) {
-      let verdict = verdict(Interrupted(), seed: UInt64(seed))
+      let verdict = verdict(RetargetingModel(), seed: UInt64(seed))
       #expect(verdict.outcome == .passed, "\(verdict.text)")
     }
   }
 
-  private static let faults: [(Fault, String, Interrupted)] = [
-    (.interruptionVelocity, "dropped at every interruption", Interrupted { $0.velocity = 0 }),
+  private static let faults: [(Fault, String, RetargetingModel)] = [
+    (.interruptionVelocity, "dropped at every interruption", RetargetingModel { $0.velocity = 0 }),
     (
       .interruptionVelocity, "where it points away from the new target",
-      Interrupted { if $0.velocity * ($0.move.to - $0.position) < 0 { $0.velocity = 0 } }
+      RetargetingModel { if $0.velocity * ($0.move.to - $0.position) < 0 { $0.velocity = 0 } }
     ),
-    (.interruptionVelocity, "has the wrong sign", Interrupted { $0.velocity.negate() }),
+    (.interruptionVelocity, "has the wrong sign", RetargetingModel { $0.velocity.negate() }),
     (
       .interruptionVelocity, "capped at 10 a second",
-      Interrupted { $0.velocity = min(max($0.velocity, -10), 10) }
+      RetargetingModel { $0.velocity = min(max($0.velocity, -10), 10) }
     ),
     (
       .interruptionVelocityUnit, "rescaled from the old move to the new one",
-      Interrupted {
+      RetargetingModel {
         let old = $0.target - $0.start
         $0.velocity = old == 0 ? 0 : $0.velocity / old * ($0.move.to - $0.position)
       }
     ),
-    (.interruptionVelocityUnit, "taken over times 0.7", Interrupted { $0.velocity *= 0.7 }),
+    (.interruptionVelocityUnit, "taken over times 0.7", RetargetingModel { $0.velocity *= 0.7 }),
     (
       .interruptionDifferences, "at 240 Hz",
-      Interrupted { $0.velocity = ($0.position - $0.position0($0.time - 1 / 240)) * 240 }
+      RetargetingModel { $0.velocity = ($0.position - $0.position0($0.time - 1 / 240)) * 240 }
     ),
     (
       .interruptionRestart, "from the old target, at rest",
-      Interrupted { ($0.position, $0.velocity) = ($0.target, 0) }
+      RetargetingModel { ($0.position, $0.velocity) = ($0.target, 0) }
     ),
-    (.interruptionRestart, "where the old move began", Interrupted { $0.position = $0.start }),
-    (.interruptionLate, "late by 2 frames of 60 Hz", Interrupted(late: { $0 + 2 / 60.0 })),
-    (.interruptionSetVelocity, "a set velocity is ignored", Interrupted(honoursVelocity: false)),
-    (.interruptionSpring, "the old spring is kept", Interrupted { $0.spring = $0.lastSpring }),
+    (.interruptionRestart, "where the old move began", RetargetingModel { $0.position = $0.start }),
+    (.interruptionLate, "late by 2 frames of 60 Hz", RetargetingModel(late: { $0 + 2 / 60.0 })),
+    (
+      .interruptionSetVelocity, "a set velocity is ignored",
+      RetargetingModel(honoursVelocity: false)
+    ),
+    (.interruptionSpring, "the old spring is kept", RetargetingModel { $0.spring = $0.lastSpring }),
     (
       .velocityInSpring, "its duration is divided by 1 + 0.1 |v|",
-      Interrupted {
+      RetargetingModel {
         let factor = 1 + 0.1 * $0.velocity.magnitude
         switch $0.asked {
         case .bounce(let duration, let bounce):
@@ -139,7 +142,7 @@ private struct Interrupted: SolverMethod {
         }
       }
     ),
-    (.interruptionLate, "its delay is applied again", Interrupted(late: { 2 * $0 })),
+    (.interruptionLate, "its delay is applied again", RetargetingModel(late: { 2 * $0 })),
   ]
 
   @Test(arguments: faults.indices.sample(4)) func everyFaultIsNamedAndNothingElse(index: Int) {
@@ -152,13 +155,13 @@ private struct Interrupted: SolverMethod {
 
   @Test func whatIsUnknownStaysUnnamed() {
     let findings = verdict(
-      Interrupted { $0.velocity *= 1 + 0.3 * ($0.time - $0.time.rounded(.down)) }
+      RetargetingModel { $0.velocity *= 1 + 0.3 * ($0.time - $0.time.rounded(.down)) }
     ).findings
     #expect(findings.map(\.fault) == [.unrecognised], "\(findings.map(\.text))")
   }
 }
 
-extension Interrupted {
+extension RetargetingModel {
   fileprivate init(_ joint: @escaping @Sendable (inout Joint) -> Void) {
     self.init(joint: joint)
   }

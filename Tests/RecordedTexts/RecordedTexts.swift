@@ -14,6 +14,15 @@ package struct RecordedTexts {
     file = URL(filePath: source).deletingLastPathComponent().appending(path: name)
   }
 
+  /// A value as JSON with sorted members.
+  package static func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    encoder.nonConformingFloatEncodingStrategy = .convertToString(
+      positiveInfinity: "inf", negativeInfinity: "-inf", nan: "nan")
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
   /// The names of the texts that differ from the record, are missing or are surplus; in a sample only of its own
   /// texts.
   package func differences(

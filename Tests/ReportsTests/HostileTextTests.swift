@@ -110,13 +110,7 @@ import Testing
   private func poisoned<Document: Codable>(_ document: Document, with text: String) throws
     -> Document
   {
-    let encoder = JSONEncoder()
-    encoder.nonConformingFloatEncodingStrategy = .convertToString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    let decoder = JSONDecoder()
-    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
-      positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
-    var tree = try JSONSerialization.jsonObject(with: encoder.encode(document))
+    var tree = try JSONSerialization.jsonObject(with: DocumentCoding.encoder.encode(document))
     func paths(_ value: Any) -> [[Any]] {
       switch value {
       case let object as [String: Any]:
@@ -140,7 +134,7 @@ import Testing
     }
     func read(_ tree: Any) -> Document? {
       guard let data = try? JSONSerialization.data(withJSONObject: tree) else { return nil }
-      return try? decoder.decode(Document.self, from: data)
+      return try? DocumentCoding.decoder.decode(Document.self, from: data)
     }
     var count = 0
     for path in paths(tree) {

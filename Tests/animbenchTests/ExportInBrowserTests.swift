@@ -152,7 +152,7 @@ import Testing
 
   /// The first element of a style sheet moves in its exports as in the sheet itself.
   @Test(
-    .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
     arguments: [
       // A transform with separate parts, and one without.
       """
@@ -198,7 +198,7 @@ import Testing
     let module = ExportFormat.webAnimations.text(sheet)
       .replacingOccurrences(of: "export function", with: "function")
     let name = Identifiers.safe(document.choreography.elements[0].name)
-    let found: Found = try Browser.open(
+    let found: Found = try Chromium.open(
       ScriptedPage(
         html: """
           <!doctype html><html><head></head><body>\
@@ -256,35 +256,35 @@ import Testing
   }
 
   @Test(
-    .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
     arguments: scenarios.sample(1))
   func aStyleSheetMovesAsTheSamplerSays(scenario: String) throws {
-    check(try Browser.open(styleSheet(scenario)), scenario)
+    check(try Chromium.open(styleSheet(scenario)), scenario)
   }
 
   @Test(
-    .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
     arguments: scenarios.sample(1))
   func aModuleMovesAsTheSamplerSays(scenario: String) throws {
     for isReduced in [false, true] {
       check(
-        try Browser.open(module(scenario, isReduced: isReduced)), scenario, isReduced: isReduced)
+        try Chromium.open(module(scenario, isReduced: isReduced)), scenario, isReduced: isReduced)
     }
   }
 
   @Test(
-    .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
     arguments: scenarios.sample(1))
   func aPictureMovesAsTheSamplerSays(scenario: String) throws {
-    check(try Browser.open(picture(scenario)), scenario, error: 0.004)
+    check(try Chromium.open(picture(scenario)), scenario, error: 0.004)
   }
 
   @Test(
-    .enabled(if: Browser.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
     arguments: calmScenarios.sample(1))
   func aPictureWithLessMotionMovesAsTheSamplerSays(scenario: String) throws {
     check(
-      try Browser.open(picture(scenario), prefersReducedMotion: true), scenario, isReduced: true,
+      try Chromium.open(picture(scenario), prefersReducedMotion: true), scenario, isReduced: true,
       error: 0.004)
   }
 

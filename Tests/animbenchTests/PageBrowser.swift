@@ -41,9 +41,7 @@ struct PageBrowser: CustomTestStringConvertible {
   }
 
   /// Opens the pages one after the other and returns the findings of each.
-  func findings<Found: Decodable>(
-    of pages: [ScriptedPage], as _: Found.Type = Found.self
-  ) throws -> [Found] {
+  func findings<Found: Decodable>(of pages: [ScriptedPage]) throws -> [Found] {
     let folder = try ToolRun.Folder()
     for (index, page) in pages.enumerated() {
       let html = page.html(

@@ -9,7 +9,7 @@ import Testing
 @testable import animbench
 
 /// The pages in a real browser; skipped without one. CHROMIUM names the program.
-@Suite(.serialized, .enabled(if: Browser.path != nil, "no Chromium was found"))
+@Suite(.serialized, .enabled(if: Chromium.path != nil, "no Chromium was found"))
 struct ReportInBrowserTests {
   @Test(.timeLimit(.minutes(1)))
   func thePageOpensWithoutErrorsAndPlays() throws {
@@ -44,7 +44,7 @@ struct ReportInBrowserTests {
           wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
         }))(document.querySelector(".motion iframe"))
         """)
-    let found = try Browser.open(page, as: Found.self)
+    let found: Found = try Chromium.open(page)
     #expect(found.errors.isEmpty)
     #expect(found.width == 390)
     #expect(found.invisible == 0)
@@ -100,7 +100,7 @@ struct ReportInBrowserTests {
           summary: document.querySelector(".summary").getBoundingClientRect().bottom,
         }
         """)
-    let found = try Browser.open(page, width: 1400, as: Found.self)
+    let found: Found = try Chromium.open(page, width: 1400)
     #expect(found.errors.isEmpty)
     #expect(found.height < 8000, "\(found.height) px")
     #expect(found.summary < 900, "the summary fills \(found.summary) px")
@@ -147,7 +147,7 @@ struct ReportInBrowserTests {
           wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
         }
         """)
-    let found = try Browser.open(page, as: Found.self)
+    let found: Found = try Chromium.open(page)
     #expect(found.errors.isEmpty)
     #expect(found.rows > 0)
     #expect(found.boxes == found.rows)

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A real browser, which opens a page and returns the findings of its script.
-enum Browser {
-  /// Chromium's program, if there is one; the environment variable CHROMIUM names another.
+/// Chromium, which opens a page and returns the findings of its script.
+enum Chromium {
+  /// The program, if there is one; the environment variable CHROMIUM names another.
   static let path: String? = {
     let named = ProcessInfo.processInfo.environment["CHROMIUM"].map { [$0] } ?? []
     return
@@ -15,8 +15,7 @@ enum Browser {
 
   /// Opens a page, as wide as a phone by default.
   static func open<Found: Decodable>(
-    _ page: ScriptedPage, width: Int = 390, prefersReducedMotion: Bool = false,
-    as _: Found.Type = Found.self
+    _ page: ScriptedPage, width: Int = 390, prefersReducedMotion: Bool = false
   ) throws -> Found {
     let folder = try ToolRun.Folder()
     // Frames by the same clock as the timers: a headless browser draws when it likes.
