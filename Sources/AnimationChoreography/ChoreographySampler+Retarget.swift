@@ -142,7 +142,7 @@ extension ChoreographySampler {
       let (targets, stride) = (base + index, selection.isPart ? stretch.stride : 1)
       switch kind {
       case .jump: lanes.jump(stretch.places, to: targets, stride: stride, at: time)
-      case .layer: lanes.lay(stretch.places, to: targets, stride: stride, by: number, at: time)
+      case .layer: lanes.addLayer(stretch.places, to: targets, stride: stride, by: number, at: time)
       case .spring:
         if lanes.hasOriginals { fillStarts(stretch, at: time) }
         lanes.retarget(stretch.places, to: targets, stride: stride, under: number, at: time)

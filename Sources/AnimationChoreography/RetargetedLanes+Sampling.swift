@@ -83,10 +83,10 @@ extension RetargetedLanes {
       let targets = UnsafePointer(layerTargets + row)
       if let velocities = output.velocities {
         let p = animation.progress(at: time - begin)
-        Layer(value: p.value, velocity: p.velocity).lay(
+        Layer(value: p.value, velocity: p.velocity).apply(
           places.count, targets, output.positions, velocities)
       } else {
-        Layer(value: animation.node.value(at: time - begin), velocity: 0).lay(
+        Layer(value: animation.node.value(at: time - begin), velocity: 0).apply(
           places.count, targets, output.positions)
       }
     }
@@ -122,7 +122,7 @@ extension RetargetedLanes {
         for place in places where time >= layerBegins[row + place] {
           let i = place - places.lowerBound
           let p = animation.progress(at: time - layerBegins[row + place])
-          Layer(value: p.value, velocity: p.velocity).lay(
+          Layer(value: p.value, velocity: p.velocity).apply(
             1, layerTargets + (row + place), output.positions + i, velocities + i)
         }
         continue
@@ -132,7 +132,7 @@ extension RetargetedLanes {
         let begins = UnsafePointer(layerBegins + (row + places.lowerBound))
         for i in 0..<places.count { values[i] = time - begins[i] }
         animation.node.replace(values, places.count)
-        Self.lay(
+        Self.applyLayer(
           values, places.count, layerTargets + (row + places.lowerBound), begins, at: time,
           output.positions)
       }
@@ -141,7 +141,7 @@ extension RetargetedLanes {
 
   /// Applies a layer to the motion below, for lanes on which it has begun, with each lane's
   /// progress.
-  private static func lay(
+  private static func applyLayer(
     _ values: UnsafePointer<Double>, _ count: Int, _ targets: UnsafePointer<Double>,
     _ begins: UnsafePointer<Double>, at time: Double, _ positions: UnsafeMutablePointer<Double>
   ) {
@@ -269,7 +269,7 @@ private struct Moved {
 private struct Layer {
   let value, velocity: Double
 
-  func lay(
+  func apply(
     _ count: Int, _ targets: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>
   ) {
     if value == 1 { return positions.update(from: targets, count: count) }
@@ -284,7 +284,7 @@ private struct Layer {
     for k in whole..<count { positions[k] += (targets[k] - positions[k]) * value }
   }
 
-  func lay(
+  func apply(
     _ count: Int, _ targets: UnsafePointer<Double>, _ positions: UnsafeMutablePointer<Double>,
     _ velocities: UnsafeMutablePointer<Double>
   ) {
@@ -299,7 +299,7 @@ private struct Layer {
           (targets[i] - positions[i]).scaled(byRate: velocity) + velocities[i].scaled(byRate: open)
       }
     }
-    lay(count, targets, positions)
+    apply(count, targets, positions)
   }
 }
 

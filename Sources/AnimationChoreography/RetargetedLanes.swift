@@ -221,7 +221,7 @@ extension RetargetedLanes {
   }
 
   /// Adds an animation to new targets as a layer, for which all lanes have room at `time`.
-  func lay(
+  func addLayer(
     _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, by number: Int32,
     at time: Double
   ) {

@@ -24,6 +24,7 @@ struct AmplitudeColumns<L: ElementaryLanes> {
   @inline(__always) func phase(_ i: Int) -> (high: L, low: L) {
     (L.load(phase + i), L.load(phaseLow + i))
   }
+
   /// A = mix·x₀ + gain·v₀.
   @inline(__always) func sine(_ i: Int) -> L { L.load(sine + i) }
   /// B = −restoring·x₀ − velocityMix·v₀.

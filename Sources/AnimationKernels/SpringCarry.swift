@@ -47,12 +47,13 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   @inline(__always) var hasVelocities: Bool { true }
   @inline(__always) func store(position: L, _ k: Int, rest: Int) {
     let i = first &+ k
-    moves.store(position: kept(position, position, least(i).least), i, rest: rest)
+    moves.store(position: flushed(position, position, flushBound(i).bound), i, rest: rest)
   }
   @inline(__always) func store(velocity: L, _ k: Int, rest: Int) {
     let i = first &+ k
-    let (period, least) = least(i)
-    moves.store(velocity: kept(velocity, Self.magnitude(velocity) * period, least), i, rest: rest)
+    let (period, bound) = flushBound(i)
+    moves.store(
+      velocity: flushed(velocity, Self.magnitude(velocity) * period, bound), i, rest: rest)
   }
 
   /// Stores the start of each item as its state, for a run whose items all start together.
@@ -66,16 +67,16 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   }
 
   /// An item's 1/ω₀, and the size below which its state is flushed to zero.
-  @inline(__always) private func least(_ i: Int) -> (period: L, least: L) {
+  @inline(__always) private func flushBound(_ i: Int) -> (period: L, bound: L) {
     let period = index.map { L.lookup(periods, $0 + i) } ?? L(periods[0])
     let scale = Self.magnitude(from(i)) + Self.magnitude(velocity(i)) * period
     return (period, scale * L(flushThreshold))
   }
 
-  /// The state, or zero if it has decayed below `least`. Products of such a state with a matrix
+  /// The state, or zero if it has decayed below `bound`. Products of such a state with a matrix
   /// that has decayed as well would be subnormal.
-  @inline(__always) private func kept(_ state: L, _ size: L, _ least: L) -> L {
-    L.selectLess(Self.magnitude(size), least, then: L.zero, else: state)
+  @inline(__always) private func flushed(_ state: L, _ size: L, _ bound: L) -> L {
+    L.selectLess(Self.magnitude(size), bound, then: L.zero, else: state)
   }
 
   @inline(__always) private static func magnitude(_ lanes: L) -> L {

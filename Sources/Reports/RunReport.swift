@@ -12,6 +12,8 @@ package struct RunReport {
     self.style = style
   }
 
+  /// Heading, answers, tables if wanted, and promises.
+  ///
   /// - Parameters:
   ///   - path: The path of the written document.
   ///   - committed: An earlier document of the same kind of run on a machine of this class.

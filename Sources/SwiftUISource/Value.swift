@@ -44,6 +44,7 @@
     var animation: AnimationValue? {
       if case .animation(let value) = self { value } else { nil }
     }
+
     /// The control points of a curve.
     var curve: [Double]? {
       guard case .list(let list) = self, list.count == 4 else { return nil }

@@ -154,7 +154,8 @@ struct History: StatusCommand {
       }
       append(
         Row(
-          key: key, values: values, shown: values.map { NumberText.number($0) }, leastChange: 1.05),
+          key: key, values: values, shown: values.map { NumberText.number($0) }, minimumChange: 1.05
+        ),
         to: &times, unmoved: &unmoved)
     }
     text += Self.table("largest error", accuracy, console.style)
@@ -188,14 +189,14 @@ struct History: StatusCommand {
     /// The change as text if it is not that of the values.
     var change: String?
     /// The ratio of the largest to the smallest value from which a row counts as moved.
-    var leastChange = 1.0
+    var minimumChange = 1.0
 
     var known: [Double] { values.compactMap { $0 } }
 
     var isMoved: Bool {
       guard let low = known.min(), let high = known.max() else { return false }
       let texts = zip(values, shown).compactMap { $0 == nil ? nil : $1 }
-      return Set(texts).count > 1 && !(high < low * leastChange)
+      return Set(texts).count > 1 && !(high < low * minimumChange)
     }
   }
 

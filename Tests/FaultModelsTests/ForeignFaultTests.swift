@@ -626,6 +626,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
     }
   }
+
   /// Where each keyframe begins, as far as durations are given.
   private static func begins(_ track: [KeyframeDescription]) -> [Double] {
     var begins = [0.0]

@@ -98,11 +98,11 @@ import Testing
     let document = try ReportFixture.document()
     let colors = MethodColors([document])
     let names = ["ours", "ours-plan", "rk4", "rk4-60hz", "textbook", "unheard-of"]
-    let looks = names.map { colors.look(of: $0, among: names) }
-    let palette = looks.map { $0.color % PlotTheme.colors }
+    let styles = names.map { colors.style(of: $0, among: names) }
+    let palette = styles.map { $0.color % PlotTheme.colors }
     #expect(palette[0] == 0 && palette[1] == 0)
     #expect(palette[2] == palette[3] && palette[2] != 0 && palette[4] != palette[2])
-    #expect(looks[0].stroke != looks[1].stroke && looks[2].stroke != looks[3].stroke)
+    #expect(styles[0].stroke != styles[1].stroke && styles[2].stroke != styles[3].stroke)
     #expect(MethodName("verlet-300hz").family == "verlet")
     #expect(MethodName("300hz").family == "300hz")
     // In the page: each of the fixture's plots of rk4 uses its colour.

@@ -75,18 +75,21 @@ extension Animation {
   public static func linear(duration: Double) -> Animation {
     timingCurve(.linear, duration: duration)
   }
+
   /// A slow start, over 0.35 s.
   public static let easeIn = easeIn(duration: 0.35)
   /// A slow start.
   public static func easeIn(duration: Double) -> Animation {
     timingCurve(.easeIn, duration: duration)
   }
+
   /// A slow end, over 0.35 s.
   public static let easeOut = easeOut(duration: 0.35)
   /// A slow end.
   public static func easeOut(duration: Double) -> Animation {
     timingCurve(.easeOut, duration: duration)
   }
+
   /// A slow start and end, over 0.35 s.
   public static let easeInOut = easeInOut(duration: 0.35)
   /// A slow start and end.

@@ -5,7 +5,7 @@
 /// with a new one.
 public struct IncrementalFrameState: Sendable {
   /// The contents of each run, for unordered items: 0 unknown, 1 their start, 2 their target.
-  var held: [UInt8]
+  var contents: [UInt8]
   /// The items that were neither settled nor waiting, for ordered items; nil before the first
   /// frame.
   var moving: Range<Int>?
@@ -14,7 +14,7 @@ public struct IncrementalFrameState: Sendable {
 
   init(_ core: SpringBatchCore) {
     generation = core.generation
-    held = [UInt8](repeating: 0, count: core.runs.isAscending ? 0 : core.runs.count)
+    contents = [UInt8](repeating: 0, count: core.runs.isAscending ? 0 : core.runs.count)
   }
 }
 
@@ -69,7 +69,7 @@ extension SpringBatchPlan {
   }
 
   private func updateRuns(_ frame: inout IncrementalFrameState, _ clock: Clock, _ output: Output) {
-    func held(_ phase: Phase) -> UInt8 {
+    func content(_ phase: Phase) -> UInt8 {
       switch phase {
       case .waiting: 1
       case .settled: 2
@@ -79,17 +79,17 @@ extension SpringBatchPlan {
     var run = 0
     while run < runs.count {
       let phase = phase(of: run, clock)
-      let news = held(phase)
-      if news != 0, news == frame.held[run] {
+      let news = content(phase)
+      if news != 0, news == frame.contents[run] {
         run += 1
         continue
       }
       let first = run
       repeat {
-        frame.held[run] = news
+        frame.contents[run] = news
         run += 1
       } while run < runs.count && self.phase(of: run, clock) == phase
-        && (news == 0 || frame.held[run] != news)
+        && (news == 0 || frame.contents[run] != news)
       let items = Int(runs.start[first])..<Int(runs.start[run])
       sample(phase, runs: first..<run, items: items, clock, output)
     }

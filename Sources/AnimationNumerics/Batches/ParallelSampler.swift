@@ -15,7 +15,7 @@ public final class ParallelSampler: Sendable {
   public let itemsPerThread: Int
   private let workers: WorkerThreads
 
-  private static var mostThreads: Int { 1024 }
+  private static var maximumThreads: Int { 1024 }
 
   /// Starts the threads, which end with the sampler.
   ///
@@ -25,8 +25,8 @@ public final class ParallelSampler: Sendable {
   /// - Precondition: Both are in these ranges.
   public init(threads: Int, itemsPerThread: Int = 65_536) {
     trapUnless(
-      (1...Self.mostThreads).contains(threads),
-      "threads is \(threads); it must be from 1 to \(Self.mostThreads)")
+      (1...Self.maximumThreads).contains(threads),
+      "threads is \(threads); it must be from 1 to \(Self.maximumThreads)")
     trapUnless(itemsPerThread >= 1, "itemsPerThread is \(itemsPerThread); it must be at least 1")
     self.threads = threads
     self.itemsPerThread = itemsPerThread

@@ -25,26 +25,26 @@ struct BatchRetargeting<Scalar: BatchScalar> {
 }
 
 extension ItemDelays {
-  /// Each item's turn: `time` plus its delay, rounded once and readable eight elements past the
+  /// Each item's start: `time` plus its delay, rounded once and readable eight elements past the
   /// end; and an upper bound of all.
-  func turns(
+  func starts(
     of count: Int, after time: Double
   ) throws(ParameterError) -> (times: [Double], last: Double) {
-    func turns(upTo longest: Double, _ delay: (Int) -> Double) -> ([Double], Double) {
-      let times = [Double](unsafeUninitializedCapacity: count + 8) { turns, initialized in
+    func starts(upTo longest: Double, _ delay: (Int) -> Double) -> ([Double], Double) {
+      let times = [Double](unsafeUninitializedCapacity: count + 8) { starts, initialized in
         initialized = count
-        guard let turns = turns.baseAddress else { return }
-        for k in 0..<count { turns[k] = time + delay(k) }
-        (turns + count).update(repeating: time, count: 8)
+        guard let starts = starts.baseAddress else { return }
+        for k in 0..<count { starts[k] = time + delay(k) }
+        (starts + count).update(repeating: time, count: 8)
       }
       return (times, time + longest)
     }
     if case .stagger(let stagger) = self, !stagger.isPlain {
-      return try ItemDelays.each(stagger.delays(count: count)).turns(of: count, after: time)
+      return try ItemDelays.each(stagger.delays(count: count)).starts(of: count, after: time)
     }
     guard case .each(let delays) = self else {
       let (interval, last) = try regular(count: count)
-      return turns(upTo: Double(min(count, last)) * interval) {
+      return starts(upTo: Double(min(count, last)) * interval) {
         Double(min($0, last)) * interval
       }
     }
@@ -59,7 +59,7 @@ extension ItemDelays {
         let k = delays.firstIndex { !($0 >= 0 && $0 < .infinity) } ?? 0
         throw ParameterError("delays[\(k)]", is: base[k], must: "be finite and not negative")
       }
-      return turns(upTo: bounds.greatest) { base[$0] }
+      return starts(upTo: bounds.greatest) { base[$0] }
     }
   }
 }
@@ -192,7 +192,7 @@ extension SpringBatchPlan {
   }
 
   /// The largest number of retargetings whose items may still wait.
-  private static var mostPending: Int { 256 }
+  private static var maximumPendingRetargets: Int { 256 }
   /// The block size for sampling items that each have their own time.
   private static var blockCount: Int { 256 }
 
@@ -202,7 +202,7 @@ extension SpringBatchPlan {
     return count
   }
 
-  /// A plan in which the selected items move to their targets from their turns on.
+  /// A plan in which the selected items move to their targets from their starts on.
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
   func plan(
@@ -214,7 +214,7 @@ extension SpringBatchPlan {
       throw ParameterError(count: targets.count, of: "targets", items: selection.count)
     }
     _ = try finiteBounds(of: targets)
-    let (turns, lastTurn) = try change.delays.turns(of: selection.count, after: time)
+    let (starts, lastStart) = try change.delays.starts(of: selection.count, after: time)
     let isAll = selection.count == count
     func copy<Element>(_ column: AlignedColumn<Element>, if isNeeded: Bool = true) -> [Element] {
       [Element](unsafeUninitializedCapacity: count) { elements, initialized in
@@ -229,35 +229,37 @@ extension SpringBatchPlan {
     if case .range = selection { isWhole = isAll }
     var moves = ChangedMoves(
       from: copy(from, if: !isAll), to: isWhole ? [] : copy(to),
-      velocity: copy(velocity, if: !isAll), delay: isWhole ? turns : copy(delay),
+      velocity: copy(velocity, if: !isAll), delay: isWhole ? starts : copy(delay),
       low: isAll ? nil : delayLow.map { copy($0) })
     var springs = springs
     switch selection {
     case .range(let items):
-      if !isAll { for (k, item) in items.enumerated() { moves.set(item, targets[k], turns[k]) } }
-      turns.withUnsafeBufferPointer { turns in
-        if let turns = turns.baseAddress { sample(items, atTimes: turns, upTo: lastTurn, &moves) }
+      if !isAll { for (k, item) in items.enumerated() { moves.set(item, targets[k], starts[k]) } }
+      starts.withUnsafeBufferPointer { starts in
+        if let starts = starts.baseAddress {
+          sample(items, atTimes: starts, upTo: lastStart, &moves)
+        }
       }
       if let spring = change.spring {
         springs = springs.replacing(items, isAll: isAll, by: spring, count: count)
       }
     case .list(let list):
-      try scatter(list, targets, turns, from: time, upTo: lastTurn, &moves)
+      try scatter(list, targets, starts, from: time, upTo: lastStart, &moves)
       if let spring = change.spring {
         springs = springs.replacing(list, isAll: isAll, by: spring, count: count)
       }
     }
     var pending = previous
-    let isDelayed = turns.contains { $0 > time }
+    let isDelayed = starts.contains { $0 > time }
     if isDelayed {
       pending = self
     } else if runs.latest <= time {
       pending = nil
     }
-    guard pending !== self || pendingCount < Self.mostPending else {
+    guard pending !== self || pendingCount < Self.maximumPendingRetargets else {
       throw ParameterError(
         "the number of retargetings for which items wait", is: Double(pendingCount + 1),
-        must: "be at most \(Self.mostPending)")
+        must: "be at most \(Self.maximumPendingRetargets)")
     }
     let preparation = BatchPreparation(
       springs: springs, algorithm: algorithm, precision: precision, settledWithin: settledWithin,
@@ -287,18 +289,18 @@ extension SpringBatchPlan {
     var delay: [Double]
     var low: [Double]?
 
-    mutating func set(_ item: Int, _ target: Scalar, _ turn: Double) {
-      (to[item], delay[item]) = (target, turn)
+    mutating func set(_ item: Int, _ target: Scalar, _ start: Double) {
+      (to[item], delay[item]) = (target, start)
       low?[item] = 0
     }
   }
 
   /// Retargets the items of a list, in any order.
   private func scatter(
-    _ list: UnsafeBufferPointer<Int>, _ targets: UnsafeBufferPointer<Scalar>, _ turns: [Double],
-    from time: Double, upTo lastTurn: Double, _ moves: inout ChangedMoves
+    _ list: UnsafeBufferPointer<Int>, _ targets: UnsafeBufferPointer<Scalar>, _ starts: [Double],
+    from time: Double, upTo lastStart: Double, _ moves: inout ChangedMoves
   ) throws(ParameterError) {
-    // Readable eight elements past the end, like turns.
+    // Readable eight elements past the end, like starts.
     var times = [Double](repeating: time, count: count + 8)
     var isSelected = [Bool](repeating: false, count: count)
     for (k, item) in list.enumerated() {
@@ -306,8 +308,8 @@ extension SpringBatchPlan {
         throw ParameterError("items[\(k)]", is: Double(item), must: "not occur twice")
       }
       isSelected[item] = true
-      times[item] = turns[k]
-      moves.set(item, targets[k], turns[k])
+      times[item] = starts[k]
+      moves.set(item, targets[k], starts[k])
     }
     // Short gaps are sampled, too, and keep their moves.
     var item = 0
@@ -322,7 +324,7 @@ extension SpringBatchPlan {
         if isSelected[next - 1] { end = next }
       }
       times.withUnsafeBufferPointer {
-        sample(item..<end, atTimes: $0.baseAddress! + item, upTo: lastTurn, &moves)
+        sample(item..<end, atTimes: $0.baseAddress! + item, upTo: lastStart, &moves)
       }
       for kept in item..<end where !isSelected[kept] {
         (moves.from[kept], moves.velocity[kept]) = (from[kept], velocity[kept])

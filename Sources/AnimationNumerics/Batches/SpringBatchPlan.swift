@@ -24,7 +24,8 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
     trapUnless(level <= .detected, "this processor has no \(level.rawValue)")
     let count = moves.from.count
     var isCarried =
-      preparation.isCarried && preparation.algorithm == .propagated && count > Self.mostDirect
+      preparation.isCarried && preparation.algorithm == .propagated
+      && count > Self.maximumDirectItems
     switch preparation.springs {
     case .shared: break
     case .few(_, let index):
@@ -136,7 +137,7 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
   }
 
   /// The largest number of items for which matrices do not pay off.
-  private static var mostDirect: Int { 16 }
+  private static var maximumDirectItems: Int { 16 }
 
   /// The bound beyond which a difference or sum might overflow on the way to a finite position.
   private static var largest: Double { Double(Scalar.greatestFiniteMagnitude) * 0x1p-24 }

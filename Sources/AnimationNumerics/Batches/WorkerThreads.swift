@@ -38,7 +38,8 @@ final class WorkerThreads: @unchecked Sendable {
       }
     }
 
-    func live() {
+    /// Works on frames until the threads stop.
+    func run() {
       numerics_mutex_lock(mutex)
       while !isStopping {
         takePart()
@@ -50,7 +51,7 @@ final class WorkerThreads: @unchecked Sendable {
 
   private let board = Board()
   /// Held by the frame on which the threads work.
-  private let turn = numerics_mutex_make()
+  private let frameMutex = numerics_mutex_make()
 
   /// Starts `count` threads in addition to the caller's.
   init(count: Int) {
@@ -61,7 +62,7 @@ final class WorkerThreads: @unchecked Sendable {
   private func start() {
     let argument = Unmanaged.passRetained(board).toOpaque()
     let hasStarted = numerics_thread_start(
-      { Unmanaged<Board>.fromOpaque($0).takeRetainedValue().live() }, argument)
+      { Unmanaged<Board>.fromOpaque($0).takeRetainedValue().run() }, argument)
     if !hasStarted { Unmanaged<Board>.fromOpaque(argument).release() }
   }
 
@@ -70,12 +71,12 @@ final class WorkerThreads: @unchecked Sendable {
     board.isStopping = true
     numerics_condition_broadcast(board.news)
     numerics_mutex_unlock(board.mutex)
-    numerics_mutex_free(turn)
+    numerics_mutex_free(frameMutex)
   }
 
   /// Samples all parts of a frame, on all threads, after any other frame.
   func sample(_ frame: ParallelFrame) {
-    numerics_mutex_lock(turn)
+    numerics_mutex_lock(frameMutex)
     numerics_mutex_lock(board.mutex)
     (board.frame, board.nextPart, board.partsDone) = (frame, 0, 0)
     numerics_condition_broadcast(board.news)
@@ -83,6 +84,6 @@ final class WorkerThreads: @unchecked Sendable {
     while board.partsDone < frame.parts { numerics_condition_wait(board.finished, board.mutex) }
     board.frame = nil
     numerics_mutex_unlock(board.mutex)
-    numerics_mutex_unlock(turn)
+    numerics_mutex_unlock(frameMutex)
   }
 }

@@ -33,6 +33,7 @@ public struct Spring: Sendable {
   package var forceCoefficients: (frequencySquared: Double, dampingRate: Double) {
     ((frequency * frequency).high, (ratio * frequency * 2).high)
   }
+
   /// 1 − ζ², formed without cancellation; its sign is the regime.
   var criticality: DoubleDouble { DoubleDouble(numbers.criticality, numbers.criticalityLow) }
   package var coefficients: SpringCoefficients {

@@ -68,7 +68,7 @@ const members = (name, value, allowed) => {
 /** A number that may be left out: NaN then. */
 const optional = (name, value) => (value === undefined || value === null ? NaN : number(name, value));
 
-const mostItems = 1 << 22;
+const maximumItems = 1 << 22;
 
 /**
  * The module, ready to use.
@@ -315,7 +315,7 @@ function Numerics(instance) {
     }
 
     delays(count) {
-      whole('count', count, 0, mostItems);
+      whole('count', count, 0, maximumItems);
       return withRoom([8 * Math.max(count, 1)], (place) => {
         if (wasm.web_stagger_delays(this.interval, this.maximumTotal ?? NaN, this.maximumIndex ?? NaN,
           place, count) < 0) throw lastError();
@@ -333,7 +333,7 @@ function Numerics(instance) {
       'settledWithin', 'velocities']);
     const { from = 0, to = 1, velocity, delays = 0 } = all;
     const count = whole('count', all.count ?? [from, to, velocity, delays, springs]
-      .find((column) => column?.length !== undefined)?.length, 1, mostItems);
+      .find((column) => column?.length !== undefined)?.length, 1, maximumItems);
     const isOne = springs instanceof Spring;
     if (!isOne && springs?.length !== count) {
       rejectColumn('springs', springs, `be a Spring, or one for each of ${count} items`);
@@ -441,7 +441,7 @@ function Numerics(instance) {
 
   /** Fills `output` with a call's results for `input`. */
   const mapped = (name, input, output, call) => {
-    const count = whole(`the number of ${name}`, input?.length, 0, mostItems);
+    const count = whole(`the number of ${name}`, input?.length, 0, maximumItems);
     output ??= new Float64Array(count);
     if (typeof output !== 'object' || output instanceof BigInt64Array || output instanceof BigUint64Array) {
       reject('output', output, 'be a column of numbers');

@@ -23,10 +23,10 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   }
 
   /// A choreography in this format.
-  package func text(_ sheet: ExportSheet) -> String { write(said(sheet).sheet) }
+  package func text(_ sheet: ExportSheet) -> String { write(expressible(sheet).sheet) }
 
   /// The part of a sheet that the format can express, and the names of the properties left out.
-  private func said(_ sheet: ExportSheet) -> (sheet: ExportSheet, names: [String]) {
+  private func expressible(_ sheet: ExportSheet) -> (sheet: ExportSheet, names: [String]) {
     switch texts {
     case .asTimings: (sheet, [])
     case .asValues: sheet.without { !$0.isTextual(sheet.error) }
@@ -36,18 +36,18 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
 
   /// Whether nothing is left of a sheet in this format.
   package func isEmpty(_ sheet: ExportSheet) -> Bool {
-    said(sheet).sheet.elements.allSatisfy(\.properties.isEmpty)
+    expressible(sheet).sheet.elements.allSatisfy(\.properties.isEmpty)
   }
 
   /// The limitations of the format for a choreography, and what the application must do instead;
   /// empty if everything is supported.
   package func notes(_ sheet: ExportSheet) -> [String] {
-    let (said, names) = said(sheet)
+    let (rest, names) = expressible(sheet)
     let reason =
       texts == .leftOut
       ? "its values are texts, which css, waapi, tailwind and tokens support"
       : "it has other values between its texts; the format tokens has its timing"
-    return names.map { "\($0) is left out: \(reason)" } + note(said)
+    return names.map { "\($0) is left out: \(reason)" } + note(rest)
   }
 
   package var description: String { name }

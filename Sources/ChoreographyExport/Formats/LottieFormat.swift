@@ -36,7 +36,7 @@ struct LottieFormat {
   var text: String {
     var layers: [String] = []
     var loops: [(cycle: Cycle, time: (text: String, error: Double), layers: [String])] = []
-    let most = mostOfOne
+    let most = maximumWrittenKeyframes
     var (worst, count) = (0.0, 0)
     for element in sheet.elements {
       for item in 0..<min(element.count, ExportedPicture.maximumItems) {
@@ -108,7 +108,7 @@ struct LottieFormat {
     if timing.longest > Self.maximumDuration {
       notes.append("what comes after \(Int(Self.maximumDuration)) s is cut off")
     }
-    let most = mostOfOne
+    let most = maximumWrittenKeyframes
     let cut = unrolled.filter { _, motion in
       (timing.seconds / motion.period!).rounded(.down) * Double(motion.segments.count)
         > Double(most)
@@ -118,7 +118,7 @@ struct LottieFormat {
   }
 
   /// The most keyframes of a loop that is written cycle by cycle.
-  private var mostOfOne: Int {
+  private var maximumWrittenKeyframes: Int {
     max(Self.maximumKeyframes / max(unrolled.reduce(0) { $0 + Self.items($1.element) }, 1), 100)
   }
 

@@ -143,11 +143,11 @@ extension Choreography.Element {
           maximumIndex: $0.maximumIndex, from: $0.origin, in: $0.grid)
       }
       for (index, property) in properties.enumerated() {
-        copy.properties[index].motion = property.motion.calm(factor)
+        copy.properties[index].motion = property.motion.shortened(factor)
       }
       if let phases {
         for index in phases.steps.indices {
-          copy.phases?.steps[index].animation = phases.steps[index].animation?.calm(factor)
+          copy.phases?.steps[index].animation = phases.steps[index].animation?.shortened(factor)
         }
         copy.phases?.furtherTriggers = phases.furtherTriggers.map { $0 * factor }
         copy.phases?.cancellation = phases.cancellation.map { $0 * factor }
@@ -168,10 +168,10 @@ extension Choreography.Motion {
   }
 
   /// The motion in less time and without bounce.
-  fileprivate func calm(_ factor: Double) -> Self {
-    func calm(_ track: ScalarTrack, _ from: Double) -> ScalarTrack {
+  fileprivate func shortened(_ factor: Double) -> Self {
+    func shortened(_ track: ScalarTrack, _ from: Double) -> ScalarTrack {
       // A duration given as a number remains one.
-      (try? ScalarTrack(initialValue: from, keyframes: track.keyframes.map { $0.calm(factor) }))
+      (try? ScalarTrack(initialValue: from, keyframes: track.keyframes.map { $0.shortened(factor) }))
         ?? track
     }
     switch self {
@@ -180,17 +180,17 @@ extension Choreography.Motion {
         from: from,
         moves.map {
           .init(
-            time: $0.time * factor, target: $0.target, animation: $0.animation?.calm(factor))
+            time: $0.time * factor, target: $0.target, animation: $0.animation?.shortened(factor))
         })
-    case .track(let track, let from): return .track(calm(track, from), from: from)
+    case .track(let track, let from): return .track(shortened(track, from), from: from)
     case .loop(let track, let from, let period):
-      return .loop(calm(track, from), from: from, period: period * factor)
+      return .loop(shortened(track, from), from: from, period: period * factor)
     }
   }
 }
 
 extension Keyframe<Double> {
-  fileprivate func calm(_ factor: Double) -> Self {
+  fileprivate func shortened(_ factor: Double) -> Self {
     switch self {
     case .linear(let to, let duration, let curve):
       .linear(to: to, duration: duration * factor, timingCurve: curve)
@@ -204,35 +204,35 @@ extension Keyframe<Double> {
         duration: {
           if case .fixed(let seconds) = duration { return .fixed(seconds * factor) }
           return duration
-        }(), spring: spring.calm(factor), startVelocity: velocity.map { $0 / factor })
+        }(), spring: spring.shortened(factor), startVelocity: velocity.map { $0 / factor })
     case .move: self
     }
   }
 }
 
 extension Spring {
-  fileprivate func calm(_ factor: Double) -> Spring {
+  fileprivate func shortened(_ factor: Double) -> Spring {
     Spring(duration: duration * factor, bounce: min(bounce, 0))
   }
 }
 
 extension Animation {
-  fileprivate func calm(_ factor: Double) -> Animation { Self.calm(node, factor) }
+  fileprivate func shortened(_ factor: Double) -> Animation { Self.shortened(node, factor) }
 
-  private static func calm(_ node: Node, _ factor: Double) -> Animation {
+  private static func shortened(_ node: Node, _ factor: Double) -> Animation {
     switch node {
-    case .spring(let spring): .spring(spring.calm(factor))
+    case .spring(let spring): .spring(spring.shortened(factor))
     case .interpolatingSpring(let spring, let velocity):
-      .interpolatingSpring(spring.calm(factor), initialVelocity: velocity / factor)
+      .interpolatingSpring(spring.shortened(factor), initialVelocity: velocity / factor)
     case .curve(let curve, let duration): .timingCurve(curve, duration: duration * factor)
-    case .delay(let base, let delay): calm(base, factor).delay(delay * factor)
-    case .speed(let base, let speed): calm(base, factor).speed(speed)
+    case .delay(let base, let delay): shortened(base, factor).delay(delay * factor)
+    case .speed(let base, let speed): shortened(base, factor).speed(speed)
     case .repetition(let base, _, let count?, let reverses):
-      calm(base, factor).repeatCount(count, autoreverses: reverses)
+      shortened(base, factor).repeatCount(count, autoreverses: reverses)
     case .repetition(let base, _, nil, let reverses):
-      calm(base, factor).repeatForever(autoreverses: reverses)
+      shortened(base, factor).repeatForever(autoreverses: reverses)
     case .logicalCompletion(let base, let after):
-      calm(base, factor).logicallyComplete(after: after * factor)
+      shortened(base, factor).logicallyComplete(after: after * factor)
     }
   }
 }

@@ -27,20 +27,20 @@ package struct SpringDifference: Sendable {
     let step = .pi / 2 / ω / 64
     let count = max(Int(min(last / step, 400_000)), 1)
     var best = (time: 0.0, magnitude: 0.0)
-    func look(_ time: Double) {
+    func include(_ time: Double) {
       let found = difference(time)
       if found > best.magnitude { best = (time, found) }
     }
-    for number in 0...count { look(last * Double(number) / Double(count)) }
+    for number in 0...count { include(last * Double(number) / Double(count)) }
     for end in [first.end, second.end].compactMap({ $0 }) {
-      look(end)
-      look(end.nextDown)
+      include(end)
+      include(end.nextDown)
     }
     var width = last / Double(count)
     for _ in 0..<20 {
       let middle = best.time
-      look(max(middle - width / 2, 0))
-      look(middle + width / 2)
+      include(max(middle - width / 2, 0))
+      include(middle + width / 2)
       width /= 2
     }
     (magnitude, time) = (best.magnitude, best.time)

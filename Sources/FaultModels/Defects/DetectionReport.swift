@@ -16,6 +16,7 @@ public struct DetectionReport: Sendable {
     public var isNamed: Bool {
       !defect.expected.isDisjoint(with: verdict.findings.map(\.fault))
     }
+
     /// The row with the largest error of any kind.
     public var worst: Verdict.Row? {
       verdict.rows.max { $0.errors.maximum < $1.errors.maximum }

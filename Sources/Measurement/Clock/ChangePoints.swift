@@ -6,16 +6,16 @@ internal import SolverVerification
 /// A series has changed if some division of it separates smaller from larger values better than chance
 /// would. This test uses ranks only, so it assumes nothing of the noise. The steps of a changed
 /// series are then found by dividing it where the means differ most, as long as they differ by at
-/// least ``leastSpread`` standard deviations of their difference.
+/// least ``minimumSpread`` standard deviations of their difference.
 package enum ChangePoints {
   /// The values considered, from the end of a series.
   static let longest = 64
   /// The fewest values on each side of a step.
   private static let shortest = 3
   /// The fewest values of which the last few are compared with the others.
-  private static let fewestForRecent = 20
+  private static let minimumForRecent = 20
   /// The difference of means that makes a step, in its standard deviations.
-  private static let leastSpread = 3.5
+  private static let minimumSpread = 3.5
 
   /// The indices at which new levels begin.
   ///
@@ -60,7 +60,9 @@ package enum ChangePoints {
   /// 0.3 % and in 5 % with 0.5 %.
   package static func recentStep(_ values: [Double]) -> Int? {
     let logarithms = values.suffix(longest).map { log($0) }
-    guard logarithms.count >= fewestForRecent, logarithms.allSatisfy(\.isFinite) else { return nil }
+    guard logarithms.count >= minimumForRecent, logarithms.allSatisfy(\.isFinite) else {
+      return nil
+    }
     let noise = noise(logarithms)
     guard let place = division(logarithms[...], noise, isKnown: true) else { return nil }
     let (before, after) = (logarithms[..<place], logarithms[place...])
@@ -148,7 +150,7 @@ package enum ChangePoints {
         abs(change) / (noise * (1 / Double(before.count) + 1 / Double(after.count)).squareRoot())
       if spread > best?.spread ?? 0 { best = (place, spread) }
     }
-    guard let best, isKnown || best.spread >= leastSpread else { return nil }
+    guard let best, isKnown || best.spread >= minimumSpread else { return nil }
     return best.place
   }
 }

@@ -268,6 +268,7 @@ extension Call {
         startControlPoint: UnitPoint(x: input.0, y: 0.1),
         endControlPoint: UnitPoint(x: input.1, y: 1))
     }
+
     /// The error of a new curve's value at a progress of 0.3.
     func error(_ value: Double, _ input: Inputs) throws -> Double {
       try BezierControlPoints(input.first, 0.1, input.second, 1).truth(at: 0.3)

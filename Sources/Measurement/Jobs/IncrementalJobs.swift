@@ -28,7 +28,7 @@ struct IncrementalWorkload: Sendable {
   var name: String { "persistent.window-\(Self.window).\(scalar.rawValue).\(items)" }
 
   /// The smallest list that is measured; most items of a shorter one would be moving.
-  static let fewestItems = 4 * window
+  static let minimumItems = 4 * window
 
   /// Seconds from an item's start until it counts as settled.
   static var motion: Double { interval * Double(window) }

@@ -48,12 +48,12 @@ package struct JobFamily: Sendable {
 
   static let incremental = JobFamily("persistent", scalars: ScalarType.allCases) {
     grid, items, scalars in
-    guard items >= IncrementalWorkload.fewestItems else { return [] }
+    guard items >= IncrementalWorkload.minimumItems else { return [] }
     return scalars.map { IncrementalWorkload(items: items, scalar: $0, seed: grid.seed).group }
   }
 
   static let parallel = JobFamily("parallel") { grid, items, _ in
-    guard items >= ParallelJobs.fewestItems else { return [] }
+    guard items >= ParallelJobs.minimumItems else { return [] }
     return [.propagated, .direct].map { ParallelJobs.group($0, items: items, seed: grid.seed) }
   }
 
@@ -74,7 +74,7 @@ package struct JobFamily: Sendable {
     let points = [4, 16, 64].flatMap { segments in
       scalars.map { KeyframeWorkload(segments: segments, items: items, seed: grid.seed).group($0) }
     }
-    guard items <= TracksWorkload.mostItems else { return points }
+    guard items <= TracksWorkload.maximumItems else { return points }
     return points
       + [true, false].flatMap { isShared in
         scalars.map { TracksWorkload(isShared: isShared, items: items, seed: grid.seed).group($0) }

@@ -6,7 +6,7 @@ internal import SolverVerification
 /// are not gated: other processes decide how much a second core gains.
 enum ParallelJobs {
   /// The smallest batch that uses several threads.
-  static let fewestItems = 131_072
+  static let minimumItems = 131_072
 
   private typealias Batch = (items: SpringColumns<Double>, batch: SpringBatch<Double>)
 

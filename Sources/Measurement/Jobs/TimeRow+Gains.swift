@@ -13,6 +13,7 @@ extension TimeRow {
     speedUpOverSwift
       ?? plainMethod.flatMap { TimedMethods.swiftLoops.contains($0) ? speedUp : nil }
   }
+
   /// The time of the package's own plain method, its scalar function or one thread, over this row's
   /// time. Nil if the plain method is a loop.
   package var gainOverPlain: Double? { gainOverC == nil && gainOverSwift == nil ? speedUp : nil }

@@ -6,7 +6,7 @@ internal import Seeding
 /// Many tracks sampled at one time; each has eight cubic segments and lasts about a second.
 struct TracksWorkload: Sendable {
   /// The largest number of tracks that is measured.
-  static let mostItems = 100_000
+  static let maximumItems = 100_000
 
   /// Whether all tracks have equal segment times.
   var isShared: Bool

@@ -18,7 +18,7 @@ struct DocumentCheck {
         if let ratio { try time(ratio, "\(place).\(name)") }
       }
     }
-    try once(document.times.map(\.kernel), "times")
+    try requireDistinct(document.times.map(\.kernel), "times")
     for (index, row) in document.accuracy.enumerated() {
       let place = "accuracy[\(index)]"
       try require(
@@ -32,7 +32,7 @@ struct DocumentCheck {
           ], place + ".errors")
       }
     }
-    try once(document.accuracy.map(\.gateKey), "accuracy")
+    try requireDistinct(document.accuracy.map(\.gateKey), "accuracy")
     for (index, row) in document.comparisons.enumerated() {
       try error(row.error, "comparisons[\(index)].error")
       try time(row.nanoseconds, "comparisons[\(index)].nanoseconds")
@@ -102,7 +102,7 @@ struct DocumentCheck {
   }
 
   /// Requires rows of different names.
-  private func once(_ names: [some Hashable], _ place: String) throws(FileFailure) {
+  private func requireDistinct(_ names: [some Hashable], _ place: String) throws(FileFailure) {
     var first: [AnyHashable: Int] = [:]
     for (index, name) in names.enumerated() {
       if let known = first.updateValue(index, forKey: name) {

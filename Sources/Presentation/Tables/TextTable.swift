@@ -40,8 +40,8 @@ package struct TextTable {
     }
     let others = Array(all.dropLast())
     let room = columns - width(others) - 2
-    if alignments[last] == .left, widths[last] > Self.leastText, width(others) <= columns {
-      if room >= Self.leastText {
+    if alignments[last] == .left, widths[last] > Self.minimumTextWidth, width(others) <= columns {
+      if room >= Self.minimumTextWidth {
         widths[last] = room
         return part(all, widths, style)
       }
@@ -50,7 +50,7 @@ package struct TextTable {
         ([style.bold(lines(headers, others, widths)[0])]
         + rows.flatMap { row in
           lines(row, others, widths)
-            + TerminalStyle.wrapped(row[last], to: max(columns - 6, Self.leastText)).map {
+            + TerminalStyle.wrapped(row[last], to: max(columns - 6, Self.minimumTextWidth)).map {
               "      \($0)"
             }
         }).joined(separator: "\n") + "\n"
@@ -70,7 +70,7 @@ package struct TextTable {
   }
 
   /// The minimum width for readable sentences.
-  private static let leastText = 24
+  private static let minimumTextWidth = 24
 
   private func part(_ columns: [Int], _ widths: [Int], _ style: TerminalStyle) -> String {
     (lines(headers, columns, widths).map(style.bold) + rows.flatMap { lines($0, columns, widths) })

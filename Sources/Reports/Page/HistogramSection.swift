@@ -50,7 +50,7 @@ struct HistogramSection {
       bars.append(
         .init(
           x: lower...upper, height: Double(count),
-          color: colors.look(of: row.method, among: [row.method]).color,
+          color: colors.style(of: row.method, among: [row.method]).color,
           note: "\(FigureNumber.plain(Double(count))) cases: \(range)"))
     }
     let tallest = max(10, Double(summary.histogram.max() ?? 1))

@@ -49,7 +49,7 @@ struct IntegratorSection {
       lines: convergence.map { record in
         .init(
           name: record.method,
-          color: colors.look(of: record.method, among: convergence.map(\.method)).color,
+          color: colors.style(of: record.method, among: convergence.map(\.method)).color,
           points: zip(record.steps, record.errors).map { step, error in
             .init(
               x: step, y: error,
@@ -63,7 +63,7 @@ struct IntegratorSection {
     guard !stability.isEmpty else { return nil }
     var lines: [Plot.Line] = []
     for record in stability {
-      let color = colors.look(of: record.method, among: stability.map(\.method)).color
+      let color = colors.style(of: record.method, among: stability.map(\.method)).color
       let pairs = zip(record.dampingRatios, zip(record.observed, record.stated))
       lines.append(
         .init(

@@ -82,7 +82,7 @@ struct MapSection {
           scale: .decades(holding: records.flatMap(\.errors) + [floor], floor: floor, ceiling: 10)),
         height: 340,
         lines: records.map { record in
-          let look = colors.look(of: record.method, among: records.map(\.method))
+          let style = colors.style(of: record.method, among: records.map(\.method))
           var points: [Plot.Point] = []
           for (bounce, error) in zip(record.bounces, record.errors) where bounce * sign > 0 {
             points.append(
@@ -92,7 +92,7 @@ struct MapSection {
                   + FigureNumber.scientific(bounce, digits: 3)))
           }
           return .init(
-            name: record.method, color: look.color, stroke: look.stroke, points: points)
+            name: record.method, color: style.color, stroke: style.stroke, points: points)
         })
     }
     return

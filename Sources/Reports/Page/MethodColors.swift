@@ -33,7 +33,7 @@ struct MethodColors {
   }
 
   /// The colour and stroke of a method in a plot of several methods.
-  func look(of method: String, among methods: [String]) -> (color: Int, stroke: Plot.Line.Stroke) {
+  func style(of method: String, among methods: [String]) -> (color: Int, stroke: Plot.Line.Stroke) {
     let name = MethodName(method)
     let family = name.family
     let settings = methods.filter { MethodName($0).family == family }

@@ -66,9 +66,9 @@ struct ThroughputSection {
     if Set(rows.map(\.kernel.items)).count == 1 { return bars(job, rows, scalar, times) }
     let methods = Self.shown(rows)
     var lines = methods.map { method in
-      let look = colors.look(of: method, among: methods)
+      let style = colors.style(of: method, among: methods)
       return Plot.Line(
-        name: method, color: look.color, stroke: look.stroke,
+        name: method, color: style.color, stroke: style.stroke,
         points: Self.points(rows.filter { $0.kernel.method == method }))
     }
     for limit in ["read-write", "memset"] {

@@ -40,11 +40,11 @@ struct WorkPrecisionSection {
     let rows = group.rows.filter { $0.nanoseconds > 0 }
     let methods = Names.inOrder(rows.map(\.method))
     var lines = methods.map { method in
-      let look = colors.look(of: method, among: methods)
+      let style = colors.style(of: method, among: methods)
       // In the order of the setting, so that the line follows the varied parameter.
       let own = rows.filter { $0.method == method }
       return Plot.Line(
-        name: method, color: look.color, stroke: look.stroke,
+        name: method, color: style.color, stroke: style.stroke,
         points: own.map { row in
           .init(
             x: row.nanoseconds, y: row.error,

@@ -7,14 +7,14 @@ internal import HostSystem
 /// fault is recorded.
 struct ProcessSession {
   /// The largest numbers of restarts after an end and after a silence.
-  private static let (mostDeaths, mostSilences) = (3, 1)
+  private static let (maximumDeaths, maximumSilences) = (3, 1)
   /// The largest number of questions asked one by one to find the one at which the program ends.
-  private static let mostSingleQuestions = 64
+  private static let maximumSingleQuestions = 64
   /// The largest number of invalid lines, in addition to two for each question, before the program
   /// is abandoned; and the same for a program that has answered nothing.
-  private static let (mostBadLines, mostFirstBadLines) = (1_000, 100)
+  private static let (maximumBadLines, maximumFirstBadLines) = (1_000, 100)
   /// The number of line lengths of dropped output after which the program is abandoned.
-  private static let mostDroppedLines = 64
+  private static let maximumDroppedLines = 64
 
   let command: String
   let limits: ProcessLimits
@@ -123,7 +123,7 @@ struct ProcessSession {
     case .died:
       deaths += 1
       // A program that ends before its first answer is not restarted often.
-      if deaths > (hasEverAnswered ? Self.mostDeaths : 1) {
+      if deaths > (hasEverAnswered ? Self.maximumDeaths : 1) {
         isGivenUp = true
       } else if let (again, index) = findEnd(&exchange) {
         fault = again
@@ -132,7 +132,7 @@ struct ProcessSession {
     case .hung:
       silences += 1
       answersAtEnd = false
-      if resumes, hasAnswered, silences <= Self.mostSilences {
+      if resumes, hasAnswered, silences <= Self.maximumSilences {
         exchange.lose(Array(exchange.openIndices.prefix(1)), fault.description)
       } else {
         isGivenUp = true
@@ -148,7 +148,7 @@ struct ProcessSession {
     _ exchange: inout ProcessExchange
   ) -> (fault: ProcessFault, index: Int)? {
     guard !answersAtEnd else { return nil }
-    for index in exchange.openIndices.prefix(Self.mostSingleQuestions) {
+    for index in exchange.openIndices.prefix(Self.maximumSingleQuestions) {
       do throws(ProcessFault) {
         try converse(&exchange, asking: [index], within: .infinity)
       } catch {
@@ -269,7 +269,7 @@ struct ProcessSession {
     guard let (lines, isOpen) = run?.readLines() else { return false }
     for line in lines { try receive(line, &exchange) }
     // Do not wait for the end of an endless line.
-    let limit = Self.mostDroppedLines * limits.lineLength
+    let limit = Self.maximumDroppedLines * limits.lineLength
     if let dropped = run?.splitter.dropped, dropped > limit { throw .lineTooLong(limit: limit) }
     return isOpen
   }
@@ -301,8 +301,8 @@ struct ProcessSession {
       badLines.count += 1
       let isHopeless =
         exchange.isJudged && !hasAnsweredRequests && exchange.answered == 0
-        && badLines.count >= Self.mostFirstBadLines
-      if isHopeless || badLines.count > Self.mostBadLines + 2 * nextIdentifier {
+        && badLines.count >= Self.maximumFirstBadLines
+      if isHopeless || badLines.count > Self.maximumBadLines + 2 * nextIdentifier {
         throw invalidLines
       }
     }

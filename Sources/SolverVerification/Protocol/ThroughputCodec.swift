@@ -42,9 +42,9 @@ extension ThroughputRequest {
       throw reader.error("times", "be numbers that are not negative, at least one")
     }
     guard seconds <= 60 else { throw reader.error("seconds", "be at most 60") }
-    guard count.multipliedReportingOverflow(by: times.count).partialValue <= Self.mostValues,
-      count <= Self.mostValues
-    else { throw .unsupported("count × times is above \(Self.mostValues)") }
+    guard count.multipliedReportingOverflow(by: times.count).partialValue <= Self.maximumValues,
+      count <= Self.maximumValues
+    else { throw .unsupported("count × times is above \(Self.maximumValues)") }
   }
 }
 

@@ -23,7 +23,7 @@ public struct ThroughputRequest: Sendable, Hashable {
   public var seconds: Double
 
   /// The largest number of stored values.
-  static let mostValues = 10_000_000
+  static let maximumValues = 10_000_000
 
   /// Creates a request for one loop.
   public init(

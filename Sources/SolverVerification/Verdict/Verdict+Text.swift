@@ -22,7 +22,7 @@ extension Verdict {
   }
 
   /// The numbers of requests without an answer by reason, in words; empty if all were answered.
-  private func troubles(_ count: Count) -> String {
+  private func unansweredText(_ count: Count) -> String {
     let parts: [(Int, String)] = [
       (count.unsupported, "not served"), (count.rejected, "rejected"),
       (count.unanswered, "unanswered"), (count.nonFinite, "not finite"),
@@ -213,8 +213,8 @@ extension Verdict {
       .lines(searched?.isEmpty == true ? ["The search found no worse input."] : []),
       .list(
         "Not every request was answered with numbers:",
-        counts.filter { !troubles($0).isEmpty }.map {
-          ["\($0.caseSet): \($0.asked) asked, \(troubles($0))"]
+        counts.filter { !unansweredText($0).isEmpty }.map {
+          ["\($0.caseSet): \($0.asked) asked, \(unansweredText($0))"]
         }),
       .list(nil, ([unfinished].compactMap(\.self) + remarks).map { ["It \($0)."] }),
     ]

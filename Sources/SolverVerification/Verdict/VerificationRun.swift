@@ -18,7 +18,7 @@ struct VerificationRun {
   private(set) var verdict: Verdict
 
   /// The smallest number of cases for a judgement.
-  private static let fewestCases = 30
+  private static let minimumCases = 30
   /// The number of sets of each kind that are searched, those with the worst errors.
   private static let searchedSets = 3
 
@@ -140,17 +140,21 @@ struct VerificationRun {
 
   /// Searches for worse inputs from the worst sampled ones, and adds what it finds to the tally.
   mutating func search(seconds: Double) {
-    func badness(_ error: Double, _ bound: Double?) -> Double { bound.map { error / $0 } ?? error }
+    func relativeError(_ error: Double, _ bound: Double?) -> Double {
+      bound.map { error / $0 } ?? error
+    }
     var climbs: [(set: CaseSet, requests: [SolverRequest], starts: [Verdict.Row])] = []
     for kind in SolverKind.allCases {
       let sets = asked.filter { $0.set.kind == kind }.map { set, selection in
         let own = verdict.rows.filter { $0.caseSet == set.name }
-          .sorted { badness($0.errors.maximum, $0.bound) > badness($1.errors.maximum, $1.bound) }
+          .sorted {
+            relativeError($0.errors.maximum, $0.bound) > relativeError($1.errors.maximum, $1.bound)
+          }
         return (set: set, requests: selection.requests, starts: Array(own.prefix(4)))
       }.filter { !$0.starts.isEmpty }
       climbs += sets.sorted { first, second in
         let (a, b) = (first.starts[0], second.starts[0])
-        return badness(a.errors.maximum, a.bound) > badness(b.errors.maximum, b.bound)
+        return relativeError(a.errors.maximum, a.bound) > relativeError(b.errors.maximum, b.bound)
       }.prefix(Self.searchedSets)
     }
     var findings: [WorstCaseFinding] = []
@@ -172,8 +176,8 @@ struct VerificationRun {
             return judges.granting.allJudgements(of: answer, to: request)
           }
         },
-        badness: { [verifier, method, contract] in
-          badness(
+        relativeError: { [verifier, method, contract] in
+          relativeError(
             $0.error,
             verifier.bound(method: method.name, climb.set, member: $0.member, contract))
         })
@@ -217,7 +221,7 @@ struct VerificationRun {
       verdict.kinds.append(
         tally.verdict(
           on: kind, isBroken: broken.contains(kind), fixedAsked: fixedAsked[kind] ?? 0,
-          isNarrow: !contract.isUnbounded && available < Self.fewestCases))
+          isNarrow: !contract.isUnbounded && available < Self.minimumCases))
     }
     if !broken.isEmpty {
       verdict.findings =

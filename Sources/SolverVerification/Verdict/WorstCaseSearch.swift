@@ -21,14 +21,14 @@ public struct WorstCaseFinding: Sendable {
 /// number of requests is bounded, and so is the time.
 struct WorstCaseSearch {
   /// The largest number of requests of one climb, and those asked at once.
-  private static let (mostEvaluations, batch) = (6_000, 60)
+  private static let (maximumEvaluations, batch) = (6_000, 60)
   /// The number of requests that are kept to climb from.
   private static let kept = 6
 
   /// The errors of a request's answer; nil if it is not asked or not answered.
   let judge: ([SolverRequest]) -> [[Judgement]?]
   /// An error relative to its bound.
-  let badness: (Judgement) -> Double
+  let relativeError: (Judgement) -> Double
   /// The values of each member among the sampled requests, without the indices of lists.
   private let pool: [String: [JSONValue]]
   private let ranges: [String: ClosedRange<Double>]
@@ -36,10 +36,10 @@ struct WorstCaseSearch {
 
   init(
     sampled: [SolverRequest], seed: UInt64, judge: @escaping ([SolverRequest]) -> [[Judgement]?],
-    badness: @escaping (Judgement) -> Double
+    relativeError: @escaping (Judgement) -> Double
   ) {
     self.judge = judge
-    self.badness = badness
+    self.relativeError = relativeError
     random = SplitMix64(seed: seed)
     var pool: [String: [JSONValue]] = [:]
     let every = max(1, sampled.count / 400)
@@ -64,25 +64,25 @@ struct WorstCaseSearch {
   mutating func climb(
     from starts: [WorstCase], until deadline: Double
   ) -> (worst: WorstCase?, evaluations: Int) {
-    typealias Candidate = (case: WorstCase, badness: Double)
+    typealias Candidate = (case: WorstCase, relativeError: Double)
     func candidate(_ request: SolverRequest, _ judgements: [Judgement]) -> Candidate? {
-      judgements.filter(\.isServed).map { ($0, badness($0)) }.max { $0.1 < $1.1 }.map {
-        judgement, badness in
-        (WorstCase(judgement, of: request), badness)
+      judgements.filter(\.isServed).map { ($0, relativeError($0)) }.max { $0.1 < $1.1 }.map {
+        judgement, relativeError in
+        (WorstCase(judgement, of: request), relativeError)
       }
     }
     var best: [Candidate] = starts.map { start in
       (
         start,
-        badness(
+        relativeError(
           Judgement(
             number: start.number, observed: start.observed, truth: start.truth, error: start.error))
       )
-    }.sorted { $0.badness > $1.badness }
-    let sampled = best.first?.badness ?? 0
+    }.sorted { $0.relativeError > $1.relativeError }
+    let sampled = best.first?.relativeError ?? 0
     var (found, evaluations): (WorstCase?, Int) = (nil, 0)
-    while evaluations < Self.mostEvaluations, ProcessRun.now() < deadline,
-      best.first.map({ $0.badness.isFinite }) ?? false
+    while evaluations < Self.maximumEvaluations, ProcessRun.now() < deadline,
+      best.first.map({ $0.relativeError.isFinite }) ?? false
     {
       let proposals = (0..<Self.batch).compactMap { _ in
         // The worst is changed most often.
@@ -92,12 +92,12 @@ struct WorstCaseSearch {
       evaluations += Self.batch
       for (request, judgements) in zip(proposals, judge(proposals)) {
         guard let next = judgements.flatMap({ candidate(request, $0) }),
-          best.count < Self.kept || next.badness > best[best.count - 1].badness,
+          best.count < Self.kept || next.relativeError > best[best.count - 1].relativeError,
           !best.contains(where: { $0.case.request == request })
         else { continue }
-        if next.badness > max(sampled, best[0].badness) { found = next.case }
+        if next.relativeError > max(sampled, best[0].relativeError) { found = next.case }
         best.append(next)
-        best.sort { $0.badness > $1.badness }
+        best.sort { $0.relativeError > $1.relativeError }
         best = Array(best.prefix(Self.kept))
       }
     }

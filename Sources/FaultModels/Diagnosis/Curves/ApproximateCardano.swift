@@ -8,7 +8,7 @@ internal import Foundation
 struct ApproximateCardano {
   /// The cubic term below which x(s) is treated as a quadratic. The quadratic term has the same
   /// threshold.
-  let leastCubicTerm: Double
+  let minimumCubicTerm: Double
 
   /// The result at x = 0 and also where no root is found.
   private static let start = 0.0
@@ -16,9 +16,9 @@ struct ApproximateCardano {
   func parameter(at x: Double, _ x1: Double, _ x2: Double) -> Double {
     let a = 1 + 3 * x1 - 3 * x2
     let (b, c) = (-6 * x1 + 3 * x2, 3 * x1)
-    guard a.magnitude < leastCubicTerm else { return root(b / a, c / a, -x / a) }
-    if b.magnitude >= leastCubicTerm { return quadratic(b, c, x) }
-    return c.magnitude < leastCubicTerm ? Self.start : x / c
+    guard a.magnitude < minimumCubicTerm else { return root(b / a, c / a, -x / a) }
+    if b.magnitude >= minimumCubicTerm { return quadratic(b, c, x) }
+    return c.magnitude < minimumCubicTerm ? Self.start : x / c
   }
 
   private func quadratic(_ b: Double, _ c: Double, _ x: Double) -> Double {

@@ -8,6 +8,7 @@ enum CurveInversion: Hashable {
     /// Bisection of [0, 1] from s = x or from the last Newton iterate, or no fallback.
     case fromProgress, fromIterate, none
   }
+
   /// Where Newton's method starts, and whether its steps are kept inside [0, 1].
   enum NewtonStart: Hashable, CaseIterable {
     case progress, progressWithin, middle, middleWithin
@@ -27,7 +28,7 @@ enum CurveInversion: Hashable {
   /// A fixed number of halvings that returns the last midpoint or the next one, with a tolerance of
   /// 1e-7 or none.
   case halvings(Int, next: Bool, tolerance: Double)
-  case newtonThenBisection(steps: Int, tolerance: Double, leastSlope: Double, Fallback)
+  case newtonThenBisection(steps: Int, tolerance: Double, minimumSlope: Double, Fallback)
   case newtonFromSamples(steps: Int, tolerance: Double)
   case newton(Int, NewtonStart)
   /// Newton's method started from a table, without a fallback, with x(s) as a sum of Bernstein
@@ -66,6 +67,7 @@ enum CurveInversion: Hashable {
     default: false
     }
   }
+
   /// Whether it iterates without a bracket, so that on flat curves roundings decide where it ends.
   var isUnbracketed: Bool {
     switch self {
@@ -101,6 +103,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
   private func abscissa(_ s: Scalar) -> Scalar {
     usesSums ? sum(s, x1, x2) : ((x.a * s + x.b) * s + x.c) * s
   }
+
   /// The coordinate as a sum of Bernstein polynomials, which rounds differently.
   private func sum(_ s: Scalar, _ first: Scalar, _ second: Scalar) -> Scalar {
     let rest = 1 - s
@@ -110,6 +113,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
   private func slope(_ s: Scalar) -> Scalar {
     usesSums ? sumOfSlopes(s) : (3 * x.a * s + 2 * x.b) * s + x.c
   }
+
   /// The derivative as a sum of Bernstein polynomials: exactly 0 where the curve is flat, instead
   /// of nearly 0.
   private func sumOfSlopes(_ s: Scalar) -> Scalar {
@@ -148,7 +152,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let (value, s) = cardanoOfSingles(t)
       return (value, s, nil)
     case .cardanoApproximated(let limit):
-      let s = ApproximateCardano(leastCubicTerm: limit).parameter(
+      let s = ApproximateCardano(minimumCubicTerm: limit).parameter(
         at: Double(t), Double(x1), Double(x2))
       let (rest, square) = (1 - s, s * s)
       let value = 3 * (rest * rest) * s * Double(y1) + 3 * rest * square * Double(y2) + square * s
@@ -240,18 +244,18 @@ struct CurveSolver<Scalar: ReplayScalar> {
     case .parameterIsProgress: return t
     case .cardanoOfTextbooks(let limit):
       return Scalar(
-        TextbookCardano(leastCubicTerm: limit).parameter(at: Double(t), Double(x1), Double(x2)))
+        TextbookCardano(minimumCubicTerm: limit).parameter(at: Double(t), Double(x1), Double(x2)))
     case .bisection(let tolerance):
       return bisected(t, 0, 1, from: 0.5, steps: 100, tolerance: Scalar(tolerance), next: false)
     case .halvings(let count, let next, let tolerance):
       return bisected(t, 0, 1, from: 0.5, steps: count, tolerance: Scalar(tolerance), next: next)
-    case .newtonThenBisection(let steps, let tolerance, let leastSlope, let fallback):
+    case .newtonThenBisection(let steps, let tolerance, let minimumSlope, let fallback):
       var s = t
       for _ in 0..<steps {
         let distance = abscissa(s) - t
         if distance.magnitude < Scalar(tolerance) { return s }
         let d = slope(s)
-        if d.magnitude < Scalar(leastSlope) { break }
+        if d.magnitude < Scalar(minimumSlope) { break }
         s -= distance / d
       }
       if fallback == .none { return s }

@@ -210,6 +210,7 @@ struct CurveProgram: FaultProgram {
       return points == .asked
         ? right : Answer(value: right.value, direction: atan(slope), parameter: isBelow ? 0 : 1)
     }
+
     /// The extension along the tangent; constant if the tangent is vertical.
     func line() -> Answer {
       let rise = slope.isFinite ? slope : 0

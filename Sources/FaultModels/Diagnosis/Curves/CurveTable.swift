@@ -32,11 +32,11 @@ struct CurveTable: FaultTable {
       inversions.append(.bisection(tolerance: tolerance))
       inversions.append(.newtonFromSamples(steps: 4, tolerance: tolerance))
       for steps in [0, 4, 8] {
-        for leastSlope in Set([tolerance, 1e-6]).sorted() {
+        for minimumSlope in Set([tolerance, 1e-6]).sorted() {
           for fallback in CurveInversion.Fallback.allCases where steps > 0 || fallback != .none {
             inversions.append(
               .newtonThenBisection(
-                steps: steps, tolerance: tolerance, leastSlope: leastSlope, fallback))
+                steps: steps, tolerance: tolerance, minimumSlope: minimumSlope, fallback))
           }
         }
       }
@@ -115,10 +115,10 @@ struct CurveTable: FaultTable {
       scan { .bisection(tolerance: $0) },
       scan { .newtonFromSamples(steps: 4, tolerance: $0) },
       scan {
-        .newtonThenBisection(steps: 8, tolerance: $0, leastSlope: 1e-6, .fromProgress)
+        .newtonThenBisection(steps: 8, tolerance: $0, minimumSlope: 1e-6, .fromProgress)
       },
       scan {
-        .newtonThenBisection(steps: 0, tolerance: $0, leastSlope: 1e-6, .fromProgress)
+        .newtonThenBisection(steps: 0, tolerance: $0, minimumSlope: 1e-6, .fromProgress)
       },
       scan { .vanishing(below: $0, .asLinear) },
     ]

@@ -7,7 +7,7 @@ struct Flattening {
   let threshold: Double
   private var points: [SIMD2<Double>] = [SIMD2(0, 0)]
   /// Deeper halves are not divided.
-  private static let mostDivisions = 14
+  private static let maximumDivisions = 14
 
   init(_ p: BezierControlPoints, threshold: Double) {
     self.threshold = threshold
@@ -29,7 +29,7 @@ struct Flattening {
       ((p.x - d.x) * chord.y - (p.y - d.y) * chord.x).magnitude
     }
     let bulge = distance(b) + distance(c)
-    let isBent = bulge * bulge > threshold * (chord * chord).sum() && depth < Self.mostDivisions
+    let isBent = bulge * bulge > threshold * (chord * chord).sum() && depth < Self.maximumDivisions
     if isBent { divide(a, ab, abc, middle, depth + 1) }
     points.append(middle)
     if isBent { divide(middle, bcd, cd, d, depth + 1) }

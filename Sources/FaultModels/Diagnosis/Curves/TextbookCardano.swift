@@ -8,7 +8,7 @@ internal import Foundation
 struct TextbookCardano {
   /// The cubic term below which x(s) is treated as a quadratic. The quadratic term has the same
   /// threshold.
-  let leastCubicTerm: Double
+  let minimumCubicTerm: Double
 
   func parameter(at x: Double, _ x1: Double, _ x2: Double) -> Double {
     // The second handle is stored as a length.
@@ -17,9 +17,9 @@ struct TextbookCardano {
     let b = 3 * start - 6 * first + 3 * second
     let c = -3 * start + 3 * first
     let s: Double
-    if a.magnitude >= leastCubicTerm {
+    if a.magnitude >= minimumCubicTerm {
       s = Self.root(b / a, c / a, start / a)
-    } else if b.magnitude >= leastCubicTerm {
+    } else if b.magnitude >= minimumCubicTerm {
       let root = (c * c - 4 * b * start).squareRoot()
       s = Self.inside([(-c - root) / (2 * b), (-c + root) / (2 * b)])
     } else {

@@ -21,7 +21,7 @@ struct Agreement {
   var net: Int { explained - contradicted }
 
   /// The smallest number of wrong answers that can support a name.
-  static let leastWrong = 12
+  static let minimumWrong = 12
 
   /// Whether the program may be named: it predicts nearly all wrong answers, contradicts no
   /// correct one, and does more than attribute errors to rounding.
@@ -30,6 +30,7 @@ struct Agreement {
     wrong > 0 && explained * 100 >= (isOfRoundings ? 90 : 93) * wrong
       && reproduced * 4 >= explained && !isContradicted
   }
+
   /// Whether more answers may make it convincing.
   var explainsMost: Bool { explained * 5 >= wrong * 4 }
   private var isOfRoundings: Bool { withinSpread * 10 >= wrong }

@@ -81,7 +81,7 @@ struct FaultSearch<Table: FaultTable> {
     for cell in wrong { results.append(search(cell, CellResult.programs(of: results))) }
     var known = CellResult.programs(of: results) + diagnosis.familiar
     // Cells with too few wrong answers are searched together.
-    let small = wrong.filter { $0.wrong < Agreement.leastWrong }
+    let small = wrong.filter { $0.wrong < Agreement.minimumWrong }
     for member in Set(small.map(\.member)).sorted() {
       let part = small.filter { $0.member == member }
       var together = part[0]
@@ -129,7 +129,7 @@ struct FaultSearch<Table: FaultTable> {
   /// - Parameter known: The programs of other cells.
   private func search(_ cell: Cell<Program>, _ known: [Program]) -> CellResult<Program> {
     let open = CellResult(cell: cell)
-    guard cell.wrong >= Agreement.leastWrong else { return open }
+    guard cell.wrong >= Agreement.minimumWrong else { return open }
     let all = deciding(cell)
     let few = runner(all.cell.sample(wrong: effort.wrong, right: effort.right))
     var programs = [table.right] + known
@@ -138,7 +138,7 @@ struct FaultSearch<Table: FaultTable> {
       // Answers beyond the sample may contradict a number that was fitted to it.
       let best = few.best(effort.finalists, orWithin: Self.undecided)
         .filter { few.agreement($0).explainsMost }
-        .map { program in few.scans[program].map { sharpened($0, all) } ?? program }
+        .map { program in few.scans[program].map { refined($0, all) } ?? program }
       return result(cell, best, all, known: known)
     }
     func round(_ programs: [Program], _ extend: (Program, Runner) -> Void) -> CellResult<Program>? {
@@ -194,26 +194,26 @@ struct FaultSearch<Table: FaultTable> {
       }
       let values = ranked(scan.values, by: screen).prefix(6).map(\.value)
       guard let best = ranked(values, by: few).first, best.score > before + 4 else { continue }
-      let program = sharpened((scan, best.value), few)
+      let program = refined((scan, best.value), few)
       _ = few.score(program)
       few.scans[program] = (scan, best.value)
     }
   }
 
   /// The program with the number that is nearest to the answers, or a round one that is as near.
-  private func sharpened(
+  private func refined(
     _ fitted: (scan: ParameterScan<Program>, value: Double), _ runner: Runner
   ) -> Program {
     let scan = fitted.scan
     var best = (bits: runner.distanceBits(scan.program(fitted.value)), value: fitted.value)
-    func look(_ value: Double) {
+    func consider(_ value: Double) {
       let bits = runner.distanceBits(scan.program(value))
       if bits < best.bits { best = (bits, value) }
     }
     var step = 0.01
     while step > 1e-16, budget.hasRoom {
       let deviation = best.value - scan.neutral
-      for factor in [-2.0, -1, 1, 2] { look(scan.neutral + deviation * (1 + factor * step)) }
+      for factor in [-2.0, -1, 1, 2] { consider(scan.neutral + deviation * (1 + factor * step)) }
       step /= 2
     }
     let limit = best.bits + Double(runner.cell.items.count) / 4
@@ -232,7 +232,7 @@ struct FaultSearch<Table: FaultTable> {
   ///   - least: The smallest number of wrong answers that can support a name.
   private func result(
     _ cell: Cell<Program>, _ programs: [Program], _ all: Runner, known: [Program],
-    least: Int = Agreement.leastWrong
+    least: Int = Agreement.minimumWrong
   ) -> CellResult<Program>? {
     let whole = runner(cell)
     var seen: Set<Program> = []

@@ -9,9 +9,9 @@ struct AdaptivePair: Hashable {
   var absolute: Double
 
   /// Longer motions would take too many steps and are predicted as correct.
-  private static let mostRadians = 300.0
+  private static let maximumRadians = 300.0
   /// The largest number of attempted steps; some 100 radians take a tenth of them.
-  private static let mostAttempts = 20_000
+  private static let maximumAttempts = 20_000
 
   private typealias State = SIMD2<Double>
 
@@ -33,14 +33,14 @@ struct AdaptivePair: Hashable {
   func motion(
     _ k: Double, _ c: Double, displacement: Double, velocity: Double, at t: Double
   ) -> MotionAnswer? {
-    guard t * (k.squareRoot() + c) <= Self.mostRadians else { return nil }
+    guard t * (k.squareRoot() + c) <= Self.maximumRadians else { return nil }
     func slope(_ y: State) -> State { State(y.y, -k * y.x - c * y.y) }
     var (y, time) = (State(displacement, velocity), 0.0)
     var first = slope(y)
     var step = t > 0 ? firstStep(y, first, t, slope) : 0
     var slopes = [State](repeating: .zero, count: Self.errors.count)
     var wasRejected = false
-    for _ in 0..<Self.mostAttempts {
+    for _ in 0..<Self.maximumAttempts {
       guard time < t else { return MotionAnswer(position: y.x, velocity: y.y) }
       let end = min(time + step, t)
       let h = end - time

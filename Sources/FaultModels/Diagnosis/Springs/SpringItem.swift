@@ -32,9 +32,11 @@ struct SpringItem {
     default: nil
     }
   }
+
   var displacement: Double { request.from - request.to }
   /// Whether the spring is given by duration or response, not by mass and stiffness.
   var isPerceptual: Bool { period != nil }
+
   var scale: MotionScale {
     MotionScale(
       from: request.from, to: request.to, velocity: request.velocity,

@@ -177,6 +177,7 @@ enum MotionStage: Hashable {
     default: branch == 2
     }
   }
+
   /// Whether it is an integrator, which is replayed in double precision without ticks or bands.
   var isIntegrated: Bool { if case .adaptive = self { true } else { isStepped } }
 }
