@@ -9,6 +9,8 @@ internal import Synchronization
 struct ExhaustiveRun: Sendable {
   /// Texts of which the subjects' names must contain one; all subjects if empty.
   var names: [String] = []
+  /// The number of inputs in each chunk of 2²⁴; nil for all.
+  var limit: Int?
 
   var subjects: [ExhaustiveSubject] {
     ExhaustiveSubject.all.filter { subject in
@@ -16,15 +18,19 @@ struct ExhaustiveRun: Sendable {
     }
   }
 
+  init(names: [String] = [], limit: Int? = nil) {
+    (self.names, self.limit) = (names, limit)
+  }
+
   static func plan(_ parameters: [String: String]) throws(RunFailure) -> ShardPlan {
     let names = (parameters["subjects"] ?? "").components(separatedBy: ", ")
     let subjects = ExhaustiveSubject.all.filter { names.contains($0.name) }
-    guard subjects.map(\.name) == names else {
-      throw RunFailure("parameters are \(parameters), which no run has")
-    }
+    guard subjects.map(\.name) == names, let limit = Int(parameters["inputs"] ?? ""),
+      (1...1 << 24).contains(limit)
+    else { throw RunFailure("parameters are \(parameters), which no run has") }
     return ShardPlan(unitNames(subjects)) { (index, results: [ExhaustiveResult]) in
       let (subject, chunk) = place(index, subjects)
-      return subject.fault(of: results, chunk: chunk)
+      return subject.fault(of: results, chunk: chunk, limit: limit)
     }
   }
 
@@ -50,16 +56,20 @@ struct ExhaustiveRun: Sendable {
   /// The run as units, one per chunk and subject.
   func units(_ shard: Shard) -> ShardedRun<[ExhaustiveResult]> {
     let subjects = subjects
+    let limit = limit ?? 1 << 24
     return ShardedRun(
       task: "exhaustive",
-      parameters: ["subjects": subjects.map(\.name).joined(separator: ", ")],
+      parameters: [
+        "subjects": subjects.map(\.name).joined(separator: ", "), "inputs": "\(limit)",
+      ],
       units: Self.unitNames(subjects).enumerated().map { index, name in
-        .init(name: name, cost: Self.place(index, subjects).subject.cost)
+        .init(
+          name: name, cost: Self.place(index, subjects).subject.cost * Double(limit) / 0x1p24)
       },
       shard: shard
     ) { index in
       let (subject, chunk) = Self.place(index, subjects)
-      return subject.results(chunk: chunk)
+      return subject.results(chunk: chunk, limit: limit)
     }
   }
 

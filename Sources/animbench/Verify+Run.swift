@@ -30,7 +30,7 @@ extension Verify {
   func execute() throws -> ExitStatus {
     let shard = try shardOfProcess()
     if exhaustive {
-      let exhaustive = ExhaustiveRun(names: sets)
+      let exhaustive = ExhaustiveRun(names: sets, limit: inputs)
       guard !exhaustive.subjects.isEmpty else {
         throw CommandFailure.usage(
           "no subject's name contains \(sets.joined(separator: ", ")); they are "

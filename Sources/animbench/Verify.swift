@@ -106,6 +106,11 @@ struct Verify: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
+      "With --exhaustive: test this many of every 2^24 inputs.", valueName: "count"))
+  var inputs: Int?
+
+  @Option(
+    help: ArgumentHelp(
       """
       Run shard K of N. With env: the shard given by ANIMBENCH_SHARD or by a job array of Slurm, \
       Kubernetes (with JOB_COMPLETIONS) or GitLab; see merge.
@@ -134,6 +139,9 @@ struct Verify: StatusCommand {
     _ = try contract()
     _ = try shardOfProcess()
     try check("--list-shards", listShards, "be from 1 to 1000000") { (1...1_000_000).contains($0) }
+    try check("--inputs", inputs, "be from 1 to 2^24, with --exhaustive") {
+      (1...(1 << 24)).contains($0) && exhaustive
+    }
     if exhaustive, solver != nil || method != nil || detection || expect != nil {
       throw ValidationError("--exhaustive tests all of this package's own functions.")
     }

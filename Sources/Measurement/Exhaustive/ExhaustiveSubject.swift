@@ -61,7 +61,7 @@ package struct ExhaustiveSubject: Sendable {
   }
 
   /// The reason why results are not those of a chunk; nil if they may be.
-  package func fault(of results: [ExhaustiveResult], chunk: Int, limit: Int = 1 << 24) -> String? {
+  package func fault(of results: [ExhaustiveResult], chunk: Int, limit: Int) -> String? {
     guard results.count == outputs.count else {
       return "has \(results.count) results, not \(outputs.count)"
     }
