@@ -20,7 +20,7 @@ struct Audit: StatusCommand {
         animbench audit my-screen.json --fix=speed   trigger, cap, interval or speed
         animbench audit modal.css         CSS, Lottie, design tokens, Hyprland, niri
         animbench audit screens/ --write junit=a.xml  a folder with all of these
-        animbench audit Sources/ --write github=-     SwiftUI (trait SwiftUISource)
+        animbench audit Sources/ --github --strict    SwiftUI (trait SwiftUISource)
       Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \
       with --fix if a file cannot be repaired; 65 if a file is not a choreography; 74 if one cannot be \
       read or written; else 0. In SwiftUI source, // animbench:disable:next RULE disables a rule for a line.
@@ -34,6 +34,9 @@ struct Audit: StatusCommand {
   var json = false
 
   @OptionGroup var documents: WriteOption
+
+  @Flag(help: "Annotations for GitHub Actions: --write github=-.")
+  var github = false
 
   @Option(
     help: ArgumentHelp(
@@ -82,7 +85,8 @@ struct Audit: StatusCommand {
   @OptionGroup(title: "Limits")
   var limits: BudgetOptions
 
-  func validate() throws {
+  mutating func validate() throws {
+    if github { documents.targets.append("github=-") }
     try documents.check(WriteOption.checks)
     if isRepair {
       guard !json, !reduceMotion, html == nil, documents.targets.isEmpty else {

@@ -97,6 +97,9 @@ struct Verify: StatusCommand {
 
   @OptionGroup var documents: WriteOption
 
+  @Option(help: "json or markdown on standard output: --write json=- or markdown=-.")
+  var format: String?
+
   @Flag(
     help: """
       Test functions of one number at every single-precision input: elementary functions, named curves \
@@ -126,7 +129,8 @@ struct Verify: StatusCommand {
   @Option(help: ArgumentHelp("List the cost of each of N shards.", valueName: "N"))
   var listShards: Int?
 
-  func validate() throws {
+  mutating func validate() throws {
+    if let format, format != "text" { documents.targets.append("\(format)=-") }
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other.")
     }

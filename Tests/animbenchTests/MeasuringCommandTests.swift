@@ -121,6 +121,19 @@ import Testing
     #expect(run.errors.contains("No space left on device"))
   }
 
+  @Test(arguments: [
+    ("verify --method ours --set staggers", "--format json", "--write json=-"),
+    ("verify --method ours --set staggers", "--format markdown", "--write markdown=-"),
+    ("audit menu-options-slow", "--github", "--write github=-"),
+  ])
+  func theShortOptionsWriteTheSame(command: String, short: String, long: String) throws {
+    let folder = try ToolRun.Folder()
+    let outputs = try [short, long].map {
+      try ToolRun.shell("animbench \(command) \($0)", in: folder.path).output
+    }
+    #expect(outputs[0] == outputs[1] && !outputs[0].isEmpty)
+  }
+
   /// Results are shown although a file cannot be written.
   @Test(arguments: [
     (
