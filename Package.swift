@@ -176,8 +176,6 @@ let package = Package(
       exclude: ["Page", "Platform"], swiftSettings: strict),
 
     // What measures, compares, gates and reports.
-    .target(
-      name: "RecordedValues", resources: [.copy("Resources")], swiftSettings: strict),
     .target(name: "CMeasuring", cSettings: releasedCommit),
     // Loops in C to measure against, plain ones and those of the C library's vector functions: once per
     // level, as the kernels are, and as well optimised as the compiler can, in debug builds, too.
@@ -199,10 +197,8 @@ let package = Package(
       name: "Measurement",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
-        "FaultModels", "ReferenceNumerics", "ChoreographyFiles", "ChoreographyAudit",
-        "ChoreographyExport",
-        "RecordedValues", "Presentation", "Seeding", "HostSystem", "CMeasuring", "CVectorMath",
-        "CVectorMathV3",
+        "ReferenceNumerics", "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport",
+        "Presentation", "Seeding", "HostSystem", "CMeasuring", "CVectorMath", "CVectorMathV3",
         "CVectorMathV4",
       ],
       swiftSettings: strict),
@@ -264,6 +260,10 @@ let package = Package(
       dependencies: ["AnimationNumerics", "AnimationStudio", "ChoreographyExport", "Seeding"],
       path: "Tests/Web/Vectors", swiftSettings: strict),
 
+    // Numbers recorded from real software, with their sources.
+    .target(
+      name: "RecordedValues", path: "Tests/RecordedValues", resources: [.copy("Resources")],
+      swiftSettings: strict),
     .target(name: "TestTiers", path: "Tests/TestTiers", swiftSettings: strict),
     .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
     .testTarget(
@@ -302,7 +302,7 @@ let package = Package(
       name: "SolverVerificationTestingTests",
       dependencies: ["SolverVerificationTesting", "SolverVerification"], swiftSettings: strict),
     .target(
-      name: "RecordedTexts", dependencies: ["Seeding"], path: "Tests/RecordedTexts",
+      name: "RecordedTexts", dependencies: ["Presentation", "Seeding"], path: "Tests/RecordedTexts",
       swiftSettings: strict),
     .testTarget(
       name: "ChoreographyFilesTests",
@@ -346,14 +346,14 @@ let package = Package(
       dependencies: [
         "TestTiers", "HostSystem",
         "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics", "ReferenceNumerics",
-        "SolverVerification", "FaultModels", "RecordedValues", "Seeding", "CVectorMath",
+        "SolverVerification", "RecordedValues", "Seeding", "CVectorMath",
       ],
       swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "RecordedTexts", "Reports", "Presentation", "Measurement", "DocumentFixtures",
-        "SolverVerification", "HostSystem",
+        "RecordedTexts", "RecordedValues", "TestTiers", "Reports", "Presentation", "Measurement",
+        "DocumentFixtures", "SolverVerification", "ReferenceNumerics", "FaultModels", "HostSystem",
       ],
       exclude: ["RecordedTexts.txt"], swiftSettings: strict),
     .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: strict),

@@ -39,11 +39,6 @@ extension Verify {
       return isDivided
         ? try perform(exhaustive.units(shard ?? .whole)) : try exhaustive.run(Console())
     }
-    if detection {
-      let report = DetectionReport()
-      try Console().write(report.markdown)
-      return report.rows.allSatisfy { $0.isFlagged && $0.isNamed } ? .success : .broken
-    }
     return try judge(shard, try contract())
   }
 

@@ -23,9 +23,6 @@ struct Verify: StatusCommand {
   @Option(help: "Only this method of the suite.")
   var method: String?
 
-  @Flag(help: "Verify the models of defects found in shipped software, and list the verdicts.")
-  var detection = false
-
   @Option(
     help: ArgumentHelp(
       """
@@ -135,9 +132,9 @@ struct Verify: StatusCommand {
       throw ValidationError("--solver and --method exclude each other.")
     }
     try documents.check(WriteOption.checks + WriteOption.metrics)
-    if isDivided || detection || exhaustive, !documents.targets.isEmpty {
+    if isDivided || exhaustive, !documents.targets.isEmpty {
       throw ValidationError(
-        "--write goes with neither --shard, --journal, --list-shards, --detection nor --exhaustive."
+        "--write goes with neither --shard, --journal, --list-shards nor --exhaustive."
       )
     }
     _ = try contract()
@@ -146,12 +143,11 @@ struct Verify: StatusCommand {
     try check("--inputs", inputs, "be from 1 to 2^24, with --exhaustive") {
       (1...(1 << 24)).contains($0) && exhaustive
     }
-    if exhaustive, solver != nil || method != nil || detection || expect != nil {
+    if exhaustive, solver != nil || method != nil || expect != nil {
       throw ValidationError("--exhaustive tests all of this package's own functions.")
     }
-    if isDivided, detection || expect != nil {
-      throw ValidationError(
-        "--shard, --journal and --list-shards go with neither --detection nor --expect.")
+    if isDivided, expect != nil {
+      throw ValidationError("--shard, --journal and --list-shards go without --expect.")
     }
     if expect == nil, updateExpect || acceptWorse {
       throw ValidationError("--update-expect and --accept-worse need --expect.")
@@ -160,9 +156,9 @@ struct Verify: StatusCommand {
       throw ValidationError("--expect needs --solver or --method.")
     }
     try check("--search", search, "be more than 0 and at most 86400") { 0 < $0 && $0 <= 86_400 }
-    if search != nil, isDivided || expect != nil || exhaustive || detection {
+    if search != nil, isDivided || expect != nil || exhaustive {
       throw ValidationError(
-        "--search goes with neither --expect nor --detection, nor with divided and exhaustive runs."
+        "--search goes neither with --expect nor with divided and exhaustive runs."
       )
     }
     try check("--time-limit", timeLimit, "be greater than 0") { $0 > 0 }

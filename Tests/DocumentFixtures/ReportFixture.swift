@@ -114,17 +114,6 @@
               remedy: "shorten the spring"),
           ], duration: 0.7)
       ]
-      studies.defects = [
-        DefectRecord(
-          name: "over-as-critical", summary: "over-damping treated as critical",
-          expected: "over-damped as critical", named: "over-damped as critical", isNamed: true,
-          isFlagged: true, worst: 0.32)
-      ]
-      studies.witnesses = [
-        WitnessRecord(
-          source: "Chromium", subject: "cubic-bezier()", count: 1200, worst: 3e-7, median: 1e-9,
-          place: "cubic-bezier(1, -1, 0, 2) at 0.5")
-      ]
       return studies
     }
   }

@@ -1,4 +1,5 @@
 import Foundation
+import Presentation
 import Seeding
 
 /// Long texts that must not change, with a digest for each in a file beside the tests.
@@ -37,6 +38,17 @@ package struct RecordedTexts {
     ).filter { line in !isSample || texts.contains { line.hasPrefix($0.name + " ") } }
     return recorded.symmetricDifference(lines).map { String($0.prefix { $0 != " " }) }
       .reduce(into: []) { names, name in if !names.contains(name) { names.append(name) } }.sorted()
+  }
+
+  /// Writes a table of the report as JSON, a row a line, if texts are recorded; the next build embeds it.
+  package static func record(_ rows: [some Encodable], in resource: String) throws {
+    guard ProcessInfo.processInfo.environment["RECORD_TEXTS"] != nil else { return }
+    let lines = try rows.map {
+      String(decoding: try DocumentCoding.encoder.encode($0), as: UTF8.self)
+    }
+    let folder = URL(filePath: #filePath).appending(path: "../../../Sources/Reports/Resources")
+    try Data("[\n\(lines.joined(separator: ",\n"))\n]\n".utf8)
+      .write(to: folder.standardizedFileURL.appending(path: resource))
   }
 
   /// FNV-1a over the bytes, numbers with a point or an exponent rounded to nine digits.

@@ -57,25 +57,4 @@ import Testing
         .split(separator: "\n").count { $0.contains(text) }
     #endif
   }
-
-  /// The table of defects: every one flagged and named, in words a user can read.
-  @Test(.secondTier, .enabled(if: isBuilt))
-  func theDetectionTableNamesEveryDefect() throws {
-    let folder = try ToolRun.Folder()
-    let run = try ToolRun.shell("animbench verify --detection", in: folder.path)
-    #expect(run.status == 0, "\(run.output)")
-    let rows = run.output.split(separator: "\n").dropFirst(2)
-    #expect(rows.count >= 36)
-    for row in rows {
-      let cells = row.split(separator: " | ")
-      #expect(cells.count == 5, "\(row)")
-      #expect(cells.dropFirst(2).first == "yes", "\(row)")
-    }
-    // Closed forms are not called integrators, and numbers are rounded for reading.
-    #expect(!run.output.contains("0.10000000149011612"))
-    let overDamped = rows.first { $0.contains("over-damped-missing-square") }
-    #expect(overDamped?.contains("integrator") == false)
-    let euler = rows.first { $0.contains("euler-per-frame") }
-    #expect(euler?.contains("critical damping") == false, "\(euler ?? "")")
-  }
 }

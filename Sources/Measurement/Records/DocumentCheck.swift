@@ -78,12 +78,6 @@ struct DocumentCheck {
     for (index, record) in studies.choreographies.enumerated() {
       try check(record, "studies.choreographies[\(index)]")
     }
-    for (index, record) in studies.defects.enumerated() {
-      try error(record.worst ?? 0, "studies.defects[\(index)].worst")
-    }
-    for (index, record) in studies.witnesses.enumerated() {
-      try errors([record.worst, record.median], "studies.witnesses[\(index)]")
-    }
   }
 
   private func check(

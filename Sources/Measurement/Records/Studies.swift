@@ -11,10 +11,6 @@ package struct Studies: Codable, Sendable, Equatable {
   package var stability: [StabilityRecord] = []
   /// The motions of each scenario's elements.
   package var choreographies: [ChoreographyRecord] = []
-  /// Models of shipped defects, with the suite's verdicts.
-  package var defects: [DefectRecord] = []
-  /// Values recorded from real software, compared with the truth.
-  package var witnesses: [WitnessRecord] = []
 
   /// Creates an empty value.
   package init() {}
@@ -98,38 +94,4 @@ package struct BudgetRecord: Codable, Sendable, Hashable {
   package var holds: Bool
   /// The suggested change, if the budget does not hold.
   package var remedy: String?
-}
-
-/// A model of a defect, and the suite's verdict on it.
-package struct DefectRecord: Codable, Sendable, Hashable {
-  /// The model's name.
-  package var name: String
-  /// The defect in one line.
-  package var summary: String
-  /// The faults that correctly describe the defect.
-  package var expected: String
-  /// The fault that the suite reported.
-  package var named: String
-  /// Whether the reported fault is one of the expected ones.
-  package var isNamed: Bool
-  /// Whether the verdict was that the solver fails.
-  package var isFlagged: Bool
-  /// The largest error, if the verdict has one.
-  package var worst: Double?
-}
-
-/// The distance from the truth of values recorded from real software.
-package struct WitnessRecord: Codable, Sendable, Hashable {
-  /// The software.
-  package var source: String
-  /// The recorded function.
-  package var subject: String
-  /// The number of values.
-  package var count: Int
-  /// The largest distance from the truth, in the subject's unit.
-  package var worst: Double
-  /// The median distance.
-  package var median: Double
-  /// The place of the largest distance.
-  package var place: String
 }

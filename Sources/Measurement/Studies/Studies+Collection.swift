@@ -1,8 +1,7 @@
 package import SolverVerification
 
 extension Studies {
-  /// Collects every study: methods that support springs, integrators, scenarios, defects and
-  /// recordings.
+  /// Collects every study: methods that support springs, integrators and scenarios.
   ///
   /// - Parameter progress: Receives the name of each study.
   package static func collect(
@@ -19,10 +18,6 @@ extension Studies {
     studies.stability = IntegratorStudies.stability()
     progress("scenarios")
     studies.choreographies = ChoreographyStudies.records()
-    progress("known defects")
-    studies.defects = DefectStudies.records()
-    progress("recorded values")
-    studies.witnesses = WitnessStudies.records()
     return studies
   }
 }

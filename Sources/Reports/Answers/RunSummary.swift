@@ -63,7 +63,7 @@ package struct RunSummary {
       [
         Self.promises(documents), timed.lazy.compactMap(Self.fastest).first,
         timed.lazy.compactMap(Self.limit).first, Self.engines(engines),
-        Self.defects(documents.flatMap { $0.studies?.defects ?? [] }),
+        Self.defects(RecordedTables(documents).defects),
       ].compactMap { $0 } + machines
   }
 

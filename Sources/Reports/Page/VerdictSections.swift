@@ -5,14 +5,14 @@ internal import Presentation
 struct DefectSection {
   let defects: [DefectRecord]
 
-  init(_ documents: [ResultDocument]) { defects = documents.flatMap { $0.studies?.defects ?? [] } }
+  init(_ documents: [ResultDocument]) { defects = RecordedTables(documents).defects }
 
   var table: MarkdownTable {
     MarkdownTable(
       defects,
       [
         .text("model") { $0.name }, .text("what is wrong with it") { $0.summary },
-        .errors("worst") { $0.worst },
+        .text("seen in") { $0.origin }, .errors("worst") { $0.worst },
         .init("verdict") { $0.isFlagged ? .good("found") : .strong("missed") },
         .text("fault named") { $0.isNamed ? $0.named : "\($0.named), expected \($0.expected)" },
       ])
@@ -35,9 +35,7 @@ struct DefectSection {
 struct WitnessSection {
   let witnesses: [WitnessRecord]
 
-  init(_ documents: [ResultDocument]) {
-    witnesses = documents.flatMap { $0.studies?.witnesses ?? [] }
-  }
+  init(_ documents: [ResultDocument]) { witnesses = RecordedTables(documents).witnesses }
 
   var table: MarkdownTable {
     MarkdownTable(

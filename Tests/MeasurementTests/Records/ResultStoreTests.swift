@@ -21,6 +21,14 @@ import Testing
     #expect(read.times[0].samples == [3, 1, 2.5])
   }
 
+  /// It has sections that no run writes any more.
+  @Test func anOlderDocumentIsRead() throws {
+    let file = URL(filePath: #filePath).appending(path: "../../../Fuzz/Documents/run.json")
+    let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
+    #expect(text.contains("\"witnesses\""))
+    #expect(try ResultStore.read(file.standardizedFileURL.path).studies?.maps.isEmpty == false)
+  }
+
   private func rejection(of text: String) -> FileFailure? {
     do throws(FileFailure) {
       _ = try ResultStore.decode(Data(text.utf8), path: "x.json")

@@ -1,14 +1,24 @@
-internal import RecordedValues
-internal import SolverVerification
-internal import ReferenceNumerics
-internal import Presentation
+import Presentation
+import RecordedTexts
+import RecordedValues
+import ReferenceNumerics
+import SolverVerification
+import Testing
 
-/// Answers of real software, compared with the truth.
-enum WitnessStudies {
-  /// One record for each source and subject, without those of unreadable recordings.
-  static func records() -> [WitnessRecord] {
-    ((try? browsers()) ?? []) + ((try? apple()) ?? [])
+@testable import Reports
+
+extension RecordedTextTests {
+  /// The table of the report, computed again from the recordings and the reference.
+  @Test func theDistancesOfRecordedValues() throws {
+    let rows = try WitnessStudies.browsers() + WitnessStudies.apple()
+    try RecordedTexts.record(rows, in: "witnesses.json")
+    let recorded: [WitnessRecord] = RecordedTables.rows(PackageResources.witnesses_json)
+    #expect(recorded == rows)
   }
+}
+
+/// Answers of real software, compared with the truth: a record for each source and subject.
+private enum WitnessStudies {
 
   /// Distances from the truth, and the place of the largest.
   private struct Distances {
@@ -33,7 +43,7 @@ enum WitnessStudies {
 
   // MARK: Browsers
 
-  private static func browsers() throws -> [WitnessRecord] {
+  static func browsers() throws -> [WitnessRecord] {
     let recordings = try BrowserRecordings.load()
     let inputs = recordings.inputs
     var truths: [(curve: BrowserRecordings.Inputs.Curve, grid: [Double], cluster: [Double])] = []
@@ -109,7 +119,7 @@ enum WitnessStudies {
 
   // MARK: Apple
 
-  private static func apple() throws -> [WitnessRecord] {
+  static func apple() throws -> [WitnessRecord] {
     var getters: [String: Distances] = [:]
     var velocity = Distances()
     var value = Distances()

@@ -1,0 +1,60 @@
+internal import Foundation
+internal import Measurement
+internal import Presentation
+
+/// Tables that are the same in every run. Tests compute them and compare them with the package's resources;
+/// `RECORD_TEXTS=1 swift test --filter RecordedText` writes those anew.
+struct RecordedTables {
+  /// Models of shipped defects, with the suite's verdicts.
+  let defects: [DefectRecord]
+  /// Values recorded from real software, compared with the truth.
+  let witnesses: [WitnessRecord]
+
+  /// Creates the tables for a report; empty without a document of a run, where nothing was studied.
+  init(_ documents: [ResultDocument]) {
+    let isRun = documents.contains { $0.studies != nil }
+    defects = isRun ? Self.rows(PackageResources.defects_json) : []
+    witnesses = isRun ? Self.rows(PackageResources.witnesses_json) : []
+  }
+
+  /// The rows in a resource.
+  static func rows<Row: Decodable>(_ resource: [UInt8]) -> [Row] {
+    try! DocumentCoding.decoder.decode([Row].self, from: Data(resource))
+  }
+}
+
+/// A model of a defect, and the suite's verdict on it.
+struct DefectRecord: Codable, Hashable {
+  /// The model's name.
+  var name: String
+  /// The defect in one line.
+  var summary: String
+  /// The software it was seen in.
+  var origin: String
+  /// The faults that correctly describe the defect.
+  var expected: String
+  /// The fault that the suite reported.
+  var named: String
+  /// Whether the reported fault is one of the expected ones.
+  var isNamed: Bool
+  /// Whether the verdict was that the solver fails.
+  var isFlagged: Bool
+  /// The largest error, if the verdict has one.
+  var worst: Double?
+}
+
+/// The distance from the truth of values recorded from real software.
+struct WitnessRecord: Codable, Hashable {
+  /// The software.
+  var source: String
+  /// The recorded function.
+  var subject: String
+  /// The number of values.
+  var count: Int
+  /// The largest distance from the truth, in the subject's unit.
+  var worst: Double
+  /// The median distance.
+  var median: Double
+  /// The place of the largest distance.
+  var place: String
+}
