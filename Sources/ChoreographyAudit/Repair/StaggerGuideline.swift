@@ -1,7 +1,4 @@
-/// A published table of advised intervals by number of items.
-///
-/// The tables are kept as published, in seconds. Some rows are inconsistent (12 items at 0.035 s
-/// cascade for 0.385 s, not for 0.3 s); an audit reports this, and the data keeps it.
+/// A published table of advised intervals by number of items, in seconds, as it was published.
 package struct StaggerGuideline: Hashable, Sendable {
   /// The subject of the advice.
   package let name: String
@@ -13,13 +10,11 @@ package struct StaggerGuideline: Hashable, Sendable {
     /// The smallest number of items covered.
     package let minimumCount: Int
     /// The largest number of items covered; nil for any number.
-    package let maximumCount: Int?
+    package var maximumCount: Int?
     /// The advised seconds between neighbours; nil if they follow from the longest cascade.
-    package let interval: ClosedRange<Double>?
-    /// The stated cascade, in seconds: a range, or only its end.
-    package let cascade: ClosedRange<Double>
+    package var interval: ClosedRange<Double>?
     /// The index cap: later items start with this one; nil without a cap.
-    package let maximumIndex: Int?
+    package var maximumIndex: Int?
     /// The table's remark.
     package let note: String
   }
@@ -37,17 +32,10 @@ extension StaggerGuideline {
     name: "Stagger timing of child elements",
     rows: [
       Row(
-        minimumCount: 3, maximumCount: 5, interval: 0.04...0.04, cascade: 0.12...0.2,
-        maximumIndex: nil, note: "Full delay, feels snappy"),
-      Row(
-        minimumCount: 6, maximumCount: 10, interval: 0.03...0.03, cascade: 0.18...0.3,
-        maximumIndex: nil, note: "Slightly compressed"),
-      Row(
-        minimumCount: 11, maximumCount: 20, interval: 0.015...0.02, cascade: 0.165...0.3,
-        maximumIndex: nil, note: "Auto-cap kicks in"),
-      Row(
-        minimumCount: 20, maximumCount: nil, interval: nil, cascade: 0...0.3, maximumIndex: nil,
-        note: "Total duration stays fixed"),
+        minimumCount: 3, maximumCount: 5, interval: 0.04...0.04, note: "Full delay, feels snappy"),
+      Row(minimumCount: 6, maximumCount: 10, interval: 0.03...0.03, note: "Slightly compressed"),
+      Row(minimumCount: 11, maximumCount: 20, interval: 0.015...0.02, note: "Auto-cap kicks in"),
+      Row(minimumCount: 20, note: "Total duration stays fixed"),
     ])
 
   /// Guidelines for intervals between list items: past eight items the index is capped.
@@ -55,17 +43,15 @@ extension StaggerGuideline {
     name: "Stagger interval of list items",
     rows: [
       Row(
-        minimumCount: 3, maximumCount: 4, interval: 0.04...0.05, cascade: 0.12...0.2,
-        maximumIndex: nil, note: "Full stagger, all clearly visible"),
+        minimumCount: 3, maximumCount: 4, interval: 0.04...0.05,
+        note: "Full stagger, all clearly visible"),
       Row(
-        minimumCount: 5, maximumCount: 8, interval: 0.035...0.04, cascade: 0.175...0.32,
-        maximumIndex: nil, note: "Tight cascade, under 300ms limit"),
+        minimumCount: 5, maximumCount: 8, interval: 0.035...0.04,
+        note: "Tight cascade, under 300ms limit"),
+      Row(minimumCount: 9, maximumCount: 12, interval: 0.03...0.035, note: "Start capping at 8"),
       Row(
-        minimumCount: 9, maximumCount: 12, interval: 0.03...0.035, cascade: 0.27...0.42,
-        maximumIndex: nil, note: "Start capping at 8"),
-      Row(
-        minimumCount: 13, maximumCount: nil, interval: 0.03...0.03, cascade: 0...0.24,
-        maximumIndex: 8, note: "Items beyond cap appear simultaneously"),
+        minimumCount: 13, interval: 0.03...0.03, maximumIndex: 8,
+        note: "Items beyond cap appear simultaneously"),
     ])
 
   /// Every table.
