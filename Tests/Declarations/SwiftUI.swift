@@ -1,6 +1,6 @@
-// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation The part of SwiftUI that exports use, as
-// its documentation declares it: enough to type-check them, not to run. scripts/check-exports compiles it as
-// a module of that name.
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// The part of SwiftUI that exports use, as its documentation declares it: enough to type-check them, not to run.
+// scripts/check-exports compiles it as a module of that name.
 @_exported import Foundation
 
 @MainActor public protocol View {
