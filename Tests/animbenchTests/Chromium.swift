@@ -13,15 +13,17 @@ enum Chromium {
       ]).first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
+  /// A statement by which frames come by the clock of timers: a headless browser draws when it likes.
+  static let frames =
+    "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 16);"
+
   /// Opens a page, as wide as a phone by default.
   static func open<Found: Decodable>(
     _ page: ScriptedPage, width: Int = 390, prefersReducedMotion: Bool = false
   ) throws -> Found {
     let folder = try ToolRun.Folder()
-    // Frames by the same clock as the timers: a headless browser draws when it likes.
     let html = page.html(
-      first:
-        "window.requestAnimationFrame = (draw) => setTimeout(() => draw(performance.now()), 16);",
+      first: frames,
       telling: #"parent.postMessage(found, "*");"#)
     try Data(html.utf8).write(to: URL(filePath: folder.path + "/page.html"))
     // A window is never narrower than 500 points, a frame in it may be.

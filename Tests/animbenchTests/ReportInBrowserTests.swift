@@ -28,15 +28,20 @@ struct ReportInBrowserTests {
     let page = ScriptedPage(
       html: html,
       action: """
+        const player = document.getElementById("player");
+        player.innerHTML = "<script>\(Chromium.frames)<\\/script>" + player.innerHTML;
         location.hash = "#scenario-menu-options";
         document.querySelector(".motion").open = true;
+        window.clock = () => document.querySelector(".motion iframe").contentDocument?.getElementById("clock");
+        """,
+      ready: """
+        clock() && clock().textContent !== "0 ms" && document.querySelector(".motion iframe").clientHeight > 300
         """,
       findings: """
         (frame => ({
           errors: seen, width: innerWidth, marks: document.querySelectorAll(".mark").length,
           bars: frame.contentDocument.querySelectorAll("#timeline rect").length,
-          clock: frame.contentDocument.getElementById("clock").textContent,
-          height: frame.clientHeight,
+          clock: clock().textContent, height: frame.clientHeight,
           spare: frame.clientHeight - frame.contentDocument.documentElement.scrollHeight,
           invisible: [...document.querySelectorAll("svg.plot")]
             .filter((plot) => plot.getBoundingClientRect().height === 0
@@ -136,6 +141,7 @@ struct ReportInBrowserTests {
         window.before = \(motion);
         window.label = document.getElementById("play").textContent;
         """,
+      ready: #"document.getElementById("clock").textContent !== "0 ms""#,
       findings: """
         {
           errors: seen, bars: document.querySelectorAll("#timeline rect").length,

@@ -6,6 +6,8 @@ struct ScriptedPage {
   var html: String
   /// Statements that run when the page is loaded.
   var action: String
+  /// A condition to wait for, of a page that loads frames or plays, for at most 4 s.
+  var ready = "true"
   /// An expression for the findings, evaluated 400 ms later; `seen` in it lists the page's errors.
   var findings: String
 
@@ -20,7 +22,9 @@ struct ScriptedPage {
         window.addEventListener("error", (event) => seen.push(event.message));
         window.addEventListener("load", () => {
           \(action)
-          setTimeout(async () => {
+          let polls = 0;
+          setTimeout(async function poll() {
+            if (!(\(ready)) && polls++ < 90) return void setTimeout(poll, 40);
             const found = JSON.stringify(\(findings));
             \(tell)
           }, 400);

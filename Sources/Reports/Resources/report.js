@@ -6,7 +6,10 @@
       const frame = motion.querySelector("iframe");
       frame.onload = () => {
         const shown = frame.contentDocument.documentElement;
-        new ResizeObserver(() => { frame.height = shown.offsetHeight; }).observe(shown);
+        const fit = () => { frame.height = shown.offsetHeight; };
+        // At once, too, because an observer waits for the next frame.
+        fit();
+        new ResizeObserver(fit).observe(shown);
       };
       frame.srcdoc = "<!doctype html>" + motion.querySelector("template").innerHTML
         + document.getElementById("player").innerHTML;
