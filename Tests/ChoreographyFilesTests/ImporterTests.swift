@@ -200,7 +200,8 @@ import Testing
       .b { transform-origin: 50% center; animation: k 1s } @keyframes k { to { rotate: 9deg } }
       .c { color: red; opacity: 0; transition: opacity 1s, color 0s 2s } .c.on { color: blue; opacity: 1 }
       .d { animation: leave 1s } @keyframes leave { to { scale: 0; visibility: hidden } }
-      .e { animation: fade 1s } @keyframes fade { to { opacity: 0; visibility: hidden } }
+      .e { animation: fade 1s } @keyframes fade { to { opacity: 0%; visibility: hidden } }
+      .f { animation: vanish 1s } @keyframes vanish { to { display: none } }
       """, "a.css"
     ).imported.notes.map { "\($0.what): \($0.reason)" }
     #expect(
@@ -208,7 +209,7 @@ import Testing
         ".c.on color: it jumps after 2000ms, which is not read",
         ".fade: no rule says where its transitions go; from 0 to 1 is assumed",
         ".a: transform-origin is not read; items rotate and scale about their centre",
-        ".d: visibility and display in keyframes are not read; items stay visible",
+        ".d; .f: visibility and display in keyframes are not read; items stay visible",
       ])
   }
 
@@ -433,16 +434,45 @@ import Testing
          {"ty":"st","w":{"a":1,"k":[{"t":0,"s":[1]},{"t":15,"s":[4]}]},"o":{"a":0,"k":100}},
          {"ty":"tr","r":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[90]}]}}]},
        {"ty":"tm","s":{"a":0,"k":0},"e":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[100]}]}},
-       {"ty":"tm","e":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[50]}]}},
+       {"ty":"tm","hd":true,"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[50]}]}},
+       {"ty":"tm","e":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[50]}]},"o":{"a":1,"k":[{"t":0,"s":[0]},{"t":30,"s":[9]}]}},
        {"ty":"sh","ks":{"a":1,"k":[{"t":0,"s":[{"c":true}]}]}}]}]}
       """, "icon.json")
     let icons = shapes.document.choreography.elements
     #expect(icons.map(\.name) == ["icon", "icon/hand"])
     #expect(
-      icons.map(\.propertyNames) == [["stroke-width", "trim-end", "trim-end-2"], ["rotation"]])
+      icons.map(\.propertyNames) == [
+        ["stroke-width", "trim-end", "trim-end-2", "trim-offset-2"], ["rotation"],
+      ])
     guard case .track(let trim, 0) = icons[0].properties[2].motion else { Issue.record(); return }
     #expect(trim.value(at: 0.5) == 0.25 && trim.value(at: 1) == 0.5)
-    #expect(shapes.imported.notes.map(\.what) == ["layers[0].shapes[3].ks"])
+    #expect(
+      shapes.imported.notes.map(\.what) == [
+        "1 hidden layers and shapes", "layers[0].shapes[2].o", "layers[0].shapes[4].ks",
+      ])
+    // Only the composition plays: curves are cut, and frames are those of the composition outside.
+    let cut = try read(
+      """
+      {"v":"5.7","fr":60,"ip":0,"op":60,"assets":[{"id":"a","layers":[{"nm":"slow","ks":{
+        "r":{"a":1,"k":[{"t":0,"s":[0]},{"t":10,"s":[90]}]}}}]}],
+       "layers":[{"nm":"inner","refId":"a","st":10,"sr":2,"ks":{}},{"nm":"box","ks":{
+        "o":{"a":1,"k":[{"t":-30,"s":[0],"i":{"x":[0.58],"y":[1]},"o":{"x":[0.42],"y":[0]}},{"t":30,"s":[100]}]},
+        "r":{"a":1,"k":[{"t":30,"s":[0]},{"t":90,"s":[60]},{"t":300,"s":[0]}]},
+        "p":{"a":1,"k":[{"t":0,"s":[null,1]},{"t":9,"s":[1e400,2]}]}}}]}
+      """, "cut.json")
+    let parts = cut.document.choreography.elements
+    #expect(parts.map(\.name) == ["box", "inner/slow"])
+    guard case .track(let shown, 0.5) = parts[0].properties[0].motion,
+      case .track(let turned, 0) = parts[0].properties[1].motion,
+      case .track(let slow, 0) = parts[1].properties[0].motion
+    else { Issue.record(); return }
+    let whole = try CubicBezier(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
+    for time in [0.0, 0.1, 0.25, 0.4, 0.5] {
+      #expect(abs(shown.value(at: time) - whole.value(at: 0.5 + time)) < 1e-11)
+    }
+    #expect(turned.value(at: 0.75) == 15 && turned.value(at: 9) == 30)
+    #expect(abs(slow.value(at: 20.0 / 60) - 45) < 1e-9 && slow.value(at: 0.6) == 90)
+    #expect(cut.imported.notes.map(\.what) == ["layers[1].ks.p"])
     // A file of two seconds is an illustration; drawings are left out, and noted by their path.
     #expect(document.intents[0].role == .ambient)
     #expect(imported.notes.contains { $0.what == "layers[0].shapes[0].s" })

@@ -433,13 +433,13 @@ struct CSSImporter {
         (skipped, delay.constant) = (delay.constant, 0)
       }
     }
-    let properties = properties(frames, base, entry, skipped)
-    guard !properties.isEmpty else { return nil }
-    noteOrigin(selector, base, properties)
     if !hidden.contains(selector), frames.contains(where: { Self.hides(resolved($0.declarations)) })
     {
       hidden.append(selector)
     }
+    let properties = properties(frames, base, entry, skipped)
+    guard !properties.isEmpty else { return nil }
+    noteOrigin(selector, base, properties)
     var members: [String: JSONValue] = ["properties": .array(properties)]
     if entry.iterations == nil { members["role"] = .string("ambient") }
     return Draft(members: members, delay: delay, number: number, line: entry.line)
@@ -448,7 +448,7 @@ struct CSSImporter {
   /// Whether a frame hides its items by other means than their opacity.
   private static func hides(_ style: [CSSStylesheet.Declaration]) -> Bool {
     let values = values(style)
-    return Double(values["opacity"] ?? "") != 0
+    return Double((values["opacity"] ?? "").filter { $0 != "%" }) != 0
       && (["hidden", "collapse"].contains(values["visibility"]) || values["display"] == "none")
   }
 

@@ -50,7 +50,9 @@ package struct ImportedChoreography: Sendable {
 
   /// Adds an element, unless it is full; a name that is taken gets a number.
   package mutating func add(_ name: String, line: Int = 0, _ members: [String: JSONValue]) {
-    guard !isFull else { return }
+    guard !isFull else {
+      return note(0, "", "only the first \(Self.maximumElements) elements are read")
+    }
     let plain = name.isEmpty ? "element" : String(name.prefix(200))
     var unique = plain
     while lines[unique] != nil {

@@ -13,11 +13,21 @@ struct LottieImporter {
   private var result: ImportedChoreography
   private let rate: Double
   private let first: Double
-  private var (spatial, expressions, layers) = (0, 0, 0)
+  /// The duration of the composition in seconds.
+  private let length: Double
+  private var (spatial, expressions, layers, hidden) = (0, 0, 0, 0)
   /// The paths of the animated values that are read.
   private var read: Set<String> = []
   /// Whether it is an illustration that plays as long as it is shown, not an entrance.
   private let isAmbient: Bool
+
+  /// The longest entrance in seconds: one, and a frame of a fractional rate.
+  private static let longestEntrance = 1.02
+
+  /// The frames of a composition inside others, as frames of the whole.
+  private struct Clock {
+    var (shift, stretch) = (0.0, 1.0)
+  }
 
   /// The largest number of layers, with those of compositions inside compositions.
   private static let maximumLayers = 5000
@@ -29,8 +39,8 @@ struct LottieImporter {
     let seconds = ((try members.optionalNumber("op") ?? first) - first) / rate
     var importer = LottieImporter(
       result: ImportedChoreography(name: name, kind: "Lottie"), rate: rate, first: first,
-      isAmbient: seconds > 1)
-    if seconds > 1 {
+      length: seconds, isAmbient: seconds > longestEntrance)
+    if importer.isAmbient {
       importer.result.note(
         0, "\(DisplayText.number(Decimals.rounded(seconds, digits: 3))) s",
         "longer than 1 s it is an illustration, not an entrance: its role is ambient")
@@ -43,7 +53,7 @@ struct LottieImporter {
       compositions[id] = try asset.optionalList("layers")
     }
     // A stack, because compositions refer to each other.
-    var open = [(list: try members.list("layers"), prefix: "", shift: 0.0, depth: 0)]
+    var open = [(list: try members.list("layers"), prefix: "", clock: Clock(), depth: 0)]
     while let composition = open.popLast() {
       for (path, value) in composition.list {
         guard let layer = try? DocumentMembers(value, path: path) else { continue }
@@ -52,18 +62,23 @@ struct LottieImporter {
           importer.result.note(0, path, "only the first \(maximumLayers) layers are read")
           break
         }
+        guard !importer.isHidden(layer) else { continue }
         let title = (try? layer.optionalText("nm")) ?? ""
         let label = composition.prefix + (title.isEmpty ? "layer \(importer.layers)" : title)
-        importer.read(layer, label, shift: composition.shift)
+        importer.read(layer, label, composition.clock)
         if layer.has("tm") {
           importer.read.insert("\(path).tm")
           importer.result.note(
             0, label, "its time is remapped; the layers of its composition are left out")
-        } else if case .string(let id)? = layer["refId"], let inner = compositions[id],
-          composition.depth < 20
-        {
-          let start = (try? layer.optionalNumber("st")) ?? 0
-          open.append((inner, "\(label)/", composition.shift + start, composition.depth + 1))
+        } else if case .string(let id)? = layer["refId"], let inner = compositions[id] {
+          guard composition.depth < 20 else {
+            importer.result.note(0, label, "compositions are read to a depth of 20")
+            continue
+          }
+          var clock = composition.clock
+          clock.shift += clock.stretch * ((try? layer.optionalNumber("st")) ?? 0)
+          clock.stretch *= (try? layer.optionalNumber("sr")) ?? 1
+          open.append((inner, "\(label)/", clock, composition.depth + 1))
         }
       }
       guard importer.layers <= maximumLayers, !importer.result.isFull else { break }
@@ -78,11 +93,14 @@ struct LottieImporter {
         0, "\(importer.expressions) expressions",
         "they are not run; the keyframes below them are read")
     }
+    if importer.hidden > 0 {
+      importer.result.note(0, "\(importer.hidden) hidden layers and shapes", "they are left out")
+    }
     let drawn = animated(json).filter { !importer.read.contains($0) }
     for path in drawn.prefix(maximumNotes) {
       importer.result.note(
         0, path,
-        "of shapes only transforms, colours and numbers are read; paths, gradients, masks, text and effects are not"
+        "only transforms are read, and numbers and colours of fills, strokes, trims, rectangles and ellipses"
       )
     }
     if drawn.count > maximumNotes {
@@ -114,9 +132,17 @@ struct LottieImporter {
   }
 
   private init(
-    result: ImportedChoreography, rate: Double, first: Double, isAmbient: Bool
+    result: ImportedChoreography, rate: Double, first: Double, length: Double, isAmbient: Bool
   ) {
-    (self.result, self.rate, self.first, self.isAmbient) = (result, rate, first, isAmbient)
+    (self.result, self.rate, self.first) = (result, rate, first)
+    (self.length, self.isAmbient) = (length, isAmbient)
+  }
+
+  /// Whether a layer or a shape is hidden, which is counted.
+  private mutating func isHidden(_ members: DocumentMembers) -> Bool {
+    guard members["hd"] == .boolean(true) else { return false }
+    hidden += 1
+    return true
   }
 
   private typealias Column = (member: String, names: [String], scale: Double)
@@ -143,29 +169,29 @@ struct LottieImporter {
     .string("rd"): [("r", ["corner-radius"], 1)],
   ]
 
-  private mutating func read(_ layer: DocumentMembers, _ name: String, shift: Double) {
+  private mutating func read(_ layer: DocumentMembers, _ name: String, _ clock: Clock) {
     let transform = ((try? layer.optionalObject("ks")) ?? nil).map {
-      tracks(of: $0, Self.transform, shift)
+      tracks(of: $0, Self.transform, clock)
     }
     var groups: [(name: String, properties: [JSONValue])] = []
-    add(name, shapes(layer, name, shift, &groups) + (transform ?? []))
+    add(name, shapes(layer, name, clock, &groups) + (transform ?? []))
     for group in groups { add(group.name, group.properties) }
   }
 
   /// The tracks of an object's members.
   private mutating func tracks(
-    of object: DocumentMembers, _ columns: [Column], _ shift: Double
+    of object: DocumentMembers, _ columns: [Column], _ clock: Clock
   ) -> [JSONValue] {
     var properties: [JSONValue] = []
     for column in columns {
       guard let member = (try? object.optionalObject(column.member)) ?? nil else { continue }
       if member.has("k") {
-        properties += tracks(member, column.names, column.scale, shift)
+        properties += tracks(member, column.names, column.scale, clock)
       } else {
         // Separated dimensions.
         for (axis, name) in zip(["x", "y", "z"], column.names) {
           if let one = (try? member.optionalObject(axis)) ?? nil {
-            properties += tracks(one, [name], column.scale, shift)
+            properties += tracks(one, [name], column.scale, clock)
           }
         }
       }
@@ -203,37 +229,46 @@ struct LottieImporter {
     result.add(name, role.merging(["properties": .array(properties)]) { $1 })
   }
 
-  /// The tracks of a layer's shapes, the second "fill" as "fill-2".
+  /// The tracks of a layer's shapes; those of the second fill that changes are "fill-2" and so on.
   ///
   /// - Parameter groups: Receives the groups of shapes that move, as elements of their own.
   private mutating func shapes(
-    _ layer: DocumentMembers, _ name: String, _ shift: Double,
+    _ layer: DocumentMembers, _ name: String, _ clock: Clock,
     _ groups: inout [(name: String, properties: [JSONValue])]
   ) -> [JSONValue] {
-    var (result, counts): ([JSONValue], [String: Int]) = ([], [:])
+    var (result, counts): ([JSONValue], [JSONValue: Int]) = ([], [:])
     func list(_ members: DocumentMembers, _ name: String) -> [(path: String, value: JSONValue)] {
       (((try? members.optionalList(name)) ?? nil) ?? []).reversed()
     }
     var open = list(layer, "shapes").map { (group: name, path: $0.path, value: $0.value) }
-    while let (group, path, value) = open.popLast(), result.count < Self.maximumShapeTracks {
-      guard let shape = try? DocumentMembers(value, path: path), let type = shape["ty"] else {
-        continue
-      }
+    while let (group, path, value) = open.popLast() {
+      guard let shape = try? DocumentMembers(value, path: path), let type = shape["ty"],
+        !isHidden(shape)
+      else { continue }
       let title = (try? shape.optionalText("nm")) ?? ""
       let inner = "\(group)/\(title.isEmpty ? "group" : title)"
       open += list(shape, "it").map { (inner, $0.path, $0.value) }
-      if type == .string("tr") { groups.append((group, tracks(of: shape, Self.transform, shift))) }
-      var found = tracks(of: shape, Self.shapes[type] ?? [], shift)
+      if type == .string("tr") { groups.append((group, tracks(of: shape, Self.transform, clock))) }
+      guard result.count < Self.maximumShapeTracks else {
+        self.result.note(
+          0, name, "only the first \(Self.maximumShapeTracks) properties of its shapes are read")
+        continue
+      }
+      var found = tracks(of: shape, Self.shapes[type] ?? [], clock)
       let colours: [JSONValue: String] = [.string("fl"): "fill", .string("st"): "stroke"]
       if let name = colours[type], let colour = (try? shape.optionalObject("c")) ?? nil {
-        found += tracks(colour, [name], 1, shift) { Self.colour($0) }
+        found += tracks(colour, [name], 1, clock) { Self.colour($0) }
       }
+      guard !found.isEmpty else { continue }
+      // Rectangles and ellipses share names.
+      let kind = type == .string("el") ? .string("rc") : type
+      counts[kind, default: 0] += 1
+      let number = counts[kind] ?? 1
       result += found.map { track in
-        guard case .object(var members) = track, case .string(let name)? = members["name"] else {
-          return track
-        }
-        counts[name, default: 0] += 1
-        if let number = counts[name], number > 1 { members["name"] = .string("\(name)-\(number)") }
+        guard number > 1, case .object(var members) = track,
+          case .string(let name)? = members["name"]
+        else { return track }
+        members["name"] = .string("\(name)-\(number)")
         return .object(members)
       }
     }
@@ -264,12 +299,15 @@ struct LottieImporter {
 
   /// The keyframes of each dimension of an animated value.
   private mutating func tracks(
-    _ value: DocumentMembers, _ names: [String], _ scale: Double, _ shift: Double,
+    _ value: DocumentMembers, _ names: [String], _ scale: Double, _ clock: Clock,
     text: (([Double]?) -> JSONValue?)? = nil
   ) -> [JSONValue] {
     if case .string? = value["x"] { expressions += 1 }
     guard case .array(let list)? = value["k"], case .object? = list.first else { return [] }
     var keys: [Key] = []
+    if list.count > 5000 {
+      result.note(0, value.path, "only the first 5000 keyframes are read")
+    }
     for (index, element) in list.prefix(5000).enumerated() {
       guard let key = try? DocumentMembers(element, path: "\(value.path).k[\(index)]"),
         let time = try? key.optionalNumber("t")
@@ -287,10 +325,11 @@ struct LottieImporter {
           isHold: key["h"] == .number(text: "1") || key["h"] == .boolean(true),
           into: (try? key.optionalObject("i")) ?? nil, out: (try? key.optionalObject("o")) ?? nil))
     }
+    guard keys.allSatisfy({ !$0.start.isEmpty }) else { return [] }
     read.insert(value.path)
     guard keys.count > 1 else { return [] }
     return names.enumerated().compactMap { dimension, name in
-      track(keys, dimension, name, shift, value.path) { numbers in
+      track(keys, dimension, name, clock, value.path) { numbers in
         if let text { return text(numbers) }
         guard let numbers, dimension < numbers.count else { return nil }
         return .number(Decimals.rounded(numbers[dimension] * scale, digits: 15))
@@ -299,56 +338,83 @@ struct LottieImporter {
   }
 
   private mutating func track(
-    _ keys: [Key], _ dimension: Int, _ name: String, _ shift: Double, _ path: String,
+    _ keys: [Key], _ dimension: Int, _ name: String, _ clock: Clock, _ path: String,
     value: ([Double]?) -> JSONValue?
   ) -> JSONValue? {
-    guard let from = value(keys[0].start) else { return nil }
+    guard var from = value(keys[0].start) else { return nil }
     var frames: [JSONValue] = []
     func add(_ members: [String: JSONValue]) { frames.append(.object(members)) }
-    var clock = 0.0
+    func seconds(_ frame: Double) -> Double {
+      (clock.shift + clock.stretch * frame - first) / rate
+    }
+    var now = 0.0
     var current = from
     for (key, next) in zip(keys, keys.dropFirst()) {
-      let begin = max((key.time + shift - first) / rate, 0)
-      let end = max((next.time + shift - first) / rate, begin)
-      guard let start = value(key.start), let target = value(key.end) ?? value(next.start) else {
+      let (begin, end) = (seconds(key.time), seconds(next.time))
+      guard begin.isFinite, end.isFinite else { return nil }
+      let whole = begin...max(begin, end)
+      guard var start = value(key.start), var target = value(key.end) ?? value(next.start) else {
         return nil
       }
-      if begin > clock {
+      // Nothing plays before the composition or after it.
+      guard whole.upperBound > 0 || whole.lowerBound >= 0 else {
+        (from, current) = (target, target)
+        continue
+      }
+      guard whole.lowerBound < length || length <= 0 else { break }
+      let played = length > 0 ? whole.clamped(to: 0...length) : whole
+      var curve = self.curve(key, dimension, path)
+      if played != whole, !key.isHold {
+        func fraction(_ time: Double) -> Double {
+          (time - whole.lowerBound) / (whole.upperBound - whole.lowerBound)
+        }
+        if case .number(let a) = start, case .number(let b) = target, let a = Double(a),
+          let b = Double(b)
+        {
+          let part = Self.part(
+            of: curve, from: fraction(played.lowerBound), to: fraction(played.upperBound))
+          func number(_ progress: Double) -> JSONValue {
+            .number(Decimals.rounded(a + (b - a) * progress, digits: 12))
+          }
+          (start, target, curve) = (number(part.start), number(part.end), part.curve)
+        } else {
+          result.note(0, path, "it changes beyond the composition, and is squeezed into it")
+        }
+      }
+      if played.lowerBound > now {
         add([
           "type": .string("linear"), "to": current,
-          "duration": .number(Decimals.rounded(begin - clock, digits: 15)),
+          "duration": .number(Decimals.rounded(played.lowerBound - now, digits: 15)),
         ])
       }
-      if start != current { add(["type": .string("move"), "to": start]) }
-      clock = max(clock, end)
+      if start != current {
+        if played.lowerBound <= 0, frames.isEmpty {
+          from = start
+        } else {
+          add(["type": .string("move"), "to": start])
+        }
+      }
+      now = max(now, played.upperBound)
       current = target
-      guard end > begin else { continue }
-      let duration = JSONValue.number(Decimals.rounded(end - begin, digits: 15))
+      guard played.upperBound > played.lowerBound else { continue }
+      let duration = JSONValue.number(
+        Decimals.rounded(played.upperBound - played.lowerBound, digits: 15))
       if key.isHold {
         add(["type": .string("linear"), "to": start, "duration": duration])
-        add(["type": .string("move"), "to": target])
+        if played.upperBound == whole.upperBound {
+          add(["type": .string("move"), "to": target])
+        } else {
+          current = start
+        }
         continue
       }
       var members: [String: JSONValue] = [
         "type": .string("linear"), "to": target, "duration": duration,
       ]
-      if let out = key.out, let into = key.into {
-        func handle(_ members: DocumentMembers, _ axis: String) -> Double? {
-          guard let numbers = Self.numbers(members[axis]) else { return nil }
-          return dimension < numbers.count ? numbers[dimension] : numbers.last
-        }
-        let points = [handle(out, "x"), handle(out, "y"), handle(into, "x"), handle(into, "y")]
-        if let x1 = points[0], let y1 = points[1], let x2 = points[2], let y2 = points[3] {
-          if x1 < 0 || x1 > 1 || x2 < 0 || x2 > 1 {
-            result.note(0, path, "a handle outside its keyframes is moved to their edge")
-          }
-          let curve = [min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2]
-          if curve[0] != curve[1] || curve[2] != curve[3] {
-            members["curve"] = .object(
-              Dictionary(
-                uniqueKeysWithValues: zip(["x1", "y1", "x2", "y2"], curve.map(JSONValue.number))))
-          }
-        }
+      if let curve {
+        members["curve"] = .object(
+          Dictionary(
+            uniqueKeysWithValues: zip(["x1", "y1", "x2", "y2"], curve.map(JSONValue.number))))
       }
       add(members)
     }
@@ -358,17 +424,76 @@ struct LottieImporter {
     return .object(["name": .string(name), "from": from, "keyframes": .array(frames)])
   }
 
-  /// Numbers of a value that is one or a list.
-  private static func numbers(_ value: JSONValue?) -> [Double]? {
-    switch value {
-    case .number(let text): Double(text).map { [$0] }
-    case .array(let elements):
-      elements.isEmpty
-        ? nil
-        : elements.prefix(4).compactMap {
-          if case .number(let text) = $0 { Double(text) } else { nil }
-        }
-    default: nil
+  /// The handles of a keyframe as x1, y1, x2, y2; nil for a straight line.
+  private mutating func curve(_ key: Key, _ dimension: Int, _ path: String) -> [Double]? {
+    guard let out = key.out, let into = key.into else { return nil }
+    func handle(_ members: DocumentMembers, _ axis: String) -> Double? {
+      guard let numbers = Self.numbers(members[axis]) else { return nil }
+      return dimension < numbers.count ? numbers[dimension] : numbers.last
     }
+    guard let x1 = handle(out, "x"), let y1 = handle(out, "y"), let x2 = handle(into, "x"),
+      let y2 = handle(into, "y")
+    else { return nil }
+    if x1 < 0 || x1 > 1 || x2 < 0 || x2 > 1 {
+      result.note(0, path, "a handle outside its keyframes is moved to their edge")
+    }
+    let curve = [min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2]
+    return curve[0] != curve[1] || curve[2] != curve[3] ? curve : nil
+  }
+
+  /// A part of a curve between two fractions of its duration: its progress at both, and the handles of
+  /// the part.
+  private static func part(
+    of curve: [Double]?, from begin: Double, to end: Double
+  ) -> (start: Double, end: Double, curve: [Double]?) {
+    guard let curve else { return (begin, end, nil) }
+    let (x, y) = ([0, curve[0], curve[2], 1], [0, curve[1], curve[3], 1])
+    /// The polar form of a cubic, whose values at the ends of a part are the part's control points.
+    func polar(_ p: [Double], _ u: Double, _ v: Double, _ w: Double) -> Double {
+      func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
+      let (a, b, c) = (mix(p[0], p[1], u), mix(p[1], p[2], u), mix(p[2], p[3], u))
+      return mix(mix(a, b, v), mix(b, c, v), w)
+    }
+    func parameter(_ time: Double) -> Double {
+      var (low, high) = (0.0, 1.0)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        if polar(x, middle, middle, middle) < time { low = middle } else { high = middle }
+      }
+      return (low + high) / 2
+    }
+    let u = begin <= 0 ? 0 : parameter(begin)
+    let v = end >= 1 ? 1 : parameter(end)
+    func part(_ p: [Double]) -> (ends: (Double, Double), handles: [Double]) {
+      let (a, b) = (polar(p, u, u, u), polar(p, v, v, v))
+      return (
+        (a, b), [polar(p, u, u, v), polar(p, u, v, v)].map { a == b ? 0 : ($0 - a) / (b - a) }
+      )
+    }
+    let (times, values) = (part(x).handles.map { min(max($0, 0), 1) }, part(y))
+    return (
+      values.ends.0, values.ends.1,
+      [times[0], values.handles[0], times[1], values.handles[1]].map {
+        Decimals.rounded($0, digits: 12)
+      }
+    )
+  }
+
+  /// Numbers of a value that is one or a list; nil if one is not a finite number.
+  private static func numbers(_ value: JSONValue?) -> [Double]? {
+    let elements: [JSONValue] =
+      switch value {
+      case .array(let elements): Array(elements.prefix(4))
+      case .number?: [value ?? .null]
+      default: []
+      }
+    let numbers = elements.compactMap { element in
+      if case .number(let text) = element {
+        Double(text).flatMap { $0.isFinite ? $0 : nil }
+      } else {
+        nil
+      }
+    }
+    return elements.isEmpty || numbers.count < elements.count ? nil : numbers
   }
 }
