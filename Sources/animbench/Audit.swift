@@ -88,6 +88,10 @@ struct Audit: StatusCommand {
   mutating func validate() throws {
     if github { documents.targets.append("github=-") }
     try documents.check(WriteOption.checks)
+    let outputs = [json, html == AtomicFile.standardOutput, documents.standardOutput != nil]
+    guard outputs.count(where: { $0 }) <= 1 else {
+      throw ValidationError("only one of --json, --html and --write can go to standard output")
+    }
     if isRepair {
       guard !json, !reduceMotion, html == nil, documents.targets.isEmpty else {
         throw ValidationError(
@@ -207,12 +211,17 @@ struct Audit: StatusCommand {
       } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
         entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
       {
-        for case .success(let audited)? in entries.map(\.result) {
-          try console.write(
-            AuditText(
-              audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
-              listsEvents: events, isVerbose: verbose
-            ).text)
+        for entry in entries {
+          switch entry.result {
+          case .success(let audited)?:
+            try console.write(
+              AuditText(
+                audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
+                listsEvents: events, isVerbose: verbose
+              ).text)
+          case .failure(let error)?: Self.printError("\(entry.subject): \(error)")
+          case nil: break
+          }
         }
         if summary.sources.count == 1 {
           let text = summary.findings(console.style)
@@ -222,9 +231,12 @@ struct Audit: StatusCommand {
       } else {
         try console.write(summary.text(console.style))
       }
-      try writePages(entries, console)
+      let pages = Result { try writePages(entries, console) }
       try documents.write(
         summary.report, [], ["json": { encoded }, "markdown": { summary.markdown }])
+      try pages.get()
+    } catch let failure as CommandFailure {
+      throw failure
     } catch let failure as FileFailure {
       throw .inputOutput("\(failure)")
     } catch {
@@ -234,6 +246,9 @@ struct Audit: StatusCommand {
 
   private func writePages(_ entries: [AuditSummary.Entry], _ console: Console) throws {
     guard let html else { return }
+    if html == AtomicFile.standardOutput, entries.count > 1 {
+      throw CommandFailure.usage("--html - is one page; give a folder for several")
+    }
     var names: [String: Int] = [:]
     for entry in entries {
       guard case .success(let audited)? = entry.result else { continue }

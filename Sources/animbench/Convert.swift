@@ -82,12 +82,12 @@ struct Convert: StatusCommand {
         if subject == DocumentSource.standard || FileManager.default.fileExists(atPath: subject) {
           guard to == nil else {
             throw CommandFailure.usage(
-              "convert: --to is for one animation; animbench export writes all of a file")
+              "--to is for one animation; animbench export writes all of a file")
           }
           try convertFile(subject)
         } else {
           guard output == nil else {
-            throw CommandFailure.usage("convert: --output is for the choreography of a file")
+            throw CommandFailure.usage("--output is for the choreography of a file")
           }
           try convert(try DocumentSource.expression(subject), subject)
         }
@@ -100,6 +100,11 @@ struct Convert: StatusCommand {
 
   private func convertFile(_ name: String) throws {
     let file = try DocumentSource.subject(name)
+    do throws(DocumentError) {
+      _ = try ChoreographyDocument(bytes: file.bytes)
+    } catch {
+      throw CommandFailure.badData("\(name): \(error)")
+    }
     file.report()
     if let output {
       try AtomicFile.write(Data(file.bytes), to: output)

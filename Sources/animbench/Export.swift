@@ -128,7 +128,9 @@ struct Export: StatusCommand {
     for failure in sheet.failures {
       Console().note("animbench: left out: \(subject): \(failure)")
     }
-    for note in format.notes(sheet) { Console().note("animbench: note: \(note)") }
+    for note in format.notes(sheet) {
+      Console().note("animbench: note: \(TerminalStyle.line(note))")
+    }
     guard isEmpty || !format.isEmpty(sheet) else {
       throw CommandFailure.badData("\(subject): nothing of it can be exported as \(format)")
     }

@@ -69,10 +69,13 @@ extension Verify {
     let expected: VerdictExpectation? = if let expect { try committed(at: expect) } else { nil }
     let verdicts = methods.map { verifier.verdict(on: $0) }
     Console().clearProgress()
-    try write(verdicts)
+    let written = Result { () throws(FileFailure) in try write(verdicts) }
     if let expect, let verdict = verdicts.first {
-      return try compare(verdict, with: expected, at: expect)
+      let status = try compare(verdict, with: expected, at: expect)
+      try written.get()
+      return status
     }
+    try written.get()
     if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
     return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
   }

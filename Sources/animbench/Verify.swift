@@ -94,8 +94,11 @@ struct Verify: StatusCommand {
 
   @OptionGroup var documents: WriteOption
 
-  @Option(help: "json or markdown on standard output: --write json=- or markdown=-.")
-  var format: String?
+  /// The format of the verdict on standard output.
+  enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
+
+  @Option(help: "The verdict on standard output: --write json=- or markdown=-.")
+  var format = Format.text
 
   @Flag(
     help: """
@@ -127,7 +130,10 @@ struct Verify: StatusCommand {
   var listShards: Int?
 
   mutating func validate() throws {
-    if let format, format != "text" { documents.targets.append("\(format)=-") }
+    if format != .text { documents.targets.append("\(format)=-") }
+    if let solver, solver.allSatisfy(\.isWhitespace) {
+      throw ValidationError("solver \"\(solver)\": a shell command is needed")
+    }
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other.")
     }

@@ -48,9 +48,12 @@ struct WriteOption: ParsableArguments {
         "--write is \(target); it must be FORMAT=PATH, with one of the formats "
           + formats.joined(separator: ", "))
     }
+    guard parts.count(where: { $0.path == AtomicFile.standardOutput }) <= 1 else {
+      throw ValidationError("only one document can go to standard output")
+    }
   }
 
-  /// Writes the documents that were asked for.
+  /// Writes the documents that were asked for, also after one that cannot be written.
   ///
   /// - Parameters:
   ///   - report: The checks.
@@ -60,6 +63,7 @@ struct WriteOption: ParsableArguments {
     _ report: CheckReport?, _ metrics: @autoclosure () -> [Metrics],
     _ others: KeyValuePairs<String, () -> String>
   ) throws(FileFailure) {
+    var failure: FileFailure?
     for (format, path) in parts {
       let other = others.first { $0.key == format }?.value
       let text =
@@ -72,7 +76,12 @@ struct WriteOption: ParsableArguments {
           other?()
             ?? Metrics.formats.first { $0.name == format }.flatMap { metrics().last.map($0.text) }
         }
-      try AtomicFile.write(Data((text ?? "").utf8), to: path)
+      do throws(FileFailure) {
+        try AtomicFile.write(Data((text ?? "").utf8), to: path)
+      } catch {
+        failure = failure ?? error
+      }
     }
+    if let failure { throw failure }
   }
 }

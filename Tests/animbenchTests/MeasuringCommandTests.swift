@@ -121,6 +121,24 @@ import Testing
     #expect(run.errors.contains("No space left on device"))
   }
 
+  @Test func oneFileThatCannotBeWrittenCostsNoOther() throws {
+    let folder = try ToolRun.Folder()
+    let command = "verify --method ours --set staggers --expect old.json --update-expect"
+    let run = try ToolRun.shell(
+      "animbench \(command) --write json=/dev/full --write markdown=new.md", in: folder.path)
+    #expect(run.status == 74)
+    #expect(folder.contents.sorted() == ["new.md", "old.json"])
+    for outputs in ["verify --format json --write json=-", "audit menu-options --json --github"] {
+      let twice = try ToolRun.shell("animbench \(outputs)", in: folder.path)
+      #expect(twice.status == 64 && twice.errors.contains("can go to standard output"))
+    }
+    let broken = try ToolRun.shell(
+      "echo '{' > a.json; animbench convert a.json || animbench audit a.json --write junit=a.xml",
+      in: folder.path)
+    #expect(broken.status == 65 && broken.output.isEmpty)
+    #expect(broken.errors.components(separatedBy: "a.json: not JSON").count == 3)
+  }
+
   @Test(arguments: [
     ("verify --method ours --set staggers", "--format json", "--write json=-"),
     ("verify --method ours --set staggers", "--format markdown", "--write markdown=-"),
