@@ -240,7 +240,7 @@ struct Audit: StatusCommand {
     } catch let failure as FileFailure {
       throw .inputOutput("\(failure)")
     } catch {
-      throw .inputOutput("the results cannot be written: \(error.localizedDescription)")
+      throw .inputOutput("the results cannot be written: \(FileFailure.reason(error))")
     }
   }
 

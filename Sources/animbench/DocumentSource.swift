@@ -162,7 +162,7 @@ enum DocumentSource {
       return [UInt8](data)
     } catch {
       throw error as? Failure
-        ?? .inputOutput("\(name) cannot be read: \(error.localizedDescription)")
+        ?? .inputOutput("\(name) cannot be read: \(FileFailure.reason(error))")
     }
   }
 
