@@ -173,8 +173,28 @@ package struct BezierParts {
 }
 
 extension CubicBezier {
-  /// The progress at a fraction of the time, and the curve of the rest.
-  fileprivate func tail(from x: Double) -> (progress: Double, curve: UnitCurve) {
+  /// The progress at two fractions of the time, and the curve between them; nil where both are equal.
+  func part(from begin: Double, to end: Double) -> (start: Double, end: Double, curve: CubicBezier?)
+  {
+    let v = end >= 1 ? 1 : parameter(at: end)
+    let u = begin <= 0 ? 0 : parameter(at: begin) / v
+    /// The control values of one coordinate.
+    func part(_ b: Double, _ c: Double) -> [Double] {
+      let head = BezierParts(0, b, c, 1, at: v)
+      let whole = v < 1 ? [0, head.first.0, head.first.1, head.middle] : [0, b, c, 1]
+      guard u > 0 else { return whole }
+      let tail = BezierParts(whole[0], whole[1], whole[2], whole[3], at: u)
+      return [tail.middle, tail.second.0, tail.second.1, whole[3]]
+    }
+    let (x, y) = (part(x1, x2), part(y1, y2))
+    func inner(_ p: [Double], _ i: Int) -> Double { (p[i] - p[0]) / (p[3] - p[0]) }
+    let curve = try? CubicBezier(
+      x1: min(max(inner(x, 1), 0), 1), y1: inner(y, 1), x2: min(max(inner(x, 2), 0), 1),
+      y2: inner(y, 2))
+    return (y[0], y[3], curve)
+  }
+
+  private func parameter(at x: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     // 60 halvings exhaust the digits of a parameter.
     for _ in 0..<60 {
@@ -182,19 +202,17 @@ extension CubicBezier {
       let r = 1 - s
       if 3 * r * r * s * x1 + 3 * r * s * s * x2 + s * s * s < x { low = s } else { high = s }
     }
-    let horizontal = BezierParts(0, x1, x2, 1, at: low)
-    let vertical = BezierParts(0, y1, y2, 1, at: low)
-    func part(_ value: Double, _ start: Double) -> Double { (value - start) / (1 - start) }
+    return low
+  }
+
+  /// The progress at a fraction of the time, and the curve of the rest.
+  fileprivate func tail(from x: Double) -> (progress: Double, curve: UnitCurve) {
+    let rest = part(from: x, to: 1)
     // A start on the target has no curve from there: a little later it has.
-    guard (1 - vertical.middle).magnitude > 1e-6 else {
+    guard (1 - rest.start).magnitude > 1e-6 else {
       return x < 0.999 ? tail(from: x + 1e-4) : (1, .linear)
     }
-    let curve = try? CubicBezier(
-      x1: min(max(part(horizontal.second.0, horizontal.middle), 0), 1),
-      y1: part(vertical.second.0, vertical.middle),
-      x2: min(max(part(horizontal.second.1, horizontal.middle), 0), 1),
-      y2: part(vertical.second.1, vertical.middle))
-    return (vertical.middle, curve.map { UnitCurve($0) } ?? .linear)
+    return (rest.start, rest.curve.map { UnitCurve($0) } ?? .linear)
   }
 }
 

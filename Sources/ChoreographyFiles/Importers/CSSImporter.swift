@@ -448,7 +448,7 @@ struct CSSImporter {
   /// Whether a frame hides its items by other means than their opacity.
   private static func hides(_ style: [CSSStylesheet.Declaration]) -> Bool {
     let values = values(style)
-    return Double((values["opacity"] ?? "").filter { $0 != "%" }) != 0
+    return CSSValues.parts("opacity", values["opacity"] ?? "")?["opacity"] != 0
       && (["hidden", "collapse"].contains(values["visibility"]) || values["display"] == "none")
   }
 

@@ -81,7 +81,7 @@ struct LottieImporter {
           open.append((inner, "\(label)/", clock, composition.depth + 1))
         }
       }
-      guard importer.layers <= maximumLayers, !importer.result.isFull else { break }
+      guard importer.layers <= maximumLayers else { break }
     }
     if importer.spatial > 0 {
       importer.result.note(
@@ -365,17 +365,16 @@ struct LottieImporter {
       let played = length > 0 ? whole.clamped(to: 0...length) : whole
       var curve = self.curve(key, dimension, path)
       if played != whole, !key.isHold {
-        func fraction(_ time: Double) -> Double {
-          (time - whole.lowerBound) / (whole.upperBound - whole.lowerBound)
-        }
-        if case .number(let a) = start, case .number(let b) = target, let a = Double(a),
-          let b = Double(b)
-        {
-          let part = Self.part(
-            of: curve, from: fraction(played.lowerBound), to: fraction(played.upperBound))
+        if let a = start.double, let b = target.double {
+          func fraction(_ time: Double) -> Double {
+            (time - whole.lowerBound) / (whole.upperBound - whole.lowerBound)
+          }
           func number(_ progress: Double) -> JSONValue {
             .number(Decimals.rounded(a + (b - a) * progress, digits: 12))
           }
+          let ends = (fraction(played.lowerBound), fraction(played.upperBound))
+          let part =
+            curve?.part(from: ends.0, to: ends.1) ?? (start: ends.0, end: ends.1, curve: nil)
           (start, target, curve) = (number(part.start), number(part.end), part.curve)
         } else {
           result.note(0, path, "it changes beyond the composition, and is squeezed into it")
@@ -412,9 +411,9 @@ struct LottieImporter {
         "type": .string("linear"), "to": target, "duration": duration,
       ]
       if let curve {
+        let handles = ["x1": curve.x1, "y1": curve.y1, "x2": curve.x2, "y2": curve.y2]
         members["curve"] = .object(
-          Dictionary(
-            uniqueKeysWithValues: zip(["x1", "y1", "x2", "y2"], curve.map(JSONValue.number))))
+          handles.mapValues { .number(played == whole ? $0 : Decimals.rounded($0, digits: 12)) })
       }
       add(members)
     }
@@ -424,8 +423,8 @@ struct LottieImporter {
     return .object(["name": .string(name), "from": from, "keyframes": .array(frames)])
   }
 
-  /// The handles of a keyframe as x1, y1, x2, y2; nil for a straight line.
-  private mutating func curve(_ key: Key, _ dimension: Int, _ path: String) -> [Double]? {
+  /// The curve from a keyframe to the next; nil for a straight line.
+  private mutating func curve(_ key: Key, _ dimension: Int, _ path: String) -> CubicBezier? {
     guard let out = key.out, let into = key.into else { return nil }
     func handle(_ members: DocumentMembers, _ axis: String) -> Double? {
       guard let numbers = Self.numbers(members[axis]) else { return nil }
@@ -437,46 +436,8 @@ struct LottieImporter {
     if x1 < 0 || x1 > 1 || x2 < 0 || x2 > 1 {
       result.note(0, path, "a handle outside its keyframes is moved to their edge")
     }
-    let curve = [min(max(x1, 0), 1), y1, min(max(x2, 0), 1), y2]
-    return curve[0] != curve[1] || curve[2] != curve[3] ? curve : nil
-  }
-
-  /// A part of a curve between two fractions of its duration: its progress at both, and the handles of
-  /// the part.
-  private static func part(
-    of curve: [Double]?, from begin: Double, to end: Double
-  ) -> (start: Double, end: Double, curve: [Double]?) {
-    guard let curve else { return (begin, end, nil) }
-    let (x, y) = ([0, curve[0], curve[2], 1], [0, curve[1], curve[3], 1])
-    /// The polar form of a cubic, whose values at the ends of a part are the part's control points.
-    func polar(_ p: [Double], _ u: Double, _ v: Double, _ w: Double) -> Double {
-      func mix(_ a: Double, _ b: Double, _ t: Double) -> Double { a + (b - a) * t }
-      let (a, b, c) = (mix(p[0], p[1], u), mix(p[1], p[2], u), mix(p[2], p[3], u))
-      return mix(mix(a, b, v), mix(b, c, v), w)
-    }
-    func parameter(_ time: Double) -> Double {
-      var (low, high) = (0.0, 1.0)
-      for _ in 0..<60 {
-        let middle = (low + high) / 2
-        if polar(x, middle, middle, middle) < time { low = middle } else { high = middle }
-      }
-      return (low + high) / 2
-    }
-    let u = begin <= 0 ? 0 : parameter(begin)
-    let v = end >= 1 ? 1 : parameter(end)
-    func part(_ p: [Double]) -> (ends: (Double, Double), handles: [Double]) {
-      let (a, b) = (polar(p, u, u, u), polar(p, v, v, v))
-      return (
-        (a, b), [polar(p, u, u, v), polar(p, u, v, v)].map { a == b ? 0 : ($0 - a) / (b - a) }
-      )
-    }
-    let (times, values) = (part(x).handles.map { min(max($0, 0), 1) }, part(y))
-    return (
-      values.ends.0, values.ends.1,
-      [times[0], values.handles[0], times[1], values.handles[1]].map {
-        Decimals.rounded($0, digits: 12)
-      }
-    )
+    let curve = try? CubicBezier(x1: min(max(x1, 0), 1), y1: y1, x2: min(max(x2, 0), 1), y2: y2)
+    return curve.flatMap { $0.x1 != $0.y1 || $0.x2 != $0.y2 ? $0 : nil }
   }
 
   /// Numbers of a value that is one or a list; nil if one is not a finite number.
