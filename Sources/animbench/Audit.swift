@@ -159,6 +159,9 @@ struct Audit: StatusCommand {
     {
       throw .badData("\(entries[0].subject): \(error)")
     }
+    if html == AtomicFile.standardOutput, entries.count > 1 {
+      throw .usage("--html - is one page; give a folder for several")
+    }
     try write(AuditSummary(entries, sources: sources))
     return status(entries, sources)
   }
@@ -235,8 +238,6 @@ struct Audit: StatusCommand {
       try documents.write(
         summary.report, [], ["json": { encoded }, "markdown": { summary.markdown }])
       try pages.get()
-    } catch let failure as CommandFailure {
-      throw failure
     } catch let failure as FileFailure {
       throw .inputOutput("\(failure)")
     } catch {
@@ -246,9 +247,6 @@ struct Audit: StatusCommand {
 
   private func writePages(_ entries: [AuditSummary.Entry], _ console: Console) throws {
     guard let html else { return }
-    if html == AtomicFile.standardOutput, entries.count > 1 {
-      throw CommandFailure.usage("--html - is one page; give a folder for several")
-    }
     var names: [String: Int] = [:]
     for entry in entries {
       guard case .success(let audited)? = entry.result else { continue }

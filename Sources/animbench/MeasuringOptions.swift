@@ -81,8 +81,11 @@ struct ProgramOptions: ParsableArguments {
       valueName: "command"))
   var solver: [String] = []
 
-  func validate() throws {
-    for command in solver where command.allSatisfy(\.isWhitespace) {
+  func validate() throws { try Self.check(solver) }
+
+  /// Checks that there is a command for the shell.
+  static func check(_ commands: [String]) throws {
+    for command in commands where command.allSatisfy(\.isWhitespace) {
       throw ValidationError("solver \"\(command)\": a shell command is needed")
     }
   }

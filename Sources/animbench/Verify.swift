@@ -131,9 +131,7 @@ struct Verify: StatusCommand {
 
   mutating func validate() throws {
     if format != .text { documents.targets.append("\(format)=-") }
-    if let solver, solver.allSatisfy(\.isWhitespace) {
-      throw ValidationError("solver \"\(solver)\": a shell command is needed")
-    }
+    try ProgramOptions.check([solver].compactMap(\.self))
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other.")
     }

@@ -165,7 +165,7 @@ private func outcome(
         == .invalidLines(count: 1, line: line, reason: "it answers questions that were not asked"))
   }
 
-  /// Whatever the invalid line, the other answers are read.
+  /// The other answers are read after an invalid line of any kind.
   @Test(arguments: [
     ("echo Welcome; ", 3), (#"echo '{"id":1,"delays":[}'; "#, 3),
     (#"echo '{"id":1,"delay":0}'; "#, 3), ("head -c 4000 /dev/urandom; echo; ", 3),

@@ -22,9 +22,7 @@ enum Chromium {
     _ page: ScriptedPage, width: Int = 390, prefersReducedMotion: Bool = false
   ) throws -> Found {
     let folder = try ToolRun.Folder()
-    let html = page.html(
-      first: frames,
-      telling: #"parent.postMessage(found, "*");"#)
+    let html = page.html(first: frames, telling: #"parent.postMessage(found, "*");"#)
     try Data(html.utf8).write(to: URL(filePath: folder.path + "/page.html"))
     // A window is never narrower than 500 points, a frame in it may be.
     let phone = URL(filePath: folder.path + "/phone.html")
