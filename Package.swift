@@ -84,55 +84,62 @@ let package = Package(
       name: "CKernelInterface",
       // Preparation takes square roots and remainders, which Swift on Linux leaves to libm without
       // linking it.
+      path: "Sources/Library/CKernelInterface",
       linkerSettings: [
         .linkedLibrary("m", .when(platforms: [.linux])),
         .linkedLibrary("pthread", .when(platforms: [.linux])),
       ]),
-    .target(name: "AnimationKernels", dependencies: ["CKernelInterface"], swiftSettings: optimized),
+    .target(
+      name: "AnimationKernels", dependencies: ["CKernelInterface"],
+      path: "Sources/Library/AnimationKernels", swiftSettings: optimized),
     .target(
       name: "AnimationKernelsV3", dependencies: ["CKernelInterface"],
-      swiftSettings: kernels(march: "x86-64-v3")),
+      path: "Sources/Library/AnimationKernelsV3", swiftSettings: kernels(march: "x86-64-v3")),
     .target(
       name: "AnimationKernelsV4", dependencies: ["CKernelInterface"],
-      swiftSettings: kernels(march: "x86-64-v4")),
+      path: "Sources/Library/AnimationKernelsV4", swiftSettings: kernels(march: "x86-64-v4")),
     .target(
       name: "AnimationNumerics",
       dependencies: [
         "CKernelInterface", "AnimationKernels", "AnimationKernelsV3", "AnimationKernelsV4",
       ],
-      swiftSettings: optimized),
+      path: "Sources/Library/AnimationNumerics", swiftSettings: optimized),
     .target(
       name: "AnimationIntegrators", dependencies: ["AnimationNumerics", "CKernelInterface"],
-      swiftSettings: optimized),
+      path: "Sources/Library/AnimationIntegrators", swiftSettings: optimized),
     .target(
       name: "AnimationChoreography", dependencies: ["AnimationNumerics", "CKernelInterface"],
-      swiftSettings: optimized),
+      path: "Sources/Library/AnimationChoreography", swiftSettings: optimized),
     .target(
       name: "AnimationNumericsFoundation", dependencies: ["AnimationNumerics"],
-      swiftSettings: strict),
+      path: "Sources/Library/AnimationNumericsFoundation", swiftSettings: strict),
 
     // The library as JavaScript calls it. Here it is only compiled, so that the compiler and
     // scripts/architecture see it; scripts/web makes the WebAssembly module of it.
     .target(
       name: "AnimationWeb", dependencies: ["AnimationNumerics"],
-      exclude: ["JavaScript", "Platform"], swiftSettings: strict),
+      path: "Sources/Library/AnimationWeb", exclude: ["JavaScript", "Platform"],
+      swiftSettings: strict),
 
     // What judges a solver, ours or another.
-    .target(name: "ReferenceNumerics", swiftSettings: optimized),
-    .target(name: "StrictJSON", swiftSettings: optimized),
-    .target(name: "Seeding", swiftSettings: optimized),
+    .target(
+      name: "ReferenceNumerics", path: "Sources/Judge/ReferenceNumerics", swiftSettings: optimized),
+    .target(name: "StrictJSON", path: "Sources/Shared/StrictJSON", swiftSettings: optimized),
+    .target(name: "Seeding", path: "Sources/Shared/Seeding", swiftSettings: optimized),
     // Files and child processes.
-    .target(name: "HostSystem", swiftSettings: strict + [startsProcesses]),
+    .target(
+      name: "HostSystem", path: "Sources/Shared/HostSystem",
+      swiftSettings: strict + [startsProcesses]),
     .target(
       name: "SolverVerification",
       dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding", "Presentation", "HostSystem"],
-      swiftSettings: optimized + [startsProcesses]),
+      path: "Sources/Judge/SolverVerification", swiftSettings: optimized + [startsProcesses]),
     .target(
       name: "FaultModels", dependencies: ["SolverVerification", "Presentation"],
-      swiftSettings: optimized),
+      path: "Sources/Judge/FaultModels", swiftSettings: optimized),
     .target(
       name: "SolverVerificationTesting", dependencies: ["SolverVerification", "FaultModels"],
-      swiftSettings: strict),
+      path: "Sources/Judge/SolverVerificationTesting", swiftSettings: strict),
 
     // Choreographies as files: format, audit and repair, export.
     .target(
@@ -140,6 +147,7 @@ let package = Package(
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "StrictJSON", "Seeding", "Presentation",
       ],
+      path: "Sources/Motion/ChoreographyFiles",
       resources: [.embedInCode("Resources/Scenarios"), .embedInCode("Resources/Format")],
       swiftSettings: optimized),
     .target(
@@ -148,14 +156,15 @@ let package = Package(
         "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "StrictJSON",
         "Presentation",
       ],
-      resources: [.embedInCode("Resources")], swiftSettings: optimized),
+      path: "Sources/Motion/ChoreographyAudit", resources: [.embedInCode("Resources")],
+      swiftSettings: optimized),
     .target(
       name: "ChoreographyExport",
       dependencies: [
         "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics",
         "StrictJSON", "Presentation",
       ],
-      swiftSettings: optimized),
+      path: "Sources/Motion/ChoreographyExport", swiftSettings: optimized),
 
     // SwiftUI source as choreographies. Without the trait it is empty.
     .target(
@@ -164,7 +173,7 @@ let package = Package(
         "ChoreographyFiles", "ChoreographyAudit", "AnimationNumerics", "AnimationChoreography",
         "StrictJSON", "Presentation",
       ] + parser,
-      swiftSettings: optimized),
+      path: "Sources/Motion/SwiftUISource", swiftSettings: optimized),
 
     // Audit, exports and models as the page calls them; compiled here as AnimationWeb is.
     .target(
@@ -173,26 +182,29 @@ let package = Package(
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "ChoreographyFiles",
         "ChoreographyAudit", "ChoreographyExport", "SolverVerification", "FaultModels",
       ],
-      exclude: ["Page", "Platform"], swiftSettings: strict),
+      path: "Sources/Motion/AnimationStudio", exclude: ["Page", "Platform"], swiftSettings: strict),
 
     // What measures, compares, gates and reports.
-    .target(name: "CMeasuring", cSettings: releasedCommit),
+    .target(name: "CMeasuring", path: "Sources/Bench/CMeasuring", cSettings: releasedCommit),
     // Loops in C to measure against, plain ones and those of the C library's vector functions: once per
     // level, as the kernels are, and as well optimised as the compiler can, in debug builds, too.
-    .target(name: "CVectorMath", cSettings: [.unsafeFlags(["-O3"])]),
+    .target(
+      name: "CVectorMath", path: "Sources/Bench/CVectorMath", cSettings: [.unsafeFlags(["-O3"])]),
     .target(
       name: "CVectorMathV3", dependencies: ["CVectorMath"],
+      path: "Sources/Bench/CVectorMathV3",
       cSettings: [
         .define("LOOPS_V3"),
         .unsafeFlags(["-O3", "-Xarch_x86_64", "-march=x86-64-v3", unusedFlag]),
       ]),
     .target(
       name: "CVectorMathV4", dependencies: ["CVectorMath"],
+      path: "Sources/Bench/CVectorMathV4",
       cSettings: [
         .define("LOOPS_V4"),
         .unsafeFlags(["-O3", "-Xarch_x86_64", "-march=x86-64-v4", unusedFlag]),
       ]),
-    .target(name: "Presentation", swiftSettings: strict),
+    .target(name: "Presentation", path: "Sources/Shared/Presentation", swiftSettings: strict),
     .target(
       name: "Measurement",
       dependencies: [
@@ -201,14 +213,14 @@ let package = Package(
         "Presentation", "Seeding", "HostSystem", "CMeasuring", "CVectorMath", "CVectorMathV3",
         "CVectorMathV4",
       ],
-      swiftSettings: strict),
+      path: "Sources/Bench/Measurement", swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
         "ChoreographyAudit", "ChoreographyFiles", "Measurement", "Presentation",
         "SolverVerification",
       ],
-      resources: [.embedInCode("Resources")], swiftSettings: strict),
+      path: "Sources/Bench/Reports", resources: [.embedInCode("Resources")], swiftSettings: strict),
     .executableTarget(
       name: "animbench",
       dependencies: [
@@ -218,7 +230,7 @@ let package = Package(
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      path: "Sources/Bench/animbench", swiftSettings: strict),
 
     // An example to run: ten thousand items in a terminal.
     .executableTarget(
@@ -246,26 +258,27 @@ let package = Package(
         "AnimationKernels",
         "AnimationKernelsV3", "AnimationKernelsV4", "Seeding",
       ],
-      path: "Tests/Portability/Digests", swiftSettings: strict),
+      path: "Tests/Library/Portability/Digests", swiftSettings: strict),
     .executableTarget(
-      name: "portability", dependencies: ["PortabilityDigests"], path: "Tests/Portability/Command"),
+      name: "portability", dependencies: ["PortabilityDigests"],
+      path: "Tests/Library/Portability/Command"),
     .testTarget(
       name: "PortabilityTests",
       dependencies: ["PortabilityDigests", "AnimationNumerics", "CKernelInterface"],
-      path: "Tests/Portability/Tests", swiftSettings: strict),
+      path: "Tests/Library/Portability/Tests", swiftSettings: strict),
 
     // What the module of AnimationWeb must answer, as numbers of this processor.
     .executableTarget(
       name: "webvectors",
       dependencies: ["AnimationNumerics", "AnimationStudio", "ChoreographyExport", "Seeding"],
-      path: "Tests/Web/Vectors", swiftSettings: strict),
+      path: "Tests/Library/Web/Vectors", swiftSettings: strict),
 
     // Numbers recorded from real software, with their sources.
     .target(
-      name: "RecordedValues", path: "Tests/RecordedValues", resources: [.copy("Resources")],
+      name: "RecordedValues", path: "Tests/Shared/RecordedValues", resources: [.copy("Resources")],
       swiftSettings: strict),
-    .target(name: "TestTiers", path: "Tests/TestTiers", swiftSettings: strict),
-    .target(name: "CAllocationCounter", path: "Tests/CAllocationCounter"),
+    .target(name: "TestTiers", path: "Tests/Shared/TestTiers", swiftSettings: strict),
+    .target(name: "CAllocationCounter", path: "Tests/Library/CAllocationCounter"),
     .testTarget(
       name: "AnimationNumericsTests",
       dependencies: [
@@ -275,41 +288,46 @@ let package = Package(
         "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues", "Seeding",
         "SolverVerification", "CKernelInterface",
       ],
+      path: "Tests/Library/AnimationNumericsTests",
       resources: [.copy("Easing/wpt-expectations.json")], swiftSettings: strict),
     .testTarget(
       name: "AnimationChoreographyTests",
       dependencies: ["TestTiers", "AnimationChoreography", "AnimationNumerics", "Seeding"],
-      swiftSettings: strict),
+      path: "Tests/Library/AnimationChoreographyTests", swiftSettings: strict),
     .testTarget(
       name: "ReferenceNumericsTests",
       dependencies: ["ReferenceNumerics", "Seeding"],
-      resources: [.copy("Vectors")], swiftSettings: strict),
+      path: "Tests/Judge/ReferenceNumericsTests", resources: [.copy("Vectors")],
+      swiftSettings: strict),
     .testTarget(
       name: "SolverVerificationTests",
       dependencies: [
         "RecordedTexts", "SolverVerification", "FaultModels", "ReferenceNumerics", "StrictJSON",
         "Seeding",
       ],
-      exclude: ["RecordedCaseSets.txt"], swiftSettings: strict),
+      path: "Tests/Judge/SolverVerificationTests", exclude: ["RecordedCaseSets.txt"],
+      swiftSettings: strict),
     .testTarget(
       name: "FaultModelsTests",
       dependencies: [
         "TestTiers", "FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding",
         "Presentation",
       ],
-      exclude: ["Recorded"], swiftSettings: strict),
+      path: "Tests/Judge/FaultModelsTests", exclude: ["Recorded"], swiftSettings: strict),
     .testTarget(
       name: "SolverVerificationTestingTests",
-      dependencies: ["SolverVerificationTesting", "SolverVerification"], swiftSettings: strict),
+      dependencies: ["SolverVerificationTesting", "SolverVerification"],
+      path: "Tests/Judge/SolverVerificationTestingTests", swiftSettings: strict),
     .target(
-      name: "RecordedTexts", dependencies: ["Presentation", "Seeding"], path: "Tests/RecordedTexts",
+      name: "RecordedTexts", dependencies: ["Presentation", "Seeding"],
+      path: "Tests/Shared/RecordedTexts",
       swiftSettings: strict),
     .testTarget(
       name: "ChoreographyFilesTests",
       dependencies: [
         "ChoreographyFiles", "AnimationChoreography", "AnimationNumerics", "StrictJSON", "Seeding",
       ],
-      swiftSettings: strict),
+      path: "Tests/Motion/ChoreographyFilesTests", swiftSettings: strict),
     .testTarget(
       name: "ChoreographyAuditTests",
       dependencies: [
@@ -317,7 +335,7 @@ let package = Package(
         "AnimationChoreography",
         "AnimationNumerics", "StrictJSON", "Seeding", "Presentation",
       ],
-      exclude: ["Recorded"], swiftSettings: strict),
+      path: "Tests/Motion/ChoreographyAuditTests", exclude: ["Recorded"], swiftSettings: strict),
     .testTarget(
       name: "SwiftUISourceTests",
       dependencies: [
@@ -325,7 +343,7 @@ let package = Package(
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "AnimationChoreography",
         "AnimationNumerics", "Presentation", "Seeding", "TestTiers",
       ],
-      exclude: ["Listings"], swiftSettings: strict),
+      path: "Tests/Motion/SwiftUISourceTests", exclude: ["Listings"], swiftSettings: strict),
     .testTarget(
       name: "ChoreographyExportTests",
       dependencies: [
@@ -333,14 +351,14 @@ let package = Package(
         "RecordedTexts", "ChoreographyFiles", "ChoreographyExport", "AnimationChoreography",
         "AnimationNumerics", "StrictJSON", "Seeding",
       ],
-      exclude: ["Recorded"], swiftSettings: strict),
+      path: "Tests/Motion/ChoreographyExportTests", exclude: ["Recorded"], swiftSettings: strict),
     .target(
       name: "DocumentFixtures",
       dependencies: ["Measurement", "SolverVerification", "AnimationNumerics"],
-      path: "Tests/DocumentFixtures", swiftSettings: strict),
+      path: "Tests/Bench/DocumentFixtures", swiftSettings: strict),
     .testTarget(
       name: "HostSystemTests", dependencies: ["HostSystem", "DocumentFixtures"],
-      swiftSettings: strict),
+      path: "Tests/Shared/HostSystemTests", swiftSettings: strict),
     .testTarget(
       name: "MeasurementTests",
       dependencies: [
@@ -348,22 +366,22 @@ let package = Package(
         "Measurement", "DocumentFixtures", "Presentation", "AnimationNumerics", "ReferenceNumerics",
         "SolverVerification", "RecordedValues", "Seeding", "CVectorMath",
       ],
-      swiftSettings: strict),
+      path: "Tests/Bench/MeasurementTests", swiftSettings: strict),
     .testTarget(
       name: "ReportsTests",
       dependencies: [
         "RecordedTexts", "RecordedValues", "TestTiers", "Reports", "Presentation", "Measurement",
         "DocumentFixtures", "SolverVerification", "ReferenceNumerics", "FaultModels", "HostSystem",
       ],
-      exclude: ["RecordedTexts.txt"], swiftSettings: strict),
-    .target(name: "Namesakes", path: "Tests/Namesakes", swiftSettings: strict),
+      path: "Tests/Bench/ReportsTests", exclude: ["RecordedTexts.txt"], swiftSettings: strict),
+    .target(name: "Namesakes", path: "Tests/Library/Namesakes", swiftSettings: strict),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
         "SolverVerificationTesting", "Seeding", "Namesakes",
       ],
-      swiftSettings: strict),
+      path: "Tests/Library/DocumentationTests", swiftSettings: strict),
     .testTarget(
       name: "animbenchTests",
       dependencies: [
@@ -373,11 +391,12 @@ let package = Package(
         "ChoreographyExport", "ReferenceNumerics",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      swiftSettings: strict),
+      path: "Tests/Bench/animbenchTests", swiftSettings: strict),
   ]
 )
 
-// The stage `swiftui` of scripts/check builds no tests but those of one target.
+// The test targets to build, separated by commas: the stage `swiftui` of scripts/check needs only one.
 if let only = Context.environment["ANIMATION_NUMERICS_TESTS_OF"] {
-  package.targets.removeAll { $0.isTest && $0.name != only }
+  let names = only.split(separator: ",").map(String.init)
+  package.targets.removeAll { $0.isTest && !names.contains($0.name) }
 }

@@ -5,7 +5,7 @@ import pathlib
 import re
 import sys
 
-KERNELS = pathlib.Path(__file__).resolve().parents[2] / "Sources/AnimationKernels"
+KERNELS = pathlib.Path(__file__).resolve().parents[2] / "Sources/Library/AnimationKernels"
 KINDS = ("fused", "separate")
 
 

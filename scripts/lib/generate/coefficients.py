@@ -1,4 +1,4 @@
-"""Sources/AnimationKernels/ElementaryCoefficients.swift: every coefficient of the elementary functions.
+"""Sources/Library/AnimationKernels/ElementaryCoefficients.swift: every coefficient of the elementary functions.
 
 Each polynomial is the minimax approximation of a quotient that stays smooth at the origin, found by
 the Remez exchange in 40-digit arithmetic and then rounded to the scalar type. The leading
@@ -8,7 +8,7 @@ from common import ROOT
 from mpmath import mp, mpf, cos, exp, factorial, linspace, log, lu_solve, matrix, pi, sin, sqrt
 
 mp.dps = 40
-TARGET = ROOT / "Sources/AnimationKernels/ElementaryCoefficients.swift"
+TARGET = ROOT / "Sources/Library/AnimationKernels/ElementaryCoefficients.swift"
 
 
 def remez(f, degree, low, high, weight, rounds=12):

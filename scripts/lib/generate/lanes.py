@@ -6,7 +6,7 @@ when specialised; on a concrete vector type they are one instruction. So every t
 """
 from common import ROOT
 
-KERNELS = ROOT / "Sources/AnimationKernels"
+KERNELS = ROOT / "Sources/Library/AnimationKernels"
 START = "// Written by `scripts/generate lanes`; do not edit up to the end mark.\n\n"
 END = "\n// End of what `scripts/generate lanes` writes.\n"
 

@@ -1,4 +1,4 @@
-"""The vectors in Tests/ReferenceNumericsTests/Vectors: the third witness of the reference.
+"""The vectors in Tests/Judge/ReferenceNumericsTests/Vectors: the third witness of the reference.
 
 Takes about ten seconds. The same seed gives the same bytes. The methods are not the package's: springs are exponentials of the 2x2
 matrix of the equation of motion (scaling and squaring), checked here against the complex
@@ -21,7 +21,7 @@ if mpmath.__version__ != "1.3.0":
 
 SEED = 20261121
 DIGITS = 100
-FOLDER = ROOT / "Tests/ReferenceNumericsTests/Vectors"
+FOLDER = ROOT / "Tests/Judge/ReferenceNumericsTests/Vectors"
 
 
 def hexadecimal(value):
