@@ -18,7 +18,7 @@ struct Audit: StatusCommand {
         animbench audit my-screen.json --strict      1 if a budget is broken
         animbench audit my-screen.json --fix         repair it so that it keeps them
         animbench audit my-screen.json --fix=speed   trigger, cap, interval or speed
-        animbench audit modal.css         CSS, Lottie, design tokens, Hyprland, niri
+        animbench audit modal.css         CSS, Lottie, design tokens
         animbench audit screens/ --write junit=a.xml  a folder with all of these
         animbench audit Sources/ --github --strict    SwiftUI (trait SwiftUISource)
       Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \

@@ -19,7 +19,7 @@ struct Convert: StatusCommand {
         animbench convert 'cubic-bezier(0.2, 0, 0, 1) 300ms' --to flutter,gsap
       Every answer states the greatest difference between the two libraries, with their clamps and \
       rounding, as a fraction of the move. --list shows the rules and sources.
-      A file of CSS, design tokens, Lottie, Hyprland or niri becomes a choreography file; whatever is \
+      A file of CSS, design tokens or Lottie becomes a choreography file; whatever is \
       left out is listed on standard error:
         animbench convert modal.css --output modal.json
       """)

@@ -142,8 +142,8 @@ enum DocumentSource {
   }
 
   /// The foreign files that a folder stands for.
-  private static let foreignSuffixes = [".css", ".scss", ".conf", ".lua", ".kdl"]
-  private static let foreignKinds: [ForeignFile.Kind] = [.css, .tokens, .lottie, .hyprland, .niri]
+  private static let foreignSuffixes = [".css", ".scss"]
+  private static let foreignKinds: [ForeignFile.Kind] = [.css, .tokens, .lottie]
 
   /// The bytes of a file or of stdin, at most 16 MB.
   static func bytes(_ path: String?, allowsSource: Bool = false) throws(Failure) -> [UInt8] {
@@ -171,7 +171,7 @@ enum DocumentSource {
     do {
       return try AnimationExpression(text)
     } catch {
-      let suffixes = ["json", "css", "scss", "csv", "lottie", "conf", "lua", "kdl", "swift"]
+      let suffixes = ["json", "css", "scss", "csv", "lottie", "swift"]
       let isPath = text.contains("/") || suffixes.contains { text.hasSuffix(".\($0)") }
       throw isPath
         ? .inputOutput("\(text) cannot be read: there is no such file") : .usage("\(error)")

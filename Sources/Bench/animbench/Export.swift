@@ -11,10 +11,10 @@ internal import StrictJSON
 struct Export: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:
-      "Writes animations and choreographies for the web, SwiftUI, Android, Flutter and others.",
+      "Writes animations and choreographies for the web, SwiftUI, Compose, Flutter and others.",
     discussion: """
       The subject is an animation as for animbench convert, a scenario, a choreography, or a file that \
-      is read as one (CSS, design tokens, Lottie, Hyprland, niri):
+      is read as one (CSS, design tokens, Lottie):
         animbench export bouncy
         animbench export 'linear(0, 0.6 30%, 1) 400ms' --format swiftui
         animbench export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}'

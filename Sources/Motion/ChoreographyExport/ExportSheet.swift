@@ -438,7 +438,7 @@ package struct ExportSheet: Sendable {
   }
 }
 
-/// Drawing a choreography with squares, for Lottie and SVG.
+/// Drawing a choreography with squares, for Lottie.
 enum ExportedPicture {
   /// The side of a square, and the room around it.
   static let (size, gap) = (40.0, 16.0)

@@ -444,28 +444,10 @@ extension ExportedMotion {
       "tBX()", "!ValueAnimator.areAnimatorsEnabled()",
     ] { #expect(compose.contains(part), "\(part)") }
     #expect(!compose.contains("tBXCalm"))
-    let android = ExportFormat.android.text(sheet)
-    #expect(
-      android.contains(
-        "fun tA(view: View, index: Int = 0, reduceMotion: Boolean = !ValueAnimator.areAnimatorsEnabled())"
-      ))
-    #expect(
-      android.contains("    if (reduceMotion) listOf(") && android.contains("    ) else listOf("))
-    #expect(
-      android.contains("arrayOf(\"scaleX\", \"scaleY\")") && android.contains("fun tB(view: View):")
-    )
     let flutter = ExportFormat.flutter.text(sheet)
     #expect(flutter.contains("tAScaleCalm(") && flutter.contains("tAScale("))
     #expect(flutter.contains("Threshold((0) / ") && flutter.contains("package:flutter/widgets"))
     #expect(flutter.contains("accessibilityFeatures.reduceMotion") && !flutter.contains("BXCalm"))
-    let svg = ExportFormat.svg.text(sheet)
-    #expect(
-      svg.contains("@media (prefers-reduced-motion: reduce) {\n      .t-moving { display: none }"))
-    // Both items of the one element are drawn twice, the other element once.
-    #expect(svg.components(separatedBy: "<g class=\"t-calm\">").count == 3)
-    #expect(svg.components(separatedBy: "<rect").count == 6)
-    // A clock value of SMIL has no exponent.
-    #expect(svg.contains("dur=\"0.000001s\""))
     // Without specified reduced motion nothing is queried.
     let plain = ExportSheet(
       try self.document(
@@ -551,7 +533,7 @@ extension ExportedMotion {
       ])
     #expect(ExportFormat.compose.notes(sheet) == [])
     // A number without a property of the platform is noted.
-    for format in [ExportFormat.css, .webAnimations, .tailwind, .swiftUI, .motion, .android] {
+    for format in [ExportFormat.css, .webAnimations, .tailwind, .swiftUI, .motion] {
       let notes = format.notes(sheet)
       #expect(notes.count == 1 && notes[0].hasPrefix("a.b.stagger is not drawn: "), "\(notes)")
     }
@@ -781,7 +763,6 @@ extension ExportedMotion {
     let sheet = ExportSheet(document, error: 0.002)
     #expect(sheet.elements[0].properties[0].motion.period == 1)
     #expect(ExportFormat.css.text(sheet).contains("infinite"))
-    #expect(ExportFormat.svg.text(sheet).contains("repeatCount=\"indefinite\""))
     #expect(ExportFormat.webAnimations.text(sheet).contains("iterations: Infinity"))
     #expect(ExportFormat.flutter.text(sheet).contains("// Repeats: "))
   }
@@ -837,8 +818,8 @@ extension ExportedMotion {
     for format in ExportFormat.all {
       let text = format.text(sheet)
       #expect(!text.contains("</script>"), "\(format)")
-      // JSON and XML have no such comments to end.
-      guard ![.tokens, .lottie, .svg].contains(format) else { continue }
+      // JSON has no such comments to end.
+      guard ![.tokens, .lottie].contains(format) else { continue }
       #expect(
         text.components(separatedBy: "/*").count == text.components(separatedBy: "*/").count,
         "\(format)")
@@ -919,14 +900,11 @@ extension ExportedMotion {
         "isVisible ? .smooth(duration: 0.3) : .easeIn(duration: 0.15).delay(0.05)"))
     #expect(text(.swiftUI).contains("isVisible: isInvalid"))
     #expect(text(.compose).contains("delayMillis = 50"))
-    #expect(
-      text(.flutter).contains("tCardLeavingOpacity(") && text(.android).contains("tCardLeaving("))
+    #expect(text(.flutter).contains("tCardLeavingOpacity("))
     #expect(text(.tokens).contains(#""card (leaving)": {"#))
-    for format in [ExportFormat.lottie, .svg] {
-      let notes = format.notes(sheet).joined()
-      #expect(!text(format).contains("field") && notes.contains("the trigger invalid"))
-      #expect(notes.contains("card (leaving) is left out"))
-    }
+    let pictured = ExportFormat.lottie.notes(sheet).joined()
+    #expect(!text(.lottie).contains("field") && pictured.contains("the trigger invalid"))
+    #expect(pictured.contains("card (leaving) is left out"))
     #expect(ExportFormat.tailwind.notes(sheet).joined().contains("card (leaving) is left out"))
   }
 

@@ -53,9 +53,7 @@ import Testing
       (.motion, moving, 1e-6, 1e-7, PrintedPlayers.motion),
       (.swiftUI, swiftUITracks, 0, 1e-7, PrintedPlayers.swiftUI),
       (.compose, all.filter { $0.kind != .rest }, 1e-3, 1e-6, PrintedPlayers.compose),
-      (.android, all.filter { $0.kind != .rest }, 0, 1e-6, PrintedPlayers.android),
       (.flutter, all.filter { $0.kind != .rest }, 0, 1e-7, PrintedPlayers.flutter),
-      (.svg, moving, 0, 1e-7, PrintedPlayers.svg),
       (.lottie, moving, 2e-5, 1e-7, PrintedPlayers.lottie),
     ]
     var random = SplitMix64(seed: seed)
@@ -65,9 +63,9 @@ import Testing
       #expect(played.count == properties.count, "\(format): \(played.count) of \(properties.count)")
       // Players are not given motions that they cannot show.
       for match in PrintedPlayers.all(
-        "ezier(?:Easing)?\\(([-0-9.e, f]*)\\)|Interpolator\\(([^)]+)\\)", text)
+        "ezier(?:Easing)?\\(([-0-9.e, f]*)\\)", text)
       {
-        for number in PrintedPlayers.numbers(match[1] + match[2]) {
+        for number in PrintedPlayers.numbers(match[1]) {
           #expect(number.magnitude <= 100, "\(format): \(match[0])")
         }
       }
@@ -75,7 +73,7 @@ import Testing
         let (property, motion, element) = (lane.property, lane.motion, sheet.elements[lane.index])
         guard let played, motion.reach > 1e-9 else { continue }
         // The error asked for is kept, apart from what printing costs: whole milliseconds here.
-        let asked = [.compose, .android].contains(format) ? 0.02 : error
+        let asked = format == .compose ? 0.02 : error
         #expect(
           !isKept || played.bound.fraction <= asked * 1.001,
           "\(format) \(element.name).\(property.name): \(played.bound) of \(error) asked for")
@@ -151,7 +149,7 @@ import Testing
     }
     // Once 288 kB of straight lines.
     let sheet = ExportSheet(try Self.document([Self.hop]), error: 0.002)
-    #expect(ExportFormat.svg.text(sheet).utf8.count < 2000)
+    #expect(ExportFormat.lottie.text(sheet).utf8.count < 4000)
     #expect(ExportFormat.css.text(sheet).contains("/* exact */"))
     #expect(sheet.elements[0].properties[0].motion.reach.rounded() == 40)
   }
@@ -196,7 +194,7 @@ import Testing
     #expect(count(" -50ms", .css) == 4 && count("wait: -50,", .webAnimations) == 8)
     #expect(count("_-50ms]", .tailwind) == 4 && count("value\": -50,", .tokens) == 4)
     #expect(count(".delay(-0.05)", .swiftUI) == 4)
-    for format in [ExportFormat.compose, .android, .flutter, .lottie, .svg, .motion] {
+    for format in [ExportFormat.compose, .flutter, .lottie, .motion] {
       #expect(count("-0.05", format) + count("-50", format) == 0, "\(format)")
     }
   }
@@ -278,11 +276,11 @@ import Testing
         text)
       return Set(names.map { $0[1] })
     }
-    for format in [ExportFormat.css, .motion, .tailwind, .compose, .android, .flutter, .swiftUI] {
+    for format in [ExportFormat.css, .motion, .tailwind, .compose, .flutter, .swiftUI] {
       let (one, other) = (try text("one", format), try text("other", format))
       #expect(!one.isEmpty)
       #expect(
-        one.intersection(other).subtracting(["Values", "frame"]).isEmpty,
+        one.intersection(other).subtracting(["Values"]).isEmpty,
         "\(format): \(one) \(other)")
     }
   }

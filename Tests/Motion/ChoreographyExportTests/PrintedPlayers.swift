@@ -294,33 +294,6 @@ enum PrintedPlayers {
     }
   }
 
-  static func android(_ text: String) -> [Played] {
-    all(
-      "// ([^\\n]*)\\n *ObjectAnimator.ofPropertyValuesHolder(.*?)duration = ([0-9]+)L\\n *startDelay = ([0-9]+)L[^\\n]*\\n([^}]*)\\}",
-      text
-    ).map {
-      match in
-      let length = Double(match[3])! / 1000
-      var before = (time: 0.0, value: 0.0)
-      var parts: [Played.Part] = []
-      for (index, frame) in all("frame\\(([^()\\n]*(?:PathInterpolator\\([^)]*\\))?)\\)", match[2])
-        .enumerated()
-      {
-        let n = numbers(frame[1]).map { Double(Float($0)) }
-        if index > 0 {
-          parts.append(
-            Played.Part(
-              before.time, n[0] * length, before.value, n[1],
-              easing: n.count >= 6 ? Array(n[2..<6]) : nil))
-        }
-        before = (n[0] * length, n[1])
-      }
-      return Played(
-        bound: bound(match[1]), start: Double(match[4])! / 1000, parts: parts,
-        period: match[5].contains("INFINITE") ? length : nil)
-    }
-  }
-
   static func flutter(_ text: String) -> [Played] {
     all(
       "\\n// ([^\\n]*)\\n(// Repeats[^\\n]*\\n)?Animation<double> [^ (]*\\([^)]*\\) =>\\n(.*?);\\n",
@@ -351,32 +324,6 @@ enum PrintedPlayers {
         return Played.Part(begin, time, Double(tween[1])!, Double(tween[2])!, easing: cubic)
       }
       return Played(bound: bound, start: start, parts: parts, period: loop == nil ? nil : length)
-    }
-  }
-
-  static func svg(_ text: String) -> [Played] {
-    let bound = bound(text)
-    return all(
-      "<animate[^>]* values=\"([^\"]*)\" keyTimes=\"([^\"]*)\"[^>]* keySplines=\"([^\"]*)\" dur=\"([^\"]*)s\" begin=\"([^\"]*)s\"([^>]*)>",
-      text
-    )
-    .map { match in
-      let length = Double(match[4])!
-      let values = match[1].split(separator: ";").map { text -> Double in
-        let n = numbers(String(text))
-        return text.hasPrefix("0 ") ? n[1] : n[0]
-      }
-      let times = match[2].split(separator: ";").map { Double($0)! * length }
-      let splines = match[3].split(separator: ";").map { numbers(String($0)) }
-      let stops = values.indices.map { index in
-        (
-          time: times[index], value: values[index],
-          easing: index < splines.count ? splines[index] : nil
-        )
-      }
-      return Played(
-        bound: bound, start: Double(match[5])!, parts: parts(stops),
-        period: match[6].contains("indefinite") ? length : nil)
     }
   }
 

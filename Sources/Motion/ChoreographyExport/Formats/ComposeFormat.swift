@@ -86,7 +86,7 @@ struct ComposeFormat {
 
   /// Whether a spring waits for a millisecond or more.
   private func delays(_ element: ExportSheet.Element, _ move: ExportSheet.Move) -> Bool {
-    element.kotlinDelay(move.delay, "") != "0"
+    element.kotlinDelay(move.delay) != "0"
   }
 
   /// The specification of a property with its error, and the function that uses it.
@@ -117,7 +117,7 @@ struct ComposeFormat {
     _ element: ExportSheet.Element, _ property: ExportSheet.Property
   ) -> (code: String, precision: String) {
     guard property.kind != .rest else { return ("snap()", "exact: it does not move") }
-    let delay = element.kotlinDelay(property.wait, "")
+    let delay = element.kotlinDelay(property.wait)
     let shift = element.kotlinDelayError(property.wait)
     let late = shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
     if property.kind == .jump { return ("snap(\(delay))", "exact\(late)") }
@@ -167,17 +167,15 @@ struct ComposeFormat {
 }
 
 extension ExportSheet.Element {
-  /// An item's delay in whole milliseconds: "100L + index * 40L".
-  ///
-  /// - Parameter suffix: "L" for a `Long`, nothing for an `Int`.
-  func kotlinDelay(_ delay: Double, _ suffix: String = "L") -> String {
-    let first = "\(Int(min((self.delay + delay) * 1000, 2e9).rounded()))\(suffix)"
+  /// An item's delay in whole milliseconds: "100 + index * 40".
+  func kotlinDelay(_ delay: Double) -> String {
+    let first = "\(Int(min((self.delay + delay) * 1000, 2e9).rounded()))"
     guard let stagger else { return first }
     let (place, interval) = (stagger.place(in: .kotlin), stagger.interval * 1000)
-    return (first == "0\(suffix)" ? "" : "\(first) + ")
+    return (first == "0" ? "" : "\(first) + ")
       + (stagger.isWhole
-        ? "\(place) * \(Int(interval.rounded()))\(suffix)"
-        : "(\(place) * \(ExportText.decimal(interval))).to\(suffix == "L" ? "Long" : "Int")()")
+        ? "\(place) * \(Int(interval.rounded()))"
+        : "(\(place) * \(ExportText.decimal(interval))).toInt()")
   }
 
   /// The largest error of such a delay, in seconds.

@@ -105,29 +105,16 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     ) { SwiftUIFormat($0).text }
   }
   package static var compose: Self { Self("compose", "Jetpack Compose") { ComposeFormat($0).text } }
-  package static var android: Self {
-    Self(
-      "android", "Android animators",
-      notes: { $0.notDrawn(except: AndroidFormat.properties, "the view must have a setter for it") }
-    ) { AndroidFormat(sheet: $0).text }
-  }
   package static var flutter: Self {
     Self("flutter", "Flutter tweens and springs") { FlutterFormat($0).text }
   }
   package static var lottie: Self {
     Self("lottie", "Lottie", notes: { LottieFormat($0).notes($0) }) { LottieFormat($0).text }
   }
-  package static var svg: Self {
-    Self("svg", "SVG with SMIL animations", notes: { ExportedPicture.notes($0) }) {
-      SVGFormat($0).text
-    }
-  }
 
   /// All formats, in the order of the help.
   package static var all: [Self] {
-    [
-      css, webAnimations, motion, tailwind, tokens, swiftUI, compose, android, flutter, lottie, svg,
-    ]
+    [css, webAnimations, motion, tailwind, tokens, swiftUI, compose, flutter, lottie]
   }
 
   package init?(named name: String) {

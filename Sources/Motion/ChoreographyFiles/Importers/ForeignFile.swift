@@ -8,8 +8,7 @@ package enum ForeignFile {
     case css = "CSS"
     case tokens = "design tokens"
     case lottie = "Lottie"
-    case hyprland = "a Hyprland configuration"
-    case niri = "a niri configuration"
+    case desktop = "a configuration of Hyprland or niri"
     case swift = "Swift source"
     case expression = "an animation"
     case html = "a web page"
@@ -38,7 +37,7 @@ package enum ForeignFile {
     switch suffix {
     case "css", "scss", "less", "pcss": return .css
     case "swift": return .swift
-    case "kdl": return .niri
+    case "kdl": return .desktop
     case "lottie": return .archive
     case "js", "ts", "tsx", "jsx", "mjs": return .script
     case "html", "htm", "vue", "svelte": return .html
@@ -52,14 +51,12 @@ package enum ForeignFile {
     if text.hasPrefix("<") { return .html }
     if has("hl\\.(curve|animation)\\(")
       || has("(?m)^\\s*(animations:)?(bezier|animation)\\s*=[^{;]*,")
+      || has("(?m)^\\s*animations *\\{")
     {
-      return .hyprland
+      return .desktop
     }
     if has("(?m)^\\s*import SwiftUI") || has("(?m)^\\s*(struct|extension) \\w+.*\\{") {
       return .swift
-    }
-    if has("(?m)^\\s*animations *\\{") {
-      return has("(?m)^\\s*enabled\\s*=") ? .hyprland : .niri
     }
     if has("(?m)^[.#:@*\\w\\[][^{};=]*\\{[^{}]*[\\w-]+\\s*:[^{};]+;")
       || has("(?m)^\\s*(--|\\$)[\\w-]+\\s*:.*;")
@@ -105,8 +102,6 @@ package enum ForeignFile {
     case .choreography: return nil
     case .css: return try CSSImporter.read(text, name: name)
     case .lottie: return try LottieImporter.read(try ChoreographyDocument.json(bytes), name: name)
-    case .hyprland: return DesktopConfiguration.readHyprland(text, name: name)
-    case .niri: return DesktopConfiguration.readNiri(text, name: name)
     case .tokens:
       return try DesignTokens(try ChoreographyDocument.json(bytes), path: "", isForeign: true)
         .choreography(name: name)
@@ -120,6 +115,10 @@ package enum ForeignFile {
     case .script:
       throw rejection(
         "give the animation itself: animbench convert 'motion visualDuration=0.4 bounce=0.2'")
+    case .desktop:
+      throw rejection(
+        "give one of its springs or curves: animbench convert 'niri damping-ratio=0.8 stiffness=400'"
+      )
     case .json5: throw rejection("write it as JSON first, as with npx json5 \(name)")
     case .samples: throw rejection("run animbench fit \(name)")
     case .archive: throw rejection("unpack it first; Lottie's JSON is read")
@@ -134,8 +133,8 @@ package enum ForeignFile {
         else { return nil }
       }
       throw rejection(
-        "files that are read: choreographies, CSS, design tokens of the W3C format, Lottie, Hyprland, "
-          + "niri, and texts such as \"spring(duration: 0.4, bounce: 0.2)\"")
+        "files that are read: choreographies, CSS, design tokens of the W3C format, Lottie, and "
+          + "texts such as \"spring(duration: 0.4, bounce: 0.2)\"")
     }
   }
 }
