@@ -142,7 +142,23 @@ package struct SpringFit: Sendable {
 
 /// Reads recorded samples: two columns of numbers, time and value, with or without a header.
 package enum RecordedSamples {
-  /// Reads a table with columns separated by commas, semicolons, tabs or spaces.
+  /// The cells of a line. Commas are decimal commas where semicolons, tabs or spaces separate.
+  private static func cells(_ line: Substring) -> [String] {
+    if line.contains(where: { ";\t".contains($0) }) {
+      return line.split { ";\t".contains($0) }.map {
+        $0.trimmingCharacters(in: .whitespaces).replacingOccurrences(of: ",", with: ".")
+      }.filter { !$0.isEmpty }
+    }
+    // "1,5 0,2", but not "1, 5".
+    let words = line.split { " \r".contains($0) }
+    if words.count == 2, words.allSatisfy({ $0.dropFirst().dropLast().contains(",") }) {
+      return words.map { $0.replacingOccurrences(of: ",", with: ".") }
+    }
+    return line.split { ", \r".contains($0) }.map(String.init)
+  }
+
+  /// Reads a table with two columns separated by commas, semicolons, tabs or spaces. Numbers may
+  /// have a decimal comma if commas do not separate.
   ///
   /// - Throws: `DocumentError` with the line number and its text.
   package static func read(
@@ -152,14 +168,17 @@ package enum RecordedSamples {
     let lines = String(decoding: bytes, as: UTF8.self)
       .split(omittingEmptySubsequences: false) { $0.isNewline }
     for (index, line) in lines.enumerated() {
-      let cells = line.split { ",; \t".contains($0) }
+      let cells = cells(line)
       guard !cells.isEmpty, !line.hasPrefix("#") else { continue }
-      let numbers = cells.prefix(2).compactMap { Double($0) }
+      let numbers = cells.compactMap { Double($0) }
       if numbers.count < 2, samples.isEmpty, Double(cells[0]) == nil { continue }
-      guard numbers.count == 2, numbers[0].magnitude <= 1e9, numbers[1].magnitude <= 1e100 else {
+      guard cells.count == 2, numbers.count == 2, numbers[0].magnitude <= 1e9,
+        numbers[1].magnitude <= 1e100
+      else {
         throw DocumentError(
           path: "line \(index + 1)", value: "\"\(DisplayText.line(String(line.prefix(60))))\"",
-          reason: "hold a time in seconds, within a billion, and a value within 1e100")
+          reason: "hold two numbers and no more: a time in seconds, within a billion, and a value "
+            + "within 1e100; decimal commas need semicolons or tabs between the columns")
       }
       if let last = samples.last, numbers[0] <= last.time {
         throw DocumentError(

@@ -868,7 +868,14 @@ extension ExportedMotion {
       try RecordedSamples.read(Array(text.utf8)).map(\.value)
     }
     #expect(try read("time,value\n0,1\n0.1,2\r\n0.2;3\n") == [1, 2, 3])
-    for bad in ["0,1\n0,2\n1,3", "0,1\n1,x\n2,3", "0,1\n1,2", "", "0\n1\n2"] {
+    // Decimal commas, where commas do not separate.
+    #expect(try read("0;0\n1,5;0,2\n2,5;0,5\n") == [0, 0.2, 0.5])
+    #expect(try read("Zeit\tWert\n0\t0\n1,5\t0,2\n2,5\t0,5\n") == [0, 0.2, 0.5])
+    #expect(try read("0,0 0,0\n1,5 0,2\n2, 3\n") == [0, 0.2, 3])
+    for bad in [
+      "0,1\n0,2\n1,3", "0,1\n1,x\n2,3", "0,1\n1,2", "", "0\n1\n2", "0,0\n1,5,0,2\n2,5,0,5",
+      "time,x,y\n0,1,2\n1,2,3\n2,3,4",
+    ] {
       #expect(throws: DocumentError.self, "\(bad)") { try read(bad) }
     }
   }
