@@ -180,7 +180,7 @@ let package = Package(
       name: "AnimationStudio",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "ChoreographyFiles",
-        "ChoreographyAudit", "ChoreographyExport", "SolverVerification", "FaultModels",
+        "ChoreographyAudit", "ChoreographyExport", "StrictJSON",
       ],
       path: "Sources/Motion/AnimationStudio", exclude: ["Page", "Platform"], swiftSettings: strict),
 

@@ -19,7 +19,7 @@ extension SpringBatchMethod {
   func batchLoop(
     of request: ThroughputRequest
   ) throws(SolverError) -> ThroughputLoop {
-    guard case .spring(let motion) = request.motion else {
+    guard let motion = request.motion.as(SpringRequest.self) else {
       throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
     }
     return request.loop { (elapsed, values) throws(SolverError) in

@@ -65,16 +65,6 @@ public func studioSpringModel(
     into: positions) ? 1 : 0
 }
 
-/// Samples a curve's values by a model; 0 if unsupported.
-@_cdecl("studio_curve_model")
-public func studioCurveModel(
-  _ model: Int32, _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double,
-  _ inputs: UnsafePointer<Double>, _ values: UnsafeMutablePointer<Double>, _ count: Int32
-) -> Int32 {
-  let inputs = UnsafeBufferPointer(start: inputs, count: Int(count))
-  return sampleCurveModel(Int(model), (x1, y1, x2, y2), at: inputs, into: values) ? 1 : 0
-}
-
 /// Measures a spring's unit move.
 @_cdecl("studio_measure_spring")
 public func studioMeasureSpring(_ duration: Double, _ bounce: Double, _ velocity: Double) -> Int32 {

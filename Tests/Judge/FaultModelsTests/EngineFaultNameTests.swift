@@ -24,7 +24,7 @@ import Testing
       let method = Tampered(
         kinds: [.advance],
         request: {
-          guard case .advance(var request) = $0 else { return $0 }
+          guard var request = $0.as(AdvanceRequest.self) else { return $0 }
           request.steps = request.steps.map(length)
           return .advance(request)
         })
@@ -54,7 +54,7 @@ import Testing
     let method = Tampered(
       kinds: [.steps],
       result: {
-        guard case .steps(let request) = $0 else { return $1 }
+        guard let request = $0.as(StepsRequest.self) else { return $1 }
         let count = Double(String(request.css.filter(\.isNumber))) ?? 1
         let (isBoth, isStart) = (request.css.contains("both"), request.css.contains("start"))
         var step = (request.progress * count + 0.5).rounded(.down)

@@ -14,7 +14,7 @@ private struct Worsening: SolverMethod {
 
   func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
     guard case .motion(var answer) = try ReferenceSolver(cache: sharedTruths).answer(request),
-      case .spring(let spring) = request
+      let spring = request.as(SpringRequest.self)
     else { throw .unsupported("springs") }
     if rejectsOverDamping, spring.spring.approximateDampingRatio > 1 {
       throw .unsupported("no over-damping")

@@ -13,7 +13,9 @@ import Testing
     let method = Tampered(
       kinds: [.stagger],
       result: {
-        guard case .stagger(let request) = $0, case .delays(let delays) = $1 else { return $1 }
+        guard let request = $0.as(StaggerRequest.self), case .delays(let delays) = $1 else {
+          return $1
+        }
         return .delays(change(request, delays))
       })
     return foreignFindings(method, sets: ["staggers"])
@@ -107,7 +109,7 @@ import Testing
     let method = Tampered(
       kinds: [.cubicBezier],
       result: {
-        guard case .cubicBezier(let request) = $0, case .curve = $1,
+        guard let request = $0.as(CubicBezierRequest.self), case .curve = $1,
           request.progress > 0, request.progress < 1
         else { return $1 }
         let curve = ModelBezier(request.curve)

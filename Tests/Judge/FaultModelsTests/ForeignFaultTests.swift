@@ -62,7 +62,7 @@ import Testing
     let method = Tampered(
       kinds: [.spring],
       request: {
-        guard case .spring(var request) = $0,
+        guard var request = $0.as(SpringRequest.self),
           case .bounce(let duration, let bounce) = request.spring, bounce.magnitude < 1
         else { return $0 }
         request.spring = .bounce(duration: duration, bounce: -bounce)
@@ -247,7 +247,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       Tampered(
         kinds: [.settling],
         request: {
-          guard case .settling(var asked) = $0 else { return $0 }
+          guard var asked = $0.as(SettlingRequest.self) else { return $0 }
           request(&asked)
           return .settling(asked)
         },
@@ -288,7 +288,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     let rest = Tampered(
       kinds: [.settling],
       result: { request, answer in
-        guard case .settling(let asked) = request, case .settling(let still) = answer,
+        guard let asked = request.as(SettlingRequest.self), case .settling(let still) = answer,
           case .bounce(let duration, let bounce) = asked.spring
         else { return answer }
         let frequency = 2 * Double.pi / duration
@@ -315,12 +315,14 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     Tampered(
       kinds: [.cubicBezier],
       request: {
-        guard case .cubicBezier(var request) = $0 else { return $0 }
+        guard var request = $0.as(CubicBezierRequest.self) else { return $0 }
         change(&request)
         return .cubicBezier(request)
       },
       result: {
-        guard case .cubicBezier(let request) = $0, case .curve(var answer) = $1 else { return $1 }
+        guard let request = $0.as(CubicBezierRequest.self), case .curve(var answer) = $1 else {
+          return $1
+        }
         result(request, &answer)
         return .curve(answer)
       })
@@ -445,7 +447,9 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     Tampered(
       kinds: [.cubicBezier],
       result: {
-        guard case .cubicBezier(let request) = $0, case .curve(var answer) = $1 else { return $1 }
+        guard let request = $0.as(CubicBezierRequest.self), case .curve(var answer) = $1 else {
+          return $1
+        }
         if request.progress > 0, request.progress < 1 {
           answer.value = value(request.curve, request.progress)
         }
@@ -484,7 +488,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       Tampered(
         kinds: [.steps],
         request: {
-          guard case .steps(var request) = $0 else { return $0 }
+          guard var request = $0.as(StepsRequest.self) else { return $0 }
           change(&request)
           return .steps(request)
         })
@@ -548,7 +552,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       Tampered(
         kinds: [.cssKeyframes],
         request: {
-          guard case .cssKeyframes(var request) = $0 else { return $0 }
+          guard var request = $0.as(CSSKeyframesRequest.self) else { return $0 }
           change(&request)
           return .cssKeyframes(request)
         })
@@ -589,7 +593,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
       Tampered(
         kinds: [.keyframes],
         request: {
-          guard case .keyframes(var request) = $0 else { return $0 }
+          guard var request = $0.as(KeyframesRequest.self) else { return $0 }
           request.track = request.track.map(change)
           return .keyframes(request)
         })
@@ -665,11 +669,11 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     let method = Tampered(
       kinds: [.keyframes],
       request: {
-        guard case .keyframes(let request) = $0 else { return $0 }
+        guard let request = $0.as(KeyframesRequest.self) else { return $0 }
         return .keyframes(still(request))
       },
       result: {
-        guard case .keyframes(let request) = $0, case .keyframes(var answer) = $1,
+        guard let request = $0.as(KeyframesRequest.self), case .keyframes(var answer) = $1,
           case let begins = Self.begins(request.track),
           let end = begins.indices.dropFirst().first(where: { request.time <= begins[$0] }),
           case let index = end - 1,
@@ -696,7 +700,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     let method = Tampered(
       kinds: [.keyframes],
       request: {
-        guard case .keyframes(var request) = $0 else { return $0 }
+        guard var request = $0.as(KeyframesRequest.self) else { return $0 }
         let (whole, begins) = (request, Self.begins(request.track))
         for (index, keyframe) in whole.track.enumerated() {
           guard case .spring(let to, let duration, let spring, nil) = keyframe else { continue }

@@ -6,7 +6,7 @@ import Testing
 @testable import FaultModels
 
 /// An integrator with steps of its own, asked for springs once and frame by frame.
-private struct IntegratorModel: SolverMethod {
+private struct IntegratorModel: SpringMethod, AdvanceMethod {
   let name = "integrator"
   let summary = "a model of a test"
   let kinds: Set<SolverKind>
@@ -63,7 +63,7 @@ private struct IntegratorModel: SolverMethod {
 }
 
 /// Semi-implicit Euler with one step for every frame, of at most a length.
-private struct FrameStepModel: SolverMethod {
+private struct FrameStepModel: AdvanceMethod {
   let name = "a step a frame"
   let summary = "a model of a test"
   let kinds: Set<SolverKind> = [.advance]
@@ -85,7 +85,7 @@ private struct FrameStepModel: SolverMethod {
 }
 
 /// A distance that falls by itself, frame by frame.
-private struct FollowingModel: SolverMethod {
+private struct FollowingModel: AdvanceMethod {
   let name = "following"
   let summary = "a model of a test"
   let kinds: Set<SolverKind> = [.advance]
@@ -104,7 +104,7 @@ private struct FollowingModel: SolverMethod {
 }
 
 /// Two exponentials whose slow root is a difference, asked for springs once and frame by frame.
-private struct TwoExponentialsModel: SolverMethod {
+private struct TwoExponentialsModel: SpringMethod, AdvanceMethod {
   let name = "two exponentials"
   let summary = "a model of a test"
   let kinds: Set<SolverKind> = [.spring, .advance]

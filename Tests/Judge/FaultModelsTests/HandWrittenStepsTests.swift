@@ -11,7 +11,7 @@ import Testing
     Tampered(
       kinds: [.steps],
       result: {
-        guard case .steps(let request) = $0 else { return $1 }
+        guard let request = $0.as(StepsRequest.self) else { return $1 }
         let count = Double(String(request.css.filter(\.isNumber))) ?? 1
         let css = request.css
         var term = "end"

@@ -4,7 +4,7 @@ import Testing
 @testable import FaultModels
 
 /// Curves by halving until x is met to 1e-4, alone and as easings of keyframes.
-private struct CoarseCurves: SolverMethod {
+private struct CoarseCurves: CubicBezierMethod, CSSKeyframesMethod {
   let name = "coarse"
   let summary = "a model of a test"
   let kinds: Set<SolverKind> = [.cubicBezier, .cssKeyframes]

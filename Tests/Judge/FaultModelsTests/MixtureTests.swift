@@ -7,7 +7,7 @@ import Testing
 @testable import Seeding
 
 /// A solver with a random combination of faults, which the diagnosis must separate.
-private struct Mixture: SolverMethod {
+private struct Mixture: SpringMethod {
   let name = "mixture"
   let summary = "a right solver with faults switched on"
   let kinds: Set<SolverKind> = [.spring]
@@ -130,7 +130,7 @@ private func diagnosed(_ method: any SolverMethod) -> [Finding] {
   }
 
   @Test(.secondTier) func anUnknownFaultIsCalledUnrecognised() {
-    struct Odd: SolverMethod {
+    struct Odd: SpringMethod {
       let name = "odd"
       let summary = "adds a wave of its own"
       let kinds: Set<SolverKind> = [.spring]

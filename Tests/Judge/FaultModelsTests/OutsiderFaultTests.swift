@@ -28,7 +28,7 @@ import Testing
     Tampered(
       kinds: [.stagger],
       result: {
-        guard case .stagger(let request) = $0, let grid = request.grid, grid.axis == nil,
+        guard let request = $0.as(StaggerRequest.self), let grid = request.grid, grid.axis == nil,
           request.from != .edges
         else { return $1 }
         let (lastX, lastY) = (Double(grid.columns - 1), Double(grid.rows - 1))
@@ -84,7 +84,9 @@ import Testing
     Tampered(
       kinds: [.stagger],
       result: {
-        guard case .stagger(let request) = $0, case .delays(let delays) = $1 else { return $1 }
+        guard let request = $0.as(StaggerRequest.self), case .delays(let delays) = $1 else {
+          return $1
+        }
         return .delays(delays.map { change(request, $0) })
       })
   }
@@ -187,7 +189,8 @@ import Testing
         kinds: [.settling],
         result: {
           // Undamped springs are a special case.
-          guard case .settling(let request) = $0, let spring = DoubleSpring(request.spring),
+          guard let request = $0.as(SettlingRequest.self),
+            let spring = DoubleSpring(request.spring),
             spring.gap > 0, spring.ratio > 0
           else { return $1 }
           // So are springs whose ratio rounds to 1.
@@ -205,7 +208,7 @@ import Testing
       method: Tampered(
         kinds: [.linearEasing],
         result: {
-          guard case .linearEasing(let request) = $0 else { return $1 }
+          guard let request = $0.as(LinearEasingRequest.self) else { return $1 }
           return value(sorted(request.css), at: request.progress).map { .value($0) } ?? $1
         })),
     Planted(
@@ -250,7 +253,8 @@ import Testing
       method: Tampered(
         kinds: [.cubicBezier],
         result: {
-          guard case .cubicBezier(let request) = $0, request.progress > 0, request.progress < 1
+          guard let request = $0.as(CubicBezierRequest.self), request.progress > 0,
+            request.progress < 1
           else { return $1 }
           return .curve(newton(request.curve, request.progress, steps: 4))
         })),
@@ -305,7 +309,7 @@ import Testing
       method: Tampered(
         kinds: [.keyframes],
         result: {
-          guard case .keyframes(let request) = $0, case .keyframes(var answer) = $1,
+          guard let request = $0.as(KeyframesRequest.self), case .keyframes(var answer) = $1,
             request.time > answer.duration
           else { return $1 }
           switch request.track.last {
@@ -387,7 +391,7 @@ import Testing
     let method = Tampered(
       kinds: [.settling],
       result: { asked, right in
-        guard case .settling(var request) = asked,
+        guard var request = asked.as(SettlingRequest.self),
           let spring = DoubleSpring(request.spring), spring.gap > 0
         else { return right }
         let isClamped = request.clamp
@@ -467,7 +471,9 @@ import Testing
     let method = Tampered(
       kinds: [.advance],
       result: {
-        guard case .advance(let request) = $0, case .frames(let answer) = $1 else { return $1 }
+        guard let request = $0.as(AdvanceRequest.self), case .frames(let answer) = $1 else {
+          return $1
+        }
         return .frames(
           FramesAnswer(
             positions: [request.from] + answer.positions.dropLast(),
@@ -497,7 +503,7 @@ import Testing
     let curves = Tampered(
       kinds: [.cubicBezier],
       result: {
-        guard case .cubicBezier(let request) = $0, case .curve(var answer) = $1,
+        guard let request = $0.as(CubicBezierRequest.self), case .curve(var answer) = $1,
           request.progress > 0, request.progress < 1
         else { return $1 }
         answer.slope = 1
@@ -511,7 +517,7 @@ import Testing
     let method = Tampered(
       kinds: [.spring],
       result: {
-        guard case .spring(var request) = $0, request.clamp else { return $1 }
+        guard var request = $0.as(SpringRequest.self), request.clamp else { return $1 }
         request.clamp = false
         guard let free = try? DoubleSolver().motion(request), case .motion(var answer) = $1 else {
           return $1

@@ -87,7 +87,7 @@ enum RandomFault {
     return Tampered(
       kinds: [.cubicBezier],
       request: {
-        guard case .cubicBezier(var request) = $0 else { return $0 }
+        guard var request = $0.as(CubicBezierRequest.self) else { return $0 }
         switch form {
         case 0: request.progress += size * wave(request) * request.progress * (1 - request.progress)
         case 1:
@@ -99,7 +99,8 @@ enum RandomFault {
         return .cubicBezier(request)
       },
       result: {
-        guard form == 2, case .cubicBezier(let request) = $0, case .curve(var answer) = $1 else {
+        guard form == 2, let request = $0.as(CubicBezierRequest.self), case .curve(var answer) = $1
+        else {
           return $1
         }
         answer.value += size * wave(request)
@@ -115,7 +116,9 @@ enum RandomFault {
     return Tampered(
       kinds: [.settling],
       result: {
-        guard case .settling(let request) = $0, case .settling(let time) = $1 else { return $1 }
+        guard let request = $0.as(SettlingRequest.self), case .settling(let time) = $1 else {
+          return $1
+        }
         let wave = sin(
           weights[0] * request.spring.approximateDampingRatio + weights[1] * log(request.epsilon)
             + weights[2])

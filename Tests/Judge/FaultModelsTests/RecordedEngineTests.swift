@@ -42,7 +42,7 @@ import Testing
       "\(found.map(\.text))")
     // To the last few bits, which the order of the sums decides.
     for (line, observation) in zip(try Self.lines("qt-easing.txt"), observations) {
-      guard case .cubicBezier(let request) = observation.request else { continue }
+      guard let request = observation.request.as(CubicBezierRequest.self) else { continue }
       let value = CurveSolver<Double>(request.curve)
         .value(at: request.progress, .cardanoApproximated(below: 1e-3)).value
       #expect((value - line[5]).magnitude <= 1e-6 * observation.judgements[0].error, "\(line)")

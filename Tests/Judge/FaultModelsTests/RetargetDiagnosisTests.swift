@@ -5,7 +5,7 @@ import Testing
 
 /// A program that retargets: exact pieces, joined by a rule that may be wrong. It shares no code with the
 /// diagnosis.
-private struct RetargetingModel: SolverMethod {
+private struct RetargetingModel: RetargetMethod {
   /// The state at a change of target, which a fault changes.
   struct Joint {
     var time, position, velocity: Double

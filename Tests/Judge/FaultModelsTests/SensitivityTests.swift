@@ -58,7 +58,7 @@ private struct Perturbed: SolverMethod {
     let promise = try #require(
       Promise.all.first { $0.method == "ours" && $0.caseSet == "main" })
     let set = try #require(CaseSet.named("main"))
-    struct Off: SolverMethod {
+    struct Off: SpringMethod {
       let name = "ours"
       let summary = "off by a little"
       let kinds: Set<SolverKind> = [.spring]
@@ -84,7 +84,7 @@ private struct Perturbed: SolverMethod {
   }
 
   @Test func rejectingAValidRequestIsNotPassing() {
-    struct Rejecting: SolverMethod {
+    struct Rejecting: SpringMethod {
       let name = "rejecting"
       let summary = "calls half of the requests nonsense"
       let kinds: Set<SolverKind> = [.spring]

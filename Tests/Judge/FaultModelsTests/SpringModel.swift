@@ -3,7 +3,7 @@ import SolverVerification
 @testable import FaultModels
 
 /// A spring solver by a closure.
-struct SpringModel: SolverMethod {
+struct SpringModel: SpringMethod {
   let name: String
   let summary = "a model of a test"
   let kinds: Set<SolverKind> = [.spring]

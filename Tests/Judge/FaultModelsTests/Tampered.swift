@@ -34,7 +34,7 @@ func springs(
   Tampered(
     kinds: [.spring],
     request: {
-      guard case .spring(var request) = $0 else { return $0 }
+      guard var request = $0.as(SpringRequest.self) else { return $0 }
       change(&request)
       return .spring(request)
     })
@@ -47,7 +47,9 @@ func motions(
   Tampered(
     kinds: [.spring],
     result: {
-      guard case .spring(let request) = $0, case .motion(var answer) = $1 else { return $1 }
+      guard let request = $0.as(SpringRequest.self), case .motion(var answer) = $1 else {
+        return $1
+      }
       change(request, &answer)
       return .motion(answer)
     })

@@ -4,7 +4,7 @@ import SolverVerificationTesting
 import Testing
 
 /// The reference's springs, changed by a fault.
-private struct FaultySolver: SolverMethod {
+private struct FaultySolver: SpringMethod {
   let name = "faulty/solver"
   let summary = "the reference, changed"
   let kinds: Set<SolverKind> = [.spring]

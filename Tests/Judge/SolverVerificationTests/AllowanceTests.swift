@@ -16,8 +16,7 @@ import Testing
 
     func answer(_ asked: SolverRequest) throws(SolverError) -> SolverAnswer {
       let reference = ReferenceSolver()
-      switch asked {
-      case .spring(var request):
+      if var request = asked.as(SpringRequest.self) {
         request.from = number(request.from)
         request.to = number(request.to)
         request.velocity = number(request.velocity)
@@ -39,7 +38,8 @@ import Testing
         }
         return .motion(
           MotionAnswer(position: number(motion.position), velocity: number(motion.velocity)))
-      case .cubicBezier(var request):
+      }
+      if var request = asked.as(CubicBezierRequest.self) {
         request.curve = BezierControlPoints(
           number(request.curve.x1), number(request.curve.y1), number(request.curve.x2),
           number(request.curve.y2))
@@ -48,8 +48,8 @@ import Testing
           return .value(.nan)
         }
         return .curve(CurveAnswer(value: number(curve.value), slope: number(curve.slope)))
-      default: throw .unsupported("only springs and curves")
       }
+      throw .unsupported("only springs and curves")
     }
   }
 
@@ -102,7 +102,9 @@ import Testing
       ).request.get().heldInFloat
     }
     #expect(try held("-0.99999999") == nil)
-    guard case .spring(let request)? = try held("0.1") else { throw SolverError.unsupported("") }
+    guard let request = try held("0.1")?.as(SpringRequest.self) else {
+      throw SolverError.unsupported("")
+    }
     #expect(request.to == Double(Float(0.1)) && request.time == Double(Float(0.3)))
     guard case .bounce(_, let bounce) = request.spring else { throw SolverError.unsupported("") }
     #expect(bounce == Double(Float(0.1)))

@@ -22,7 +22,11 @@ import Testing
   @Test func nothingIsChosenThatIsNotAdmitted() throws {
     let set = try #require(CaseSet.named("at-rest"))
     let selection = set.selection(300, seed: 1) {
-      if case .spring(let request) = $0 { request.spring.approximateBounce == 0 } else { false }
+      if let request = $0.as(SpringRequest.self) {
+        request.spring.approximateBounce == 0
+      } else {
+        false
+      }
     }
     #expect(selection.requests.count == 300)
     #expect(selection.requests.allSatisfy { $0.group == "critical" })
@@ -68,7 +72,7 @@ import Testing
 
   @Test func ordinaryRequestsAreOrdinary() {
     let bounces = CaseSet.ordinarySprings.requests.map { request in
-      guard case .spring(let request) = request else { return Double.infinity }
+      guard let request = request.as(SpringRequest.self) else { return Double.infinity }
       let frequency = request.spring.approximateNaturalFrequency ?? 1
       return request.time * frequency <= 10 * 2 * .pi * (1 + 1e-9)
         ? request.spring.approximateBounce.magnitude : .infinity

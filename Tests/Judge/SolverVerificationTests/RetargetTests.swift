@@ -174,7 +174,7 @@ private func truth(_ request: SolverRequest) throws -> [Double] {
       let kinds: Set<SolverKind> = [.retarget]
       var factor = 1.0
       func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
-        guard case .retarget(var rounded) = request.inSinglePrecision else {
+        guard var rounded = request.inSinglePrecision.as(RetargetRequest.self) else {
           throw unsupported(.retarget)
         }
         for index in rounded.moves.indices {

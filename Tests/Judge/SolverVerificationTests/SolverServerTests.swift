@@ -3,7 +3,7 @@ import SolverVerification
 import Testing
 
 /// A minimal method that serves staggers only.
-private struct StaggerOnly: SolverMethod {
+private struct StaggerOnly: StaggerMethod {
   let name = "stagger-only"
   let summary = "multiplies"
   let kinds: Set<SolverKind> = [.stagger]
@@ -91,7 +91,7 @@ private func serve(_ input: Data, _ method: any SolverMethod = StaggerOnly()) th
 }
 
 /// A spring whose positions are its times.
-private struct Straight: SpringBatchMethod {
+private struct Straight: SpringMethod, SpringBatchMethod, AdvanceMethod {
   let name = "straight"
   let summary = "moves at speed 1"
   let kinds: Set<SolverKind> = [.spring, .advance]

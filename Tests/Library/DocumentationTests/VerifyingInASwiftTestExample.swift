@@ -8,7 +8,7 @@ import Testing
 /// A copy of the article's test, which fails on purpose: `theFailureIsWhatTheArticleShows` runs it.
 @Suite(.disabled("fails on purpose")) struct MySpringTests {
   /// Asks the spring under test.
-  struct MySpringSolver: SolverMethod {
+  struct MySpringSolver: SpringMethod {
     let name = "my-spring"
     let summary = "the spring of MyAnimation"
     let kinds: Set<SolverKind> = [.spring]

@@ -4,7 +4,7 @@ import SolverVerification
 import Testing
 
 /// Wraps the solver under test: a critically damped spring with a rational approximation of e^(−x).
-struct MySolver: SolverMethod {
+struct MySolver: SpringMethod {
   let name = "mine"
   let summary = "critically damped, with a rational exponential"
   let kinds: Set<SolverKind> = [.spring]

@@ -3,7 +3,7 @@ package import SolverVerification
 
 /// This package's batch sampler, asked for one item at a time. An item in a batch has the accuracy
 /// of the scalar functions.
-package struct AnimationNumericsBatchSolver: SpringBatchMethod {
+package struct AnimationNumericsBatchSolver: SpringMethod, SpringBatchMethod {
   /// The batch's algorithm for positions.
   let algorithm: SpringBatchAlgorithm
 

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 package import SolverVerification
 
 /// This package's solver in `Float`: the scalar functions, or batches of one item.
-package struct AnimationNumericsFloatSolver: SolverMethod {
+package struct AnimationNumericsFloatSolver: SpringMethod {
   /// The functions that compute the answers.
   package enum Form: String, Sendable, CaseIterable {
     /// The scalar functions.

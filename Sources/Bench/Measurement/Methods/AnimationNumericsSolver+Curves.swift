@@ -12,7 +12,7 @@ extension CubicBezier {
   }
 }
 
-extension AnimationNumericsSolver {
+extension AnimationNumericsSolver: CubicBezierMethod, UnitCurveMethod {
   /// Value and slope of the Bézier.
   package func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer {
     let curve = try CubicBezier(request.curve)
@@ -55,7 +55,7 @@ extension EasingError {
   }
 }
 
-extension AnimationNumericsSolver {
+extension AnimationNumericsSolver: LinearEasingMethod, StepsMethod, CSSKeyframesMethod {
   /// The value of a CSS `linear()` function.
   package func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double {
     guard case .linear(let easing) = try EasingFunction(css: request.css, member: "css") else {

@@ -2,7 +2,7 @@ internal import AnimationIntegrators
 internal import AnimationNumerics
 package import SolverVerification
 
-extension AnimationNumericsSolver {
+extension AnimationNumericsSolver: IntegrationMethod {
   /// Position and velocity as the requested integrator computes them.
   package func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
     let spring = try Spring(request.motion.spring)

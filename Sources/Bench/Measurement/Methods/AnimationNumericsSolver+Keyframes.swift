@@ -38,7 +38,7 @@ extension ScalarTrack {
   }
 }
 
-extension AnimationNumericsSolver {
+extension AnimationNumericsSolver: KeyframesMethod, StaggerMethod {
   /// Value and velocity of the prepared track.
   package func keyframes(_ request: KeyframesRequest) throws(SolverError) -> KeyframesAnswer {
     let track = try ScalarTrack(request)

@@ -4,11 +4,11 @@ package import SolverVerification
 extension AnimationNumericsSolver: ThroughputMethod {
   /// A batch of springs or a curve plan, which applications use for many items.
   package func loop(of request: ThroughputRequest) throws(SolverError) -> ThroughputLoop {
-    switch request.motion {
-    case .spring(let motion): try loop(of: motion, request)
-    case .cubicBezier(let motion): try loop(of: motion, request)
-    default: throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
+    if let motion = request.motion.as(SpringRequest.self) { return try loop(of: motion, request) }
+    if let motion = request.motion.as(CubicBezierRequest.self) {
+      return try loop(of: motion, request)
     }
+    throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
   }
 
   private func loop(

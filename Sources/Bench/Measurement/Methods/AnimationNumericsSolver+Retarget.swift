@@ -1,7 +1,7 @@
 internal import AnimationNumerics
 package import SolverVerification
 
-extension AnimationNumericsSolver {
+extension AnimationNumericsSolver: RetargetMethod, AdvanceMethod {
   package var options: Set<SolverOption> { Set(SolverOption.allCases) }
 
   /// Positions and velocities, each piece by its closed form.

@@ -34,7 +34,7 @@ extension Spring {
   }
 }
 
-extension AnimationNumericsSolver {
+extension AnimationNumericsSolver: SpringMethod, SettlingMethod, SpringParametersMethod {
   /// Position and velocity from the closed form.
   package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
     if case .bounce(0, _) = request.spring {

@@ -4,7 +4,9 @@ package import SolverVerification
 ///
 /// Its errors are those of SwiftUI: the velocity of over-damped springs, the settling durations,
 /// and the digits that its formulas lose in `Double`.
-package struct AppleSpringArithmetic: SpringBatchMethod {
+package struct AppleSpringArithmetic: SpringMethod, SpringBatchMethod, SettlingMethod,
+  SpringParametersMethod
+{
   package init() {}
 
   package let name = "apple-spring"

@@ -2,7 +2,7 @@ package import SolverVerification
 
 /// A modelled solver of y(s) with x(s) = x on a cubic Bézier: prepared once for a curve, then
 /// sampled at any progress.
-protocol CurveModel: SolverMethod {
+protocol CurveModel: CubicBezierMethod {
   /// The type used for computation.
   associatedtype Scalar: ModelScalar
   /// The values that depend on the curve alone.

@@ -10,7 +10,7 @@ package struct SpringState: Sendable, Hashable {
 
 /// A modelled closed-form spring solver: prepared once for a spring, then sampled at any time. Its
 /// batch form is the obvious loop, as applications of such solvers use it.
-protocol SpringModel: SpringBatchMethod, SpringFrameMethod {
+protocol SpringModel: SpringMethod, SpringBatchMethod, SpringFrameMethod {
   /// The values that depend on the spring alone.
   associatedtype Prepared
 

@@ -2,7 +2,7 @@ public import SolverVerification
 
 /// A model of a defect that shipped in real software, re-derived from its description: a solver
 /// that a verification must flag, and whose fault a diagnosis should name.
-public struct DefectModel: SolverMethod {
+public struct DefectModel: SpringMethod, SettlingMethod, CubicBezierMethod {
   /// The method's name.
   public let name: String
   /// The method, and its defect.

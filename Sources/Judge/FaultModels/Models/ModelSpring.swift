@@ -25,7 +25,7 @@ extension DoubleSpring {
 
 /// An accurate `Double` solver, written as an engineer would with the mathematical library. It is
 /// correct, an example that must not be flagged.
-public struct DoubleSolver: SolverMethod {
+public struct DoubleSolver: SpringMethod {
   /// The method.
   public init() {}
 

@@ -148,11 +148,11 @@ extension MotionCorpus {
 
   /// The published name of a request's curve or spring; nil for others.
   public static func name(of request: SolverRequest) -> String? {
-    switch request {
-    case .cubicBezier(let asked): namedCurves.first { $0.points == asked.curve }?.name
-    case .spring(let asked): springs.first { $0.spring == asked.spring }?.name
-    default: nil
+    if let asked = request.as(CubicBezierRequest.self) {
+      return namedCurves.first { $0.points == asked.curve }?.name
     }
+    let asked = request.as(SpringRequest.self)
+    return springs.first { $0.spring == asked?.spring }?.name
   }
 }
 

@@ -35,10 +35,8 @@ public struct CaseSet: Sendable {
   /// The request at an index below ``count``, computed on demand so that a large set takes no
   /// memory.
   private let makeRequest: @Sendable (Int) -> SolverRequest
-  #if !hasFeature(Embedded)  // No verdicts are made there.
-    /// The indices of its requests by group.
-    let groups = CaseGroups()
-  #endif
+  /// The indices of its requests by group.
+  let groups = CaseGroups()
 
   /// Creates a set whose requests are computed from their index.
   public init(
@@ -98,14 +96,12 @@ public struct CaseSet: Sendable {
   }
 }
 
-#if !hasFeature(Embedded)
-  extension CaseSet {
-    /// Exports the set as lines of the solver protocol, numbered from 1, each with its line feed.
-    public func export(_ body: (String) -> Void) {
-      for index in 0..<count { body(self[index].encoded(identifier: index + 1) + "\n") }
-    }
+extension CaseSet {
+  /// Exports the set as lines of the solver protocol, numbered from 1, each with its line feed.
+  public func export(_ body: (String) -> Void) {
+    for index in 0..<count { body(self[index].encoded(identifier: index + 1) + "\n") }
   }
-#endif
+}
 
 extension CaseSet {
   /// Every set that methods are measured on.

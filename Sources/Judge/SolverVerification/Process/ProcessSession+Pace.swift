@@ -81,7 +81,7 @@ extension ProcessSession {
 extension SolverRequest {
   /// The undamped angle of a spring at the request's time, in radians; 0 for other kinds.
   fileprivate var angle: Double {
-    guard case .spring(let request) = self else { return 0 }
+    guard let request = self.as(SpringRequest.self) else { return 0 }
     return request.time * (request.spring.approximateNaturalFrequency ?? 1)
   }
 

@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for a spring's position and velocity after each of a list of frames, for programs that
 /// advance by frames.
@@ -80,11 +78,31 @@ public struct FramesAnswer: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Positions and velocities of a spring after each of a list of frames.
+  public static let advance = Self("advance", AdvanceRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/advance``.
+  public static func advance(_ request: AdvanceRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/advance``.
+public protocol AdvanceMethod: SolverMethod {
+  /// Positions and velocities of a spring after each of a list of frames.
+  func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer
+}
+
 extension AdvanceRequest: SolverQuestion {
   /// The largest number of frames; the answer to more would not fit in a line.
   static let maximumCount = 20_000
 
-  var request: SolverRequest { .advance(self) }
+  static var kind: SolverKind { .advance }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .frames(try method.serving((any AdvanceMethod).self, Self.kind).advance(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     let steps = try reader.numbers("steps")
@@ -189,32 +207,30 @@ extension AdvanceRequest: SolverQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension AdvanceRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      guard retargets.isEmpty, !clamp else { return try retargetedTruth() }
-      let spring = try spring.reference
-      let (start, target) = (ReferenceValue(from), ReferenceValue(to))
-      let samples = ReferenceValue.runningSums(of: steps).map { time in
-        let sample = spring.sample(
-          from: start, to: target, velocity: ReferenceValue(velocity), time: time)
-        return [TrueValue(sample.position), TrueValue(sample.velocity)]
-      }
-      return SolverTruth(
-        Self.answerForm, lists: [samples.map { $0[0] }, samples.map { $0[1] }])
+extension AdvanceRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    guard retargets.isEmpty, !clamp else { return try retargetedTruth() }
+    let spring = try spring.reference
+    let (start, target) = (ReferenceValue(from), ReferenceValue(to))
+    let samples = ReferenceValue.runningSums(of: steps).map { time in
+      let sample = spring.sample(
+        from: start, to: target, velocity: ReferenceValue(velocity), time: time)
+      return [TrueValue(sample.position), TrueValue(sample.velocity)]
     }
-
-    /// The exact motion at the exact sums of the steps.
-    private func retargetedTruth() throws(SolverError) -> SolverTruth {
-      var sums = [ReferenceValue(0)]
-      for step in steps { sums.append(sums[sums.count - 1] + ReferenceValue(step)) }
-      return try schedule.truth(
-        starts: [sums[0]] + changes.map { sums[$0.frame] }, times: Array(sums.dropFirst()))
-    }
+    return SolverTruth(
+      Self.answerForm, lists: [samples.map { $0[0] }, samples.map { $0[1] }])
   }
-#endif
 
-extension SolverMethod {
+  /// The exact motion at the exact sums of the steps.
+  private func retargetedTruth() throws(SolverError) -> SolverTruth {
+    var sums = [ReferenceValue(0)]
+    for step in steps { sums.append(sums[sums.count - 1] + ReferenceValue(step)) }
+    return try schedule.truth(
+      starts: [sums[0]] + changes.map { sums[$0.frame] }, times: Array(sums.dropFirst()))
+  }
+}
+
+extension AdvanceMethod where Self: SpringMethod {
   /// Computes the motion at the sums of the steps; changes of target are not supported.
   public func advance(_ request: AdvanceRequest) throws(SolverError) -> FramesAnswer {
     guard request.options.isDisjoint(with: [.clamp, .advanceRetargets]) else {

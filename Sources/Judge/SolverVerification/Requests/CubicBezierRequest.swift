@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// The two inner control points of a cubic Bézier from (0, 0) to (1, 1).
 public struct BezierControlPoints: Sendable, Hashable {
@@ -75,8 +73,28 @@ public struct CubicBezierRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Value and slope of a cubic Bézier easing curve.
+  public static let cubicBezier = Self("cubic-bezier", CubicBezierRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/cubicBezier``.
+  public static func cubicBezier(_ request: CubicBezierRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/cubicBezier``.
+public protocol CubicBezierMethod: SolverMethod {
+  /// Value and slope of a cubic Bézier easing curve.
+  func bezier(_ request: CubicBezierRequest) throws(SolverError) -> CurveAnswer
+}
+
 extension CubicBezierRequest: ProgressQuestion {
-  var request: SolverRequest { .cubicBezier(self) }
+  static var kind: SolverKind { .cubicBezier }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .curve(try method.serving((any CubicBezierMethod).self, Self.kind).bezier(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
@@ -102,49 +120,47 @@ extension AskedDomain {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension CubicBezierRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      let curve = try ReferenceCubicBezier(curve)
-      let outside: ReferenceCubicBezier.Outside = outside == .clamp ? .clamp : .extend
-      return SolverTruth(
-        Self.answerForm,
-        [
-          curve.value(at: progress, outside: outside), curve.slope(at: progress, outside: outside),
-        ])
-    }
+extension CubicBezierRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    let curve = try ReferenceCubicBezier(curve)
+    let outside: ReferenceCubicBezier.Outside = outside == .clamp ? .clamp : .extend
+    return SolverTruth(
+      Self.answerForm,
+      [
+        curve.value(at: progress, outside: outside), curve.slope(at: progress, outside: outside),
+      ])
+  }
 
-    /// The truth by the certified computation, which sweeps of many curves use.
-    var certifiedTruth: SolverTruth? {
-      let certified = CertifiedBezier(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
-      return certified.truth(at: progress).map { value, slope in
-        SolverTruth(Self.answerForm, lists: [[value], [slope]])
-      }
-    }
-
-    func equallyRight(
-      as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
-    ) -> [[TrueValue]] {
-      outside == .extend ? [] : allowance.levelOutside(truth, at: progress)
+  /// The truth by the certified computation, which sweeps of many curves use.
+  var certifiedTruth: SolverTruth? {
+    let certified = CertifiedBezier(x1: curve.x1, y1: curve.y1, x2: curve.x2, y2: curve.y2)
+    return certified.truth(at: progress).map { value, slope in
+      SolverTruth(Self.answerForm, lists: [[value], [slope]])
     }
   }
 
-  extension Allowance {
-    /// For a curve clamped outside [0, 1], another solver's slope may also be 0.
-    func levelOutside(_ truth: SolverTruth, at progress: Double) -> [[TrueValue]] {
-      guard honesty != nil, !(0...1).contains(progress) else { return [] }
-      return [[truth.values[0], TrueValue(rounded: 0)]]
-    }
+  func equallyRight(
+    as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
+  ) -> [[TrueValue]] {
+    outside == .extend ? [] : allowance.levelOutside(truth, at: progress)
   }
+}
 
-  extension ReferenceCubicBezier {
-    /// Creates the curve with control points.
-    init(_ points: BezierControlPoints) throws(SolverError) {
-      do {
-        try self.init(x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2)
-      } catch {
-        throw .invalid(member: "curve", value: "\(points)", reason: "\(error)")
-      }
+extension Allowance {
+  /// For a curve clamped outside [0, 1], another solver's slope may also be 0.
+  func levelOutside(_ truth: SolverTruth, at progress: Double) -> [[TrueValue]] {
+    guard honesty != nil, !(0...1).contains(progress) else { return [] }
+    return [[truth.values[0], TrueValue(rounded: 0)]]
+  }
+}
+
+extension ReferenceCubicBezier {
+  /// Creates the curve with control points.
+  init(_ points: BezierControlPoints) throws(SolverError) {
+    do {
+      try self.init(x1: points.x1, y1: points.y1, x2: points.x2, y2: points.y2)
+    } catch {
+      throw .invalid(member: "curve", value: "\(points)", reason: "\(error)")
     }
   }
-#endif
+}

@@ -45,8 +45,28 @@ public struct IntegratorRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Position and velocity of a spring, stepped by a numerical integrator.
+  public static let integrator = Self("integrator", IntegratorRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/integrator``.
+  public static func integrator(_ request: IntegratorRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/integrator``.
+public protocol IntegrationMethod: SolverMethod {
+  /// Position and velocity of a spring, stepped by a numerical integrator.
+  func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer
+}
+
 extension IntegratorRequest: SolverQuestion {
-  var request: SolverRequest { .integrator(self) }
+  static var kind: SolverKind { .integrator }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .motion(try method.serving((any IntegrationMethod).self, Self.kind).integrated(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     let motion = try SpringRequest(reader)
@@ -78,13 +98,11 @@ extension IntegratorRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .scaled }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension IntegratorRequest {
-    static var hasTruth: Bool { false }
+extension IntegratorRequest {
+  static var hasTruth: Bool { false }
 
-    /// An integrator's result is not a truth about the motion.
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
-    }
+  /// An integrator's result is not a truth about the motion.
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
   }
-#endif
+}

@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// One keyframe of a track.
 public enum KeyframeDescription: Sendable, Hashable {
@@ -86,24 +84,22 @@ extension KeyframeDescription {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension ReferenceKeyframe {
-    init(_ description: KeyframeDescription) throws(SolverError) {
-      switch description {
-      case .linear(let to, let duration, let curve):
-        self = .linear(
-          to: to, duration: duration,
-          curve: try curve.map { points throws(SolverError) in try ReferenceCubicBezier(points) })
-      case .cubic(let to, let duration, let startVelocity, let endVelocity):
-        self = .cubic(
-          to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity)
-      case .spring(let to, let duration, let spring, let startVelocity):
-        self = .spring(
-          to: to, duration: duration, spring: try spring.reference,
-          startVelocity: startVelocity)
-      case .move(let to):
-        self = .move(to: to)
-      }
+extension ReferenceKeyframe {
+  init(_ description: KeyframeDescription) throws(SolverError) {
+    switch description {
+    case .linear(let to, let duration, let curve):
+      self = .linear(
+        to: to, duration: duration,
+        curve: try curve.map { points throws(SolverError) in try ReferenceCubicBezier(points) })
+    case .cubic(let to, let duration, let startVelocity, let endVelocity):
+      self = .cubic(
+        to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity)
+    case .spring(let to, let duration, let spring, let startVelocity):
+      self = .spring(
+        to: to, duration: duration, spring: try spring.reference,
+        startVelocity: startVelocity)
+    case .move(let to):
+      self = .move(to: to)
     }
   }
-#endif
+}

@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for value, velocity and duration of a keyframe track at one time.
 public struct KeyframesRequest: Sendable, Hashable {
@@ -38,8 +36,28 @@ public struct KeyframesAnswer: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Value, velocity and duration of a keyframe track.
+  public static let keyframes = Self("keyframes", KeyframesRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/keyframes``.
+  public static func keyframes(_ request: KeyframesRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/keyframes``.
+public protocol KeyframesMethod: SolverMethod {
+  /// Value, velocity and duration of a keyframe track.
+  func keyframes(_ request: KeyframesRequest) throws(SolverError) -> KeyframesAnswer
+}
+
 extension KeyframesRequest: SolverQuestion {
-  var request: SolverRequest { .keyframes(self) }
+  static var kind: SolverKind { .keyframes }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .keyframes(try method.serving((any KeyframesMethod).self, Self.kind).keyframes(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     var track: [KeyframeDescription] = []
@@ -99,72 +117,70 @@ extension KeyframesRequest: SolverQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension KeyframesRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      var keyframes: [ReferenceKeyframe] = []
-      for description in track { keyframes.append(try ReferenceKeyframe(description)) }
-      let track: ReferenceKeyframeTrack
-      do {
-        track = try ReferenceKeyframeTrack(initial: initial, keyframes: keyframes)
-      } catch {
-        throw .invalid(
-          member: "track", value: "an array of \(keyframes.count)", reason: "\(error)")
-      }
-      let sample = track.sample(at: time)
-      var truth = SolverTruth(Self.answerForm, [sample.position, sample.velocity, track.duration])
-      let (value, velocity) = track.magnitudes(at: time)
-      truth.magnitudes = SolverTruth.Magnitudes(value: value, velocity: velocity)
-      return truth
+extension KeyframesRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    var keyframes: [ReferenceKeyframe] = []
+    for description in track { keyframes.append(try ReferenceKeyframe(description)) }
+    let track: ReferenceKeyframeTrack
+    do {
+      track = try ReferenceKeyframeTrack(initial: initial, keyframes: keyframes)
+    } catch {
+      throw .invalid(
+        member: "track", value: "an array of \(keyframes.count)", reason: "\(error)")
     }
-
-    /// The scales of value and velocity.
-    ///
-    /// The value's is the largest value of the track, or that the active keyframe may reach. The
-    /// velocity's is that over the shortest duration, or the largest velocity that the keyframe may
-    /// reach.
-    func scales(of truth: SolverTruth) -> [Double] {
-      let reach = max(largestValue, .leastNormalMagnitude)
-      let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0
-      // A keyframe with a large inherited velocity overshoots the track's values by far.
-      return [
-        max(reach, truth.magnitudes?.value ?? 0),
-        max(reach / shortestDuration, velocity, truth.magnitudes?.velocity ?? 0),
-        max(truth.values.last?.rounded.magnitude ?? 1, 1e-3),
-      ]
-    }
-
-    /// The input is a time, which is subject to the clock's resolution.
-    func inputAllowance(_ allowance: Allowance) -> Double? {
-      allowance.shift(of: time).map { $0 + (allowance.honesty?.clock ?? 0) }
-    }
-
-    /// The largest magnitude among the track's values.
-    private var largestValue: Double {
-      let targets = track.map { keyframe in
-        switch keyframe {
-        case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _),
-          .move(let to):
-          to.magnitude
-        }
-      }
-      return max(initial.magnitude, targets.max() ?? 0)
-    }
-
-    /// The shortest duration in seconds in which the track changes, which scales its velocities.
-    private var shortestDuration: Double {
-      let durations: [Double] = track.compactMap { keyframe in
-        switch keyframe {
-        case .linear(_, let duration, _), .cubic(_, let duration, _, _):
-          return duration > 0 ? duration : nil
-        case .spring(_, let duration, let spring, _):
-          let pace = spring.approximateNaturalFrequency.map { 1 / $0 } ?? 1
-          return min(pace, duration.flatMap { $0 > 0 ? $0 : nil } ?? pace)
-        case .move:
-          return nil
-        }
-      }
-      return durations.min() ?? 1
-    }
+    let sample = track.sample(at: time)
+    var truth = SolverTruth(Self.answerForm, [sample.position, sample.velocity, track.duration])
+    let (value, velocity) = track.magnitudes(at: time)
+    truth.magnitudes = SolverTruth.Magnitudes(value: value, velocity: velocity)
+    return truth
   }
-#endif
+
+  /// The scales of value and velocity.
+  ///
+  /// The value's is the largest value of the track, or that the active keyframe may reach. The
+  /// velocity's is that over the shortest duration, or the largest velocity that the keyframe may
+  /// reach.
+  func scales(of truth: SolverTruth) -> [Double] {
+    let reach = max(largestValue, .leastNormalMagnitude)
+    let velocity = truth.values.count > 1 ? truth.values[1].rounded.magnitude : 0
+    // A keyframe with a large inherited velocity overshoots the track's values by far.
+    return [
+      max(reach, truth.magnitudes?.value ?? 0),
+      max(reach / shortestDuration, velocity, truth.magnitudes?.velocity ?? 0),
+      max(truth.values.last?.rounded.magnitude ?? 1, 1e-3),
+    ]
+  }
+
+  /// The input is a time, which is subject to the clock's resolution.
+  func inputAllowance(_ allowance: Allowance) -> Double? {
+    allowance.shift(of: time).map { $0 + (allowance.honesty?.clock ?? 0) }
+  }
+
+  /// The largest magnitude among the track's values.
+  private var largestValue: Double {
+    let targets = track.map { keyframe in
+      switch keyframe {
+      case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _),
+        .move(let to):
+        to.magnitude
+      }
+    }
+    return max(initial.magnitude, targets.max() ?? 0)
+  }
+
+  /// The shortest duration in seconds in which the track changes, which scales its velocities.
+  private var shortestDuration: Double {
+    let durations: [Double] = track.compactMap { keyframe in
+      switch keyframe {
+      case .linear(_, let duration, _), .cubic(_, let duration, _, _):
+        return duration > 0 ? duration : nil
+      case .spring(_, let duration, let spring, _):
+        let pace = spring.approximateNaturalFrequency.map { 1 / $0 } ?? 1
+        return min(pace, duration.flatMap { $0 > 0 ? $0 : nil } ?? pace)
+      case .move:
+        return nil
+      }
+    }
+    return durations.min() ?? 1
+  }
+}

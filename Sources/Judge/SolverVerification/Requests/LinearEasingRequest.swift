@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for the value of a CSS `linear()` easing function at one progress.
 public struct LinearEasingRequest: Sendable, Hashable {
@@ -18,8 +16,28 @@ public struct LinearEasingRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Value of a CSS `linear()` easing function, given as text.
+  public static let linearEasing = Self("linear-easing", LinearEasingRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/linearEasing``.
+  public static func linearEasing(_ request: LinearEasingRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/linearEasing``.
+public protocol LinearEasingMethod: SolverMethod {
+  /// Value of a CSS `linear()` easing function, given as text.
+  func linearEasing(_ request: LinearEasingRequest) throws(SolverError) -> Double
+}
+
 extension LinearEasingRequest: ProgressQuestion {
-  var request: SolverRequest { .linearEasing(self) }
+  static var kind: SolverKind { .linearEasing }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .value(try method.serving((any LinearEasingMethod).self, Self.kind).linearEasing(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(css: try reader.text("css"), progress: try reader.number("progress"))
@@ -48,17 +66,15 @@ extension LinearEasingRequest: ProgressQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension LinearEasingRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      guard case .linear(let easing) = try ReferenceEasing(css: css, member: "css") else {
-        throw .invalid(member: "css", value: css, reason: "must be a linear() function")
-      }
-      return SolverTruth(Self.answerForm, [easing.value(at: progress)])
+extension LinearEasingRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    guard case .linear(let easing) = try ReferenceEasing(css: css, member: "css") else {
+      throw .invalid(member: "css", value: css, reason: "must be a linear() function")
     }
-
-    var isAtExactJump: Bool {
-      (try? ReferenceEasing(css: css, member: "css"))?.hasJump(at: progress) ?? false
-    }
+    return SolverTruth(Self.answerForm, [easing.value(at: progress)])
   }
-#endif
+
+  var isAtExactJump: Bool {
+    (try? ReferenceEasing(css: css, member: "css"))?.hasJump(at: progress) ?? false
+  }
+}

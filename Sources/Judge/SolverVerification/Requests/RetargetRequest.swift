@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// One change of a motion's target.
 public struct RetargetMove: Sendable, Hashable {
@@ -75,8 +73,28 @@ public struct RetargetRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Positions and velocities of a spring whose target changes.
+  public static let retarget = Self("retarget", RetargetRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/retarget``.
+  public static func retarget(_ request: RetargetRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/retarget``.
+public protocol RetargetMethod: SolverMethod {
+  /// Positions and velocities of a spring whose target changes.
+  func retarget(_ request: RetargetRequest) throws(SolverError) -> FramesAnswer
+}
+
 extension RetargetRequest: SolverQuestion {
-  var request: SolverRequest { .retarget(self) }
+  static var kind: SolverKind { .retarget }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .frames(try method.serving((any RetargetMethod).self, Self.kind).retarget(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     var moves: [RetargetMove] = []
@@ -202,33 +220,31 @@ extension MemberReader {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension RetargetRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      let schedule = schedule
-      return try schedule.truth(
-        starts: schedule.pieces.map { ReferenceValue($0.time) },
-        times: times.map { ReferenceValue($0) })
-    }
+extension RetargetRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    let schedule = schedule
+    return try schedule.truth(
+      starts: schedule.pieces.map { ReferenceValue($0.time) },
+      times: times.map { ReferenceValue($0) })
   }
+}
 
-  extension MotionSchedule {
-    /// The exact motion at exact times, with the pieces at exact starts.
-    func truth(
-      starts: [ReferenceValue], times: [ReferenceValue],
-      as form: AnswerForm = AdvanceRequest.answerForm
-    ) throws(SolverError) -> SolverTruth {
-      var motion = ReferenceMotion(isClamped: isClamped)
-      for (index, (piece, start)) in zip(pieces, starts).enumerated() {
-        motion.append(
-          at: start, to: piece.to, spring: try piece.spring.reference,
-          position: index == 0 ? from : nil,
-          velocity: piece.velocity ?? (index == 0 ? velocity : nil))
-      }
-      let found = zip(samples, times).map { motion.sample(at: $1, in: $0.piece) }
-      return SolverTruth(
-        form,
-        lists: [found.map { TrueValue($0.position) }, found.map { TrueValue($0.velocity) }])
+extension MotionSchedule {
+  /// The exact motion at exact times, with the pieces at exact starts.
+  func truth(
+    starts: [ReferenceValue], times: [ReferenceValue],
+    as form: AnswerForm = AdvanceRequest.answerForm
+  ) throws(SolverError) -> SolverTruth {
+    var motion = ReferenceMotion(isClamped: isClamped)
+    for (index, (piece, start)) in zip(pieces, starts).enumerated() {
+      motion.append(
+        at: start, to: piece.to, spring: try piece.spring.reference,
+        position: index == 0 ? from : nil,
+        velocity: piece.velocity ?? (index == 0 ? velocity : nil))
     }
+    let found = zip(samples, times).map { motion.sample(at: $1, in: $0.piece) }
+    return SolverTruth(
+      form,
+      lists: [found.map { TrueValue($0.position) }, found.map { TrueValue($0.velocity) }])
   }
-#endif
+}

@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for the least T with |x(t) − to| ≤ ε for all t ≥ T.
 public struct SettlingRequest: Sendable, Hashable {
@@ -33,8 +31,28 @@ public struct SettlingRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// The time of a spring's last crossing of a band around its target.
+  public static let settling = Self("settling", SettlingRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/settling``.
+  public static func settling(_ request: SettlingRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/settling``.
+public protocol SettlingMethod: SolverMethod {
+  /// The least T with |x(t) − to| ≤ ε for all t ≥ T, in seconds.
+  func settlingTime(_ request: SettlingRequest) throws(SolverError) -> Double
+}
+
 extension SettlingRequest: SolverQuestion {
-  var request: SolverRequest { .settling(self) }
+  static var kind: SolverKind { .settling }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .settling(try method.serving((any SettlingMethod).self, Self.kind).settlingTime(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
@@ -68,10 +86,8 @@ extension SettlingRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .relative }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension SettlingRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      SolverTruth(exactly: .settling(try source.settling(self).time.double))
-    }
+extension SettlingRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    SolverTruth(exactly: .settling(try source.settling(self).time.double))
   }
-#endif
+}

@@ -3,8 +3,10 @@ internal import StrictJSON
 /// Everything that differs between kinds of request: the members in the protocol, the group in a
 /// verdict, the true answer. Each kind conforms in the file of its request.
 protocol SolverQuestion: Sendable, Hashable {
-  /// This question as a request of any kind.
-  var request: SolverRequest { get }
+  /// The kind of these requests.
+  static var kind: SolverKind { get }
+  /// Asks a method; throws "unsupported" if it does not serve the kind.
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer
 
   /// Reads the members of a line; throws if they are invalid.
   init(_ reader: MemberReader) throws(SolverError)
@@ -29,26 +31,24 @@ protocol SolverQuestion: Sendable, Hashable {
   /// The unit of errors without a promise.
   static var errorUnit: ErrorUnit { get }
 
-  #if !hasFeature(Embedded)  // No verdicts are made there.
-    /// Whether the kind has a true answer.
-    static var hasTruth: Bool { get }
-    /// The true answer.
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth
-    /// The true answer by a faster computation, if its certificate holds.
-    var certifiedTruth: SolverTruth? { get }
-    /// The divisor of the error of each number.
-    func scales(of truth: SolverTruth) -> [Double]
-    /// The allowed shift of the input; nil if the input is exact.
-    func inputAllowance(_ allowance: Allowance) -> Double?
-    /// Whether the value jumps at exactly the input, so that only one side of the jump is correct.
-    var isAtExactJump: Bool { get }
-    /// Other answers that are as correct as the truth.
-    func equallyRight(
-      as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
-    ) -> [[TrueValue]]
-    /// Answers on the other side of a jump that are as correct as the truth in `Double`, for vectors.
-    func otherSides(of truth: SolverTruth, by source: any TruthSource) -> [[TrueValue]]
-  #endif
+  /// Whether the kind has a true answer.
+  static var hasTruth: Bool { get }
+  /// The true answer.
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth
+  /// The true answer by a faster computation, if its certificate holds.
+  var certifiedTruth: SolverTruth? { get }
+  /// The divisor of the error of each number.
+  func scales(of truth: SolverTruth) -> [Double]
+  /// The allowed shift of the input; nil if the input is exact.
+  func inputAllowance(_ allowance: Allowance) -> Double?
+  /// Whether the value jumps at exactly the input, so that only one side of the jump is correct.
+  var isAtExactJump: Bool { get }
+  /// Other answers that are as correct as the truth.
+  func equallyRight(
+    as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
+  ) -> [[TrueValue]]
+  /// Answers on the other side of a jump that are as correct as the truth in `Double`, for vectors.
+  func otherSides(of truth: SolverTruth, by source: any TruthSource) -> [[TrueValue]]
 }
 
 /// A question about a function of a progress.
@@ -76,6 +76,9 @@ struct AskedDomain {
 }
 
 extension SolverQuestion {
+  /// This question as a request of any kind.
+  var request: SolverRequest { SolverRequest(self) }
+
   var domain: AskedDomain { AskedDomain() }
 
   var options: Set<SolverOption> { domain.spring?.options ?? [] }
@@ -95,107 +98,103 @@ extension SolverQuestion {
 
   static var errorUnit: ErrorUnit { .absolute }
 
-  #if !hasFeature(Embedded)
-    static var hasTruth: Bool { true }
+  static var hasTruth: Bool { true }
 
-    var certifiedTruth: SolverTruth? { nil }
+  var certifiedTruth: SolverTruth? { nil }
 
-    /// The larger of 1 and the value.
-    func scales(of truth: SolverTruth) -> [Double] {
-      truth.values.map { $0.rounded.isFinite ? max(1, $0.rounded.magnitude) : 1 }
-    }
+  /// The larger of 1 and the value.
+  func scales(of truth: SolverTruth) -> [Double] {
+    truth.values.map { $0.rounded.isFinite ? max(1, $0.rounded.magnitude) : 1 }
+  }
 
-    func inputAllowance(_ allowance: Allowance) -> Double? {
-      input.flatMap { allowance.shift(of: $0) }
-    }
+  func inputAllowance(_ allowance: Allowance) -> Double? {
+    input.flatMap { allowance.shift(of: $0) }
+  }
 
-    var isAtExactJump: Bool { false }
+  var isAtExactJump: Bool { false }
 
-    func equallyRight(
-      as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
-    ) -> [[TrueValue]] { [] }
+  func equallyRight(
+    as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
+  ) -> [[TrueValue]] { [] }
 
-    func otherSides(of truth: SolverTruth, by source: any TruthSource) -> [[TrueValue]] {
-      let granted = equallyRight(as: truth, .honestDouble, by: source)
-      guard Self.answerForm.members.count == 1, !isAtExactJump, let input,
-        let shift = inputAllowance(.honestDouble)
-      else {
-        return granted
-      }
-      let scales = scales(of: truth)
+  func otherSides(of truth: SolverTruth, by source: any TruthSource) -> [[TrueValue]] {
+    let granted = equallyRight(as: truth, .honestDouble, by: source)
+    guard Self.answerForm.members.count == 1, !isAtExactJump, let input,
+      let shift = inputAllowance(.honestDouble)
+    else {
       return granted
-        + [input - shift, input + shift].compactMap { moved in
-          var question = self
-          question.input = moved
-          guard let other = try? source.truth(for: question.request).values else { return nil }
-          // A cube root changes by 1e-5 of its scale within four ulp.
-          let isBeyond = other.indices.contains { index in
-            truth.values[index].distance(to: other[index].rounded) > 1e-4 * scales[index]
-          }
-          return isBeyond ? other : nil
-        }
     }
-  #endif
+    let scales = scales(of: truth)
+    return granted
+      + [input - shift, input + shift].compactMap { moved in
+        var question = self
+        question.input = moved
+        guard let other = try? source.truth(for: question.request).values else { return nil }
+        // A cube root changes by 1e-5 of its scale within four ulp.
+        let isBeyond = other.indices.contains { index in
+          truth.values[index].distance(to: other[index].rounded) > 1e-4 * scales[index]
+        }
+        return isBeyond ? other : nil
+      }
+  }
 }
 
-#if !hasFeature(Embedded)  // It has no existentials.
-  extension SolverRequest {
-    /// The group within its set in which a request is judged: a spring's regime, a curve's shape,
-    /// or the track's state at the time. Places where solvers differ, such as an end, a jump or the
-    /// outside, are separate groups.
-    public var group: String { question.group }
+extension SolverRequest {
+  /// The group within its set in which a request is judged: a spring's regime, a curve's shape,
+  /// or the track's state at the time. Places where solvers differ, such as an end, a jump or the
+  /// outside, are separate groups.
+  public var group: String { question.group }
 
-    /// The extensions of its kind that the request uses.
-    package var options: Set<SolverOption> { question.options }
+  /// The extensions of its kind that the request uses.
+  package var options: Set<SolverOption> { question.options }
 
-    /// The time or progress at which the answer is evaluated.
-    package var input: Double? { question.input }
+  /// The time or progress at which the answer is evaluated.
+  package var input: Double? { question.input }
 
-    /// The request at another time or progress.
-    func with(input: Double) -> SolverRequest {
-      var moved = question
-      moved.input = input
-      return moved.request
-    }
-
-    /// The request with its numbers rounded to `Float`.
-    var inSinglePrecision: SolverRequest { question.inSinglePrecision.request }
-
-    /// Whether the answer depends on a rule that only SwiftUI has: disabled over-damping, or a
-    /// spring keyframe without a duration.
-    var followsPlatformRule: Bool { question.followsPlatformRule }
-
-    /// Encodes the request as a line of the solver protocol, without the line feed.
-    ///
-    /// - Parameter identifier: The identifier, which the answer echoes.
-    public func encoded(identifier: Int) -> String {
-      var writer = MemberWriter()
-      writer.raw("id", "\(identifier)")
-      writer.text("kind", kind.rawValue)
-      write(to: &writer)
-      return writer.finished()
-    }
-
-    /// Writes the members specific to the kind.
-    func write(to writer: inout MemberWriter) { question.write(to: &writer) }
-
-    /// The request after a change, if it has the type; otherwise nil.
-    package func changed<Request>(
-      _ type: Request.Type, _ change: (inout Request) -> Void
-    ) -> SolverRequest? {
-      guard var request = question as? Request else { return nil }
-      change(&request)
-      return (request as? any SolverQuestion)?.request
-    }
+  /// The request at another time or progress.
+  func with(input: Double) -> SolverRequest {
+    var moved = question
+    moved.input = input
+    return moved.request
   }
 
-  extension SolverRequest: CustomStringConvertible {
-    /// The request as a line of the solver protocol with the identifier 1, ready to be replayed.
-    public var description: String { encoded(identifier: 1) }
+  /// The request with its numbers rounded to `Float`.
+  var inSinglePrecision: SolverRequest { question.inSinglePrecision.request }
+
+  /// Whether the answer depends on a rule that only SwiftUI has: disabled over-damping, or a
+  /// spring keyframe without a duration.
+  var followsPlatformRule: Bool { question.followsPlatformRule }
+
+  /// Encodes the request as a line of the solver protocol, without the line feed.
+  ///
+  /// - Parameter identifier: The identifier, which the answer echoes.
+  public func encoded(identifier: Int) -> String {
+    var writer = MemberWriter()
+    writer.raw("id", "\(identifier)")
+    writer.text("kind", kind.rawValue)
+    write(to: &writer)
+    return writer.finished()
   }
 
-  extension SolverKind {
-    /// The unit of errors without a promise.
-    package var errorUnit: ErrorUnit { question.errorUnit }
+  /// Writes the members specific to the kind.
+  func write(to writer: inout MemberWriter) { question.write(to: &writer) }
+
+  /// The request after a change, if it has the type; otherwise nil.
+  package func changed<Request>(
+    _ type: Request.Type, _ change: (inout Request) -> Void
+  ) -> SolverRequest? {
+    guard var request = question as? Request else { return nil }
+    change(&request)
+    return (request as? any SolverQuestion)?.request
   }
-#endif
+}
+
+extension SolverRequest: CustomStringConvertible {
+  /// The request as a line of the solver protocol with the identifier 1, ready to be replayed.
+  public var description: String { encoded(identifier: 1) }
+}
+
+extension SolverKind {
+  /// The unit of errors without a promise.
+  package var errorUnit: ErrorUnit { question.errorUnit }
+}

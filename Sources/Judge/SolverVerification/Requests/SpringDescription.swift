@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// A spring as given to a solver: the exact numbers in one of the usual parameterisations, before
 /// any conversion.
@@ -169,31 +167,29 @@ extension SpringDescription {
     }
   }
 
-  #if canImport(ReferenceNumerics)  // A page needs no truth.
-    /// The exact reference spring.
-    var reference: ReferenceSpring {
-      get throws(SolverError) {
-        do {
-          return switch self {
-          case .bounce(let duration, let bounce):
-            try ReferenceSpring(duration: duration, bounce: bounce)
-          case .dampingRatio(let response, let ratio):
-            try ReferenceSpring(response: response, dampingRatio: ratio)
-          case .physical(let mass, let stiffness, let damping, let allowOverDamping):
-            try ReferenceSpring(
-              mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping
-            )
-          case .stiffness(let stiffness, let ratio, let mass):
-            try ReferenceSpring(stiffness: stiffness, dampingRatio: ratio, mass: mass)
-          case .settling(let duration, let ratio, let epsilon):
-            try ReferenceSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
-          }
-        } catch {
-          throw .invalid(member: "spring", value: "\(self)", reason: "\(error)")
+  /// The exact reference spring.
+  var reference: ReferenceSpring {
+    get throws(SolverError) {
+      do {
+        return switch self {
+        case .bounce(let duration, let bounce):
+          try ReferenceSpring(duration: duration, bounce: bounce)
+        case .dampingRatio(let response, let ratio):
+          try ReferenceSpring(response: response, dampingRatio: ratio)
+        case .physical(let mass, let stiffness, let damping, let allowOverDamping):
+          try ReferenceSpring(
+            mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping
+          )
+        case .stiffness(let stiffness, let ratio, let mass):
+          try ReferenceSpring(stiffness: stiffness, dampingRatio: ratio, mass: mass)
+        case .settling(let duration, let ratio, let epsilon):
+          try ReferenceSpring(settlingDuration: duration, dampingRatio: ratio, epsilon: epsilon)
         }
+      } catch {
+        throw .invalid(member: "spring", value: "\(self)", reason: "\(error)")
       }
     }
-  #endif
+  }
 }
 
 extension SpringDescription {

@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for a spring in every parameterisation.
 public struct SpringParametersRequest: Sendable, Hashable {
@@ -50,8 +48,29 @@ public struct SpringParametersAnswer: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// One spring, converted into every parameterisation.
+  public static let springParameters = Self("spring-parameters", SpringParametersRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/springParameters``.
+  public static func springParameters(_ request: SpringParametersRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/springParameters``.
+public protocol SpringParametersMethod: SolverMethod {
+  /// One spring, converted into every parameterisation.
+  func parameters(_ request: SpringParametersRequest) throws(SolverError) -> SpringParametersAnswer
+}
+
 extension SpringParametersRequest: SolverQuestion {
-  var request: SolverRequest { .springParameters(self) }
+  static var kind: SolverKind { .springParameters }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .springParameters(
+      try method.serving((any SpringParametersMethod).self, Self.kind).parameters(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(spring: try SpringDescription(reader))
@@ -80,23 +99,21 @@ extension SpringParametersRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .relative }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension SpringParametersRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      let spring = try spring.reference
-      return SolverTruth(
-        Self.answerForm,
-        [
-          spring.mass, spring.stiffness, spring.damping, spring.response, spring.dampingRatio,
-          spring.duration, spring.bounce, spring.settlingDuration,
-        ])
-    }
+extension SpringParametersRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    let spring = try spring.reference
+    return SolverTruth(
+      Self.answerForm,
+      [
+        spring.mass, spring.stiffness, spring.damping, spring.response, spring.dampingRatio,
+        spring.duration, spring.bounce, spring.settlingDuration,
+      ])
+  }
 
-    /// The value itself; 1 for the bounce, which may be 0.
-    func scales(of truth: SolverTruth) -> [Double] {
-      truth.rounded.numbers.map { number, value in
-        number.member == .bounce || value == 0 || !value.isFinite ? 1 : value.magnitude
-      }
+  /// The value itself; 1 for the bounce, which may be 0.
+  func scales(of truth: SolverTruth) -> [Double] {
+    truth.rounded.numbers.map { number, value in
+      number.member == .bounce || value == 0 || !value.isFinite ? 1 : value.magnitude
     }
   }
-#endif
+}

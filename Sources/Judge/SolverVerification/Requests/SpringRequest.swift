@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for a spring's position and velocity at one time.
 ///
@@ -35,8 +33,28 @@ public struct SpringRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Position and velocity of a spring at one time.
+  public static let spring = Self("spring", SpringRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/spring``.
+  public static func spring(_ request: SpringRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/spring``.
+public protocol SpringMethod: SolverMethod {
+  /// Position and velocity of a spring at one time.
+  func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer
+}
+
 extension SpringRequest: SolverQuestion {
-  var request: SolverRequest { .spring(self) }
+  static var kind: SolverKind { .spring }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .motion(try method.serving((any SpringMethod).self, Self.kind).motion(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
@@ -91,22 +109,20 @@ extension SpringRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .scaled }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension SpringRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      if spring.isInstant {
-        return SolverTruth(
-          exactly: .motion(
-            time > 0
-              ? MotionAnswer(position: to, velocity: 0)
-              : MotionAnswer(position: from, velocity: velocity)))
-      }
-      if clamp {
-        return try schedule.truth(
-          starts: [ReferenceValue(0)], times: [ReferenceValue(time)], as: Self.answerForm)
-      }
-      let sample = try spring.reference.sample(from: from, to: to, velocity: velocity, time: time)
-      return SolverTruth(Self.answerForm, [sample.position, sample.velocity])
+extension SpringRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    if spring.isInstant {
+      return SolverTruth(
+        exactly: .motion(
+          time > 0
+            ? MotionAnswer(position: to, velocity: 0)
+            : MotionAnswer(position: from, velocity: velocity)))
     }
+    if clamp {
+      return try schedule.truth(
+        starts: [ReferenceValue(0)], times: [ReferenceValue(time)], as: Self.answerForm)
+    }
+    let sample = try spring.reference.sample(from: from, to: to, velocity: velocity, time: time)
+    return SolverTruth(Self.answerForm, [sample.position, sample.velocity])
   }
-#endif
+}

@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for the delays of a staggered group.
 public struct StaggerRequest: Sendable, Hashable {
@@ -60,11 +58,31 @@ public struct StaggerRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// The delays of a staggered group.
+  public static let stagger = Self("stagger", StaggerRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/stagger``.
+  public static func stagger(_ request: StaggerRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/stagger``.
+public protocol StaggerMethod: SolverMethod {
+  /// The delays, in seconds.
+  func stagger(_ request: StaggerRequest) throws(SolverError) -> [Double]
+}
+
 extension StaggerRequest: SolverQuestion {
   /// The largest number of delays; more would not fit in a line of answer.
   static let maximumCount = 500_000
 
-  var request: SolverRequest { .stagger(self) }
+  static var kind: SolverKind { .stagger }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .delays(try method.serving((any StaggerMethod).self, Self.kind).stagger(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     let count = try reader.count("count")
@@ -179,37 +197,35 @@ extension StaggerRequest.Grid {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension StaggerRequest {
-    /// Computes the exact delays and rounds them.
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      var interval = ReferenceValue(interval)
-      let distances = squaredDoubleDistances
-      func distance(_ squared: Int) -> ReferenceValue {
-        let root = Double(squared).squareRoot()
-        // A whole root is exact; ReferenceValue could not tell that of its own.
-        return root * root == Double(squared)
-          ? ReferenceValue(root / 2)
-          : ReferenceValue(Double(squared)).squareRoot() / ReferenceValue(2)
-      }
-      let items = distance(distances.max() ?? 0) + ReferenceValue(1)
-      if let total = maximumTotal, count > 0,
-        (items * interval).compared(to: ReferenceValue(total)) > 0
-      {
-        interval = ReferenceValue(total) / items
-      }
-      let values = distances.map { squared in
-        let most = maximumIndex.map { Double($0) } ?? .infinity
-        let place = most * most * 4 < Double(squared) ? ReferenceValue(most) : distance(squared)
-        return TrueValue(place * interval)
-      }
-      return SolverTruth(Self.answerForm, lists: [values])
+extension StaggerRequest {
+  /// Computes the exact delays and rounds them.
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    var interval = ReferenceValue(interval)
+    let distances = squaredDoubleDistances
+    func distance(_ squared: Int) -> ReferenceValue {
+      let root = Double(squared).squareRoot()
+      // A whole root is exact; ReferenceValue could not tell that of its own.
+      return root * root == Double(squared)
+        ? ReferenceValue(root / 2)
+        : ReferenceValue(Double(squared)).squareRoot() / ReferenceValue(2)
     }
-
-    /// The largest delay.
-    func scales(of truth: SolverTruth) -> [Double] {
-      let last = truth.values.map { $0.rounded.magnitude }.max() ?? 1
-      return truth.values.map { _ in last > 0 ? last : 1 }
+    let items = distance(distances.max() ?? 0) + ReferenceValue(1)
+    if let total = maximumTotal, count > 0,
+      (items * interval).compared(to: ReferenceValue(total)) > 0
+    {
+      interval = ReferenceValue(total) / items
     }
+    let values = distances.map { squared in
+      let most = maximumIndex.map { Double($0) } ?? .infinity
+      let place = most * most * 4 < Double(squared) ? ReferenceValue(most) : distance(squared)
+      return TrueValue(place * interval)
+    }
+    return SolverTruth(Self.answerForm, lists: [values])
   }
-#endif
+
+  /// The largest delay.
+  func scales(of truth: SolverTruth) -> [Double] {
+    let last = truth.values.map { $0.rounded.magnitude }.max() ?? 1
+    return truth.values.map { _ in last > 0 ? last : 1 }
+  }
+}

@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// Asks for the value of a CSS `steps()` easing function at one progress.
 public struct StepsRequest: Sendable, Hashable {
@@ -21,8 +19,28 @@ public struct StepsRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Value of a CSS `steps()` easing function, given as text.
+  public static let steps = Self("steps", StepsRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/steps``.
+  public static func steps(_ request: StepsRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/steps``.
+public protocol StepsMethod: SolverMethod {
+  /// Value of a CSS `steps()` easing function, given as text.
+  func steps(_ request: StepsRequest) throws(SolverError) -> Double
+}
+
 extension StepsRequest: ProgressQuestion {
-  var request: SolverRequest { .steps(self) }
+  static var kind: SolverKind { .steps }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .value(try method.serving((any StepsMethod).self, Self.kind).steps(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
@@ -48,37 +66,35 @@ extension StepsRequest: ProgressQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension StepsRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      guard case .steps(let easing) = try ReferenceEasing(css: css, member: "css") else {
-        throw .invalid(member: "css", value: css, reason: "must be a steps() function")
-      }
-      return SolverTruth(Self.answerForm, [easing.roundedValue(at: progress, before: before)])
+extension StepsRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    guard case .steps(let easing) = try ReferenceEasing(css: css, member: "css") else {
+      throw .invalid(member: "css", value: css, reason: "must be a steps() function")
     }
+    return SolverTruth(Self.answerForm, [easing.roundedValue(at: progress, before: before)])
+  }
 
-    /// None: progress and count are exact.
-    func inputAllowance(_ allowance: Allowance) -> Double? { nil }
+  /// None: progress and count are exact.
+  func inputAllowance(_ allowance: Allowance) -> Double? { nil }
 
-    /// Both sides of the jump, if the exact product of the progress and the number of steps is
-    /// within one ulp of a whole number but not equal to it.
-    func equallyRight(
-      as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
-    ) -> [[TrueValue]] {
-      guard let count = try? ReferenceEasing(css: css, member: "css").stepCount else { return [] }
-      // The exact product is the rounded one plus its rounding error.
-      let product = progress * Double(count)
-      let lost = (-product).addingProduct(progress, Double(count))
-      let nearest = product.rounded()
-      let distance = ((product - nearest) + lost).magnitude
-      let scalar = allowance.honesty?.scalar ?? .double
-      guard distance > 0, distance <= scalar.ulp(of: nearest) else { return [] }
-      let shift = 4 * scalar.ulp(of: progress)
-      return [-shift, shift].compactMap { shift in
-        var moved = self
-        moved.progress += shift
-        return try? source.truth(for: .steps(moved)).values
-      }
+  /// Both sides of the jump, if the exact product of the progress and the number of steps is
+  /// within one ulp of a whole number but not equal to it.
+  func equallyRight(
+    as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
+  ) -> [[TrueValue]] {
+    guard let count = try? ReferenceEasing(css: css, member: "css").stepCount else { return [] }
+    // The exact product is the rounded one plus its rounding error.
+    let product = progress * Double(count)
+    let lost = (-product).addingProduct(progress, Double(count))
+    let nearest = product.rounded()
+    let distance = ((product - nearest) + lost).magnitude
+    let scalar = allowance.honesty?.scalar ?? .double
+    guard distance > 0, distance <= scalar.ulp(of: nearest) else { return [] }
+    let shift = 4 * scalar.ulp(of: progress)
+    return [-shift, shift].compactMap { shift in
+      var moved = self
+      moved.progress += shift
+      return try? source.truth(for: .steps(moved)).values
     }
   }
-#endif
+}

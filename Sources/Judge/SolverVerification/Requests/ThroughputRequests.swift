@@ -44,12 +44,10 @@ public struct ThroughputRequest: Sendable, Hashable {
     }
   }
 
-  #if !hasFeature(Embedded)  // Nothing is timed there.
-    /// The request that an item's value in a frame answers.
-    public func request(frame: Int, item: Int) -> SolverRequest {
-      motion.with(input: max(0, times[frame] - delay(of: item)))
-    }
-  #endif
+  /// The request that an item's value in a frame answers.
+  public func request(frame: Int, item: Int) -> SolverRequest {
+    motion.with(input: max(0, times[frame] - delay(of: item)))
+  }
 }
 
 /// Asks for values of the last round of the most recently timed loop.

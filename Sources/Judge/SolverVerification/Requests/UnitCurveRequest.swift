@@ -1,8 +1,6 @@
 internal import StrictJSON
 
-#if canImport(ReferenceNumerics)
-  import ReferenceNumerics
-#endif
+import ReferenceNumerics
 
 /// A named unit curve of the reference.
 public struct UnitCurveName: RawRepresentable, Sendable, Hashable, CaseIterable {
@@ -65,8 +63,28 @@ public struct UnitCurveRequest: Sendable, Hashable {
   }
 }
 
+extension SolverKind {
+  /// Value and slope of a named unit curve.
+  public static let unitCurve = Self("unit-curve", UnitCurveRequest.self)
+}
+
+extension SolverRequest {
+  /// A request of kind ``SolverKind/unitCurve``.
+  public static func unitCurve(_ request: UnitCurveRequest) -> Self { Self(request) }
+}
+
+/// A method that answers requests of kind ``SolverKind/unitCurve``.
+public protocol UnitCurveMethod: SolverMethod {
+  /// Value and slope of a named unit curve.
+  func unitCurve(_ request: UnitCurveRequest) throws(SolverError) -> CurveAnswer
+}
+
 extension UnitCurveRequest: ProgressQuestion {
-  var request: SolverRequest { .unitCurve(self) }
+  static var kind: SolverKind { .unitCurve }
+
+  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
+    .curve(try method.serving((any UnitCurveMethod).self, Self.kind).unitCurve(self))
+  }
 
   init(_ reader: MemberReader) throws(SolverError) {
     self.init(
@@ -88,19 +106,17 @@ extension UnitCurveRequest: ProgressQuestion {
   }
 }
 
-#if !hasFeature(Embedded)  // No verdicts are made there.
-  extension UnitCurveRequest {
-    func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-      SolverTruth(
-        Self.answerForm,
-        [
-          name.curve.value(at: progress, inverse: inverse),
-          name.curve.slope(at: progress, inverse: inverse),
-        ])
-    }
-
-    func equallyRight(
-      as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
-    ) -> [[TrueValue]] { allowance.levelOutside(truth, at: progress) }
+extension UnitCurveRequest {
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    SolverTruth(
+      Self.answerForm,
+      [
+        name.curve.value(at: progress, inverse: inverse),
+        name.curve.slope(at: progress, inverse: inverse),
+      ])
   }
-#endif
+
+  func equallyRight(
+    as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
+  ) -> [[TrueValue]] { allowance.levelOutside(truth, at: progress) }
+}

@@ -3,12 +3,12 @@ import ReferenceNumerics
 extension SolverRequest {
   /// The pieces of a motion that is retargeted or clamped; nil for other requests.
   package var schedule: MotionSchedule? {
-    switch self {
-    case .retarget(let request): request.schedule
-    case .advance(let request) where request.clamp || !request.retargets.isEmpty: request.schedule
-    case .spring(let request) where request.clamp: request.schedule
-    default: nil
+    if let request = self.as(RetargetRequest.self) { return request.schedule }
+    if let request = self.as(AdvanceRequest.self), request.clamp || !request.retargets.isEmpty {
+      return request.schedule
     }
+    if let request = self.as(SpringRequest.self), request.clamp { return request.schedule }
+    return nil
   }
 }
 

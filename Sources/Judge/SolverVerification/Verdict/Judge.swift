@@ -119,36 +119,36 @@ public struct Judge: Sendable {
     if let schedule = request.schedule {
       return try judge(answer, to: request, along: schedule)
     }
-    switch (request, answer) {
-    case (.spring(let request), .motion(let answer)):
+    if let request = request.as(SpringRequest.self), case .motion(let answer) = answer {
       return try judge(answer, to: request)
-    case (.advance(let request), .frames(let answer)):
+    }
+    if let request = request.as(AdvanceRequest.self), case .frames(let answer) = answer {
       return try judge(answer, to: request)
-    case (.settling(let request), .settling(let time)):
+    }
+    if let request = request.as(SettlingRequest.self), case .settling(let time) = answer {
       return [try judge(time, to: request)]
-    default:
-      let truth = try judgedTruth(for: request)
-      let observed = answer.numbers
-      guard observed.count == truth.truth.values.count else {
-        return [.length(observed.count, instead: truth.truth.values.count)]
+    }
+    let truth = try judgedTruth(for: request)
+    let observed = answer.numbers
+    guard observed.count == truth.truth.values.count else {
+      return [.length(observed.count, instead: truth.truth.values.count)]
+    }
+    let rights =
+      [truth.truth.values]
+      + request.question.equallyRight(
+        as: truth.truth, allowance, by: reference)
+    return observed.indices.map { index in
+      let (number, value) = observed[index]
+      let errors = rights.map { right in
+        number.member == .slope
+          ? excess(Self.slopeDistance(value, right[index].rounded), over: truth.allowances[index])
+          : excess(right[index].distance(to: value), over: truth.allowances[index])
+            / truth.scales[index]
       }
-      let rights =
-        [truth.truth.values]
-        + request.question.equallyRight(
-          as: truth.truth, allowance, by: reference)
-      return observed.indices.map { index in
-        let (number, value) = observed[index]
-        let errors = rights.map { right in
-          number.member == .slope
-            ? excess(Self.slopeDistance(value, right[index].rounded), over: truth.allowances[index])
-            : excess(right[index].distance(to: value), over: truth.allowances[index])
-              / truth.scales[index]
-        }
-        let nearest = errors.indices.min { errors[$0] < errors[$1] } ?? 0
-        return Judgement(
-          number: number, observed: value, truth: rights[nearest][index].rounded,
-          error: errors[nearest])
-      }
+      let nearest = errors.indices.min { errors[$0] < errors[$1] } ?? 0
+      return Judgement(
+        number: number, observed: value, truth: rights[nearest][index].rounded,
+        error: errors[nearest])
     }
   }
 

@@ -321,8 +321,7 @@ async function main() {
 
 function springSection(numerics, studio, redraws) {
   const controls = ['duration', 'bounce', 'velocity'];
-  options(byId('spring-model'), studio.models.springs.map((model, k) => [k, model.name]));
-  const critical = studio.models.springs.findIndex((model) => model.name === 'over-damped-as-critical');
+  options(byId('spring-model'), studio.models.map((model, k) => [k, model.name]));
   let spring, end, measured;
   const changed = [];
 
@@ -370,7 +369,7 @@ function springSection(numerics, studio, redraws) {
       xs: times, end, logarithmic: true, lines: errors ? [{ ys: errors, colour: 'other' }] : [],
       label: `Error of the other method: at most ${small(worst)} of the move`,
     });
-    const about = studio.models.springs[model()];
+    const about = studio.models[model()];
     byId('spring-model-note').textContent = `${about.summary} (${about.origin})`;
     facts(byId('spring-facts'), [
       ['settled to 1 %', milliseconds(settled)],
@@ -406,15 +405,12 @@ function springSection(numerics, studio, redraws) {
       draw();
     });
   }
-  const first = studio.models.springs.findIndex((model) => model.name === 'rk4-60hz');
-  byId('spring-model').value = Math.max(first, 0);
   byId('spring-model').addEventListener('change', draw);
   for (const button of document.querySelectorAll('[data-spring]')) {
     button.addEventListener('click', () => {
       const [duration, bounce] = button.dataset.spring.split(' ');
       byId('duration').value = byId('duration-number').value = duration;
       byId('bounce').value = byId('bounce-number').value = bounce;
-      if (Number(bounce) < 0 && critical >= 0) byId('spring-model').value = critical;
       draw();
       if (!stillness.matches) play.start();
     });
@@ -425,7 +421,6 @@ function springSection(numerics, studio, redraws) {
 }
 
 function curveSection(numerics, studio, redraws) {
-  options(byId('curve-model'), studio.models.curves.map((model, k) => [k, model.name]));
   const editor = byId('curve-editor');
   const name = 'http://www.w3.org/2000/svg';
   const add = (tag, attributes, parent = editor) => {
@@ -437,7 +432,6 @@ function curveSection(numerics, studio, redraws) {
   add('rect', { x: 0, y: 0, width: 400, height: 400, fill: 'none', stroke: 'var(--line)' });
   const stems = [0, 1].map(() => add('line', { stroke: 'var(--soft)', 'stroke-width': 2 }));
   const path = add('path', { fill: 'none', stroke: 'var(--ours)', 'stroke-width': 4 });
-  const otherPath = add('path', { fill: 'none', stroke: 'var(--other)', 'stroke-width': 3, 'stroke-dasharray': '9 7' });
   const handles = ['first', 'second'].map((which) => add('circle', {
     class: 'handle', r: 15, tabindex: 0, role: 'slider', 'aria-label': `The ${which} control point`,
     'aria-valuemin': 0, 'aria-valuemax': 1,
@@ -451,9 +445,7 @@ function curveSection(numerics, studio, redraws) {
     toY(Math.min(Math.max(ys[k], -5), 5)).toFixed(1)}`).join('');
   const drawStage = (time) => {
     const x = Math.min(time / duration(), 1);
-    const other = points && studio.curveModel(Number(byId('curve-model').value), points, Float64Array.of(x));
-    stage(byId('curve-stage'), [{ at: curve.value(x), colour: 'ours' },
-      ...(other ? [{ at: other[0], colour: 'other' }] : [])]);
+    stage(byId('curve-stage'), [{ at: curve.value(x), colour: 'ours' }]);
   };
   const draw = () => {
     const css = byId('curve-css').value;
@@ -478,24 +470,10 @@ function curveSection(numerics, studio, redraws) {
         stems[k].setAttribute(key, value);
       }
     });
-    const index = Number(byId('curve-model').value);
-    const about = studio.models.curves[index];
-    const other = points && studio.curveModel(index, points, xs);
-    otherPath.setAttribute('d', other ? line(xs, other) : '');
-    const errors = other?.map((value, k) => Math.abs(value - ys[k]));
-    const worst = errors ? errors.reduce((a, b) => Math.max(a, Number.isFinite(b) ? b : Infinity), 0) : undefined;
-    byId('curve-model').disabled = !points;
-    byId('curve-model-note').textContent = points ? `${about.summary} (${about.origin})`
-      : 'The other methods take cubic Bézier curves.';
-    plot(byId('curve-error'), {
-      xs, end: 1, unit: '', logarithmic: true, lines: errors ? [{ ys: errors, colour: 'other' }] : [],
-      label: worst === undefined ? 'No other method takes this curve' : `Error of the other method: at most ${small(worst)}`,
-    });
     byId('curve-duration-text').textContent = text(duration());
     facts(byId('curve-facts'), [
       ['value at ½', text(curve.value(0.5), 6)],
       ...(points ? [['slope at ½', text(curve.slope(0.5), 6)]] : []),
-      ...(worst === undefined ? [] : [['error of the other', small(worst)]]),
     ]);
     if (!play.isRunning()) drawStage(0);
     exported();
@@ -560,7 +538,6 @@ function curveSection(numerics, studio, redraws) {
   const play = player(byId('curve-play'), drawStage, duration);
   byId('curve-css').addEventListener('input', draw);
   byId('curve-duration').addEventListener('input', draw);
-  byId('curve-model').addEventListener('change', draw);
   for (const button of document.querySelectorAll('[data-curve]')) {
     button.addEventListener('click', () => {
       byId('curve-css').value = button.dataset.curve;

@@ -1,4 +1,4 @@
-// The page's second module: audits, exports and models, from the Swift sources of the command line tool.
+// The page's second module: audits, exports and integrators, from the Swift sources of the command line tool.
 
 async function loadStudio(bytes) {
   const module = await WebAssembly.compile(bytes);
@@ -56,8 +56,6 @@ async function loadStudio(bytes) {
     readModels: () => answer(wasm.studio_models()),
     springModel: (model, duration, bounce, velocity, times) => mapped(times, (input, output, count) =>
       wasm.studio_spring_model(model, duration, bounce, velocity, input, output, count)),
-    curveModel: (model, points, inputs) => mapped(inputs, (input, output, count) =>
-      wasm.studio_curve_model(model, ...points, input, output, count)),
   };
   const studio = Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, guarded(call)]));
   return { ...studio, models: studio.readModels(), formats: studio.readFormats() };

@@ -15,7 +15,7 @@ import Testing
     let set = try #require(CaseSet.named(name))
     var worst: [InstructionSet: (error: Double, request: SolverRequest)] = [:]
     for request in set.subset(TestTier.isAll ? 250 : 100, seed: 0xACC) {
-      guard case .spring(let motion) = request else { continue }
+      guard let motion = request.as(SpringRequest.self) else { continue }
       let spring = try Spring(motion.spring)
       let reference = try ReferenceSpring(motion.spring)
       let exact = reference.sample(
@@ -44,7 +44,7 @@ import Testing
 
   @Test func floatIsWithinOneUlpOfTheScale() throws {
     for request in CaseSet.withVelocity.subset(400, seed: 0xF10A) {
-      guard case .spring(let motion) = request else { continue }
+      guard let motion = request.as(SpringRequest.self) else { continue }
       let spring = try Spring(motion.spring)
       let (from, to) = (Float(motion.from), Float(motion.to))
       let velocity = Float(motion.velocity)

@@ -133,7 +133,7 @@ extension CurveDiagnosis {
     var cells = Cell<CurveProgram>.all(branches: 3, members: 2)
     var values: [Double] = []
     for (index, observation) in observations.enumerated() {
-      guard case .cubicBezier(let request) = observation.request,
+      guard let request = observation.request.as(CubicBezierRequest.self),
         let value = observation.judgement(of: .value),
         let slope = observation.judgement(of: .slope)
       else { continue }

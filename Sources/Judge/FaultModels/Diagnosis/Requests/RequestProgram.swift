@@ -31,7 +31,7 @@ final class RequestRowList {
   /// The size of the jump of `steps()` where the product of progress and count is a whole number
   /// only after rounding. A solver may be on either side.
   func jump(at request: SolverRequest) -> Double {
-    guard case .steps(let steps) = request,
+    guard let steps = request.as(StepsRequest.self),
       let count = Double(String(steps.css.filter(\.isNumber)))
     else { return 0 }
     let product = steps.progress * count
@@ -89,17 +89,17 @@ struct RequestProgram: FaultProgram {
     if !retargets.isEmpty || springs != nil, let schedule = asked.schedule {
       computed = RetargetReplay(schedule, retargets, known: springs).numbers(of: schedule)
     }
-    if let frames, case .advance(let own) = asked {
+    if let frames, let own = asked.as(AdvanceRequest.self) {
       let ignoresClamp = retargets.contains { $0.stage == .clamp && $0.clamp == .ignored }
       computed = frames.numbers(of: own, ignoresClamp: ignoresClamp)
     }
     let staggers = chosen.compactMap { list.rows[$0].stagger }
-    if !staggers.isEmpty, case .stagger(let own) = asked {
+    if !staggers.isEmpty, let own = asked.as(StaggerRequest.self) {
       var model = StaggerModel()
       for choice in staggers { choice(&model) }
       computed = model.delays(own)
     }
-    if !choices.isEmpty, case .steps(let steps) = asked {
+    if !choices.isEmpty, let steps = asked.as(StepsRequest.self) {
       var model = StepsModel()
       for choice in choices { choice(&model) }
       computed = model.value(steps).map { [$0] }

@@ -24,7 +24,7 @@ extension RequestRows {
       RequestRow(
         fault: .keyframeVelocity, text: text,
         answer: { request, numbers in
-          guard case .keyframes(let request) = request else { return numbers }
+          guard let request = request.as(KeyframesRequest.self) else { return numbers }
           return [numbers[0], velocity(request, numbers), numbers[2]]
         })
     }
@@ -124,7 +124,7 @@ extension RequestRows {
       RequestRow(
         fault: .keyframeHold, text: "after its end a track holds the last target",
         answer: { request, numbers in
-          guard case .keyframes(let request) = request, request.time > numbers[2],
+          guard let request = request.as(KeyframesRequest.self), request.time > numbers[2],
             let last = request.track.last
           else { return numbers }
           return [last.target, numbers[1], numbers[2]]
@@ -138,7 +138,7 @@ extension RequestRows {
       RequestRow(
         fault: .keyframeDuration, text: "the duration of a spring keyframe without one counts as 0",
         answer: { request, numbers in
-          guard case .keyframes(let request) = request else { return numbers }
+          guard let request = request.as(KeyframesRequest.self) else { return numbers }
           return [numbers[0], numbers[1], request.givenDuration]
         }),
     ] + differences

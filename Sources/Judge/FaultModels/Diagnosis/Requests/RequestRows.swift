@@ -235,7 +235,8 @@ enum RequestRows {
     RequestRow(
       fault: fault, text: text,
       answer: { request, numbers in
-        guard case .linearEasing(let own) = request, let value = value(own.css, own.progress)
+        guard let own = request.as(LinearEasingRequest.self),
+          let value = value(own.css, own.progress)
         else { return numbers }
         return [value] + numbers.dropFirst()
       })
@@ -361,7 +362,7 @@ enum RequestRows {
   private static var staggers: [RequestRow] {
     let row = RequestRow.changing(StaggerRequest.self)
     func interval(of request: SolverRequest) -> Double {
-      if case .stagger(let request) = request { request.interval } else { 0 }
+      if let request = request.as(StaggerRequest.self) { request.interval } else { 0 }
     }
     return [
       row(.staggerTotal, "a stagger's total is not capped") { $0.maximumTotal = nil },
@@ -390,12 +391,12 @@ enum RequestRows {
       RequestRow(
         fault: .staggerShrink, text: "delays beyond a capped total are cut to it: nothing shrinks",
         request: { request in
-          guard case .stagger(var own) = request else { return nil }
+          guard var own = request.as(StaggerRequest.self) else { return nil }
           own.maximumTotal = nil
           return .stagger(own)
         },
         answer: { request, delays in
-          guard case .stagger(let own) = request, let total = own.maximumTotal else {
+          guard let own = request.as(StaggerRequest.self), let total = own.maximumTotal else {
             return delays
           }
           return delays.map { min($0, total) }

@@ -95,7 +95,7 @@ extension SettlingDiagnosis {
     var known: [(item: SettlingItem, evidence: Evidence)] = []
     var cells = Cell<SettlingProgram>.all(branches: 6, members: 1)
     for observation in observations {
-      guard case .settling(let request) = observation.request,
+      guard let request = observation.request.as(SettlingRequest.self),
         let judged = observation.judgements.first, judged.isServed,
         let spring = DoubleSpring(request.spring), spring.isBranchDecided(of: request.spring)
       else { continue }

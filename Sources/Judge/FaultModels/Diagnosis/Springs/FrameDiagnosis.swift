@@ -10,7 +10,7 @@ extension FrameDiagnosis {
     var cells = Cell<FrameProgram>.all(branches: 3, members: 2)
     var lengths: Set<Double> = []
     for (index, observation) in observations.enumerated() {
-      guard case .advance(let request) = observation.request else { continue }
+      guard let request = observation.request.as(AdvanceRequest.self) else { continue }
       lengths.formUnion(request.steps)
       let worst = [AnswerMember.positions, .velocities].map { member in
         observation.judgements.enumerated()

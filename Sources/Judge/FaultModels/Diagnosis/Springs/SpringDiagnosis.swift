@@ -8,7 +8,7 @@ extension SpringDiagnosis {
     var known: [(item: SpringItem, position: Evidence?, velocity: Evidence?)] = []
     var cells = Cell<SpringProgram>.all(branches: 3, members: 2)
     for (index, observation) in observations.enumerated() {
-      guard case .spring(let request) = observation.request,
+      guard let request = observation.request.as(SpringRequest.self),
         let position = observation.judgement(of: .position),
         let velocity = observation.judgement(of: .velocity),
         let item = SpringItem(

@@ -5,7 +5,7 @@ import FaultModels
 import SolverVerification
 
 /// The library's spring, with a clock that runs at `rate`.
-struct MySpring: SolverMethod {
+struct MySpring: SpringMethod {
   let name = "mine"
   let summary = "Spring.value of AnimationNumerics"
   let kinds: Set<SolverKind> = [.spring]

@@ -4,7 +4,7 @@ import SolverVerificationTesting
 import Testing
 
 /// The library's spring as a solver.
-private struct MySpring: SolverMethod {
+private struct MySpring: SpringMethod {
   let name = "mine"
   let summary = "Spring.value of AnimationNumerics"
   let kinds: Set<SolverKind> = [.spring]
