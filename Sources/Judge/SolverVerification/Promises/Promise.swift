@@ -61,7 +61,8 @@ extension Promise {
       [
         "main", "stress", "near-critical", "lightly-damped", "over-damped-strong", "tiny-times",
         "huge-times", "large-offsets", "at-rest", "with-velocity", "parameterisations", "staggers",
-      ]) + own(1e-9, .relative, ["settle", "settle-moves"])
+      ]) + own(2e-15, .scaled, ["ordinary-retarget", "retarget-hard", "clamped-retarget"])
+    + own(1e-9, .relative, ["settle", "settle-moves"])
     + own(4e-16, .absolute, ["curves-named"], .value)
     + own(
       1e-12, .absolute, ["curves-hard", "curves-random", "curves-clustered", "curves-outside"],

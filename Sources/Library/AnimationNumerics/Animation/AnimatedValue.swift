@@ -12,6 +12,14 @@
 ///   so the position is continuous, and the velocity too if p starts at rest.
 /// - A nil animation jumps.
 ///
+/// Sampling after a retargeting answers for the motion as it is now: at times before it a replaced
+/// spring holds the position of that moment. To scrub through retargetings at known times, use
+/// `MoveTimeline`, which keeps them all.
+///
+/// **Numbers that are not finite.** A time that is NaN counts as that of the last retargeting. From
+/// a target that is not finite, or a motion that has overflowed, the next retargeting starts at rest
+/// on its own target. For finite input, position and velocity are never NaN.
+///
 /// Anything ``Animatable`` can be animated: numbers, vectors, points, rectangles and types of your
 /// own. All other data is that of the current target.
 ///
@@ -104,7 +112,7 @@ public struct AnimatedValue<Value: Animatable> {
   public mutating func retarget(
     to target: Value, with animation: Animation?, velocity: Value? = nil, at time: Double
   ) {
-    let last = layers.last?.startTime ?? startTime
+    let last = lastTime
     let time = time.isFinite ? max(time, last) : last.isFinite ? last : 0
     let given = velocity?.animatableData.finiteOrZero
     let destination = target.animatableData
@@ -117,15 +125,24 @@ public struct AnimatedValue<Value: Animatable> {
       let now = motion(at: time)
       layers = []
       carrier = animation?.prepared
-      (origin, self.velocity) = (now.value, given ?? now.handedOnVelocity)
+      let isLost = !now.value.isFinite
+      origin = isLost ? destination : now.value
+      self.velocity = given ?? (isLost ? .zero : now.handedOnVelocity)
       (springTarget, startTime, arrival) = (destination, time, .infinity)
     case .some:
       guard let animation else { return }
-      dropFinished(at: time)
+      if position(at: time).isFinite {
+        dropFinished(at: time)
+      } else {
+        rest(at: destination, since: time)
+      }
       if carrier == nil { self.velocity = .zero }
       layers.append(Layer(animation, to: destination, at: time))
     }
   }
+
+  /// The time of the last retargeting.
+  private var lastTime: Double { layers.last?.startTime ?? startTime }
 
   private mutating func rest(at value: Data, since time: Double) {
     (carrier, layers) = (nil, [])
@@ -163,6 +180,7 @@ public struct AnimatedValue<Value: Animatable> {
   }
 
   private func motion(at time: Double) -> MotionSample<Data> {
+    let time = time.isNaN ? lastTime : time
     var motion = baseSample(at: time)
     for layer in layers where time >= layer.startTime {
       motion = motion.combined(
@@ -196,6 +214,7 @@ public struct AnimatedValue<Value: Animatable> {
 
   @inline(__always)
   private func position(at time: Double) -> Data {
+    let time = time.isNaN ? lastTime : time
     var value = baseValue(at: time)
     guard !layers.isEmpty else { return value }
     layers.withUnsafeBufferPointer { layers in
@@ -204,7 +223,7 @@ public struct AnimatedValue<Value: Animatable> {
           layers[index].animation.node.value(at: $0)
         }
         let target = layers[index].target
-        value = progress == 1 ? target : value + (target - value).scaled(by: progress)
+        value = value.moved(progress, to: target)
       }
     }
     return value
@@ -236,8 +255,10 @@ public struct AnimatedValue<Value: Animatable> {
 
   /// Time at which the whole motion is removed; nil at rest. The last animation has then ended, and
   /// the spring below it stays within 0.001 of its scale. The scale is the larger of its
-  /// displacement and |v₀|/ω₀. A clamped spring is removed when it arrives.
+  /// displacement and |v₀|/ω₀. A clamped spring is removed when it arrives. Infinite while the target
+  /// is not finite.
   public var removal: Double? {
+    guard target.animatableData.isFinite else { return .infinity }
     if let last = layers.last { return last.removal }
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return nil

@@ -28,9 +28,11 @@ extension MotionSample where Value: VectorArithmetic {
     let acceleration =
       rest.scaled(byRate: p.acceleration) + velocity.scaled(byRate: -2 * p.velocity)
       + self.acceleration.scaled(byRate: open)
+    let speed = rest.scaled(byRate: p.velocity) + velocity.scaled(byRate: open)
     return MotionSample(
-      value: p.value == 1 ? target : value + rest.scaled(by: p.value),
-      velocity: rest.scaled(byRate: p.velocity) + velocity.scaled(byRate: open),
+      value: value.moved(p.value, to: target),
+      // Terms of a motion that has overflowed may cancel to NaN, which equals nothing.
+      velocity: speed == speed ? speed : .zero,
       // The acceleration is undefined next to an infinite velocity.
       acceleration: acceleration.isFinite ? acceleration : .zero)
   }
@@ -40,6 +42,18 @@ extension MotionSample where Value: VectorArithmetic {
 }
 
 extension VectorArithmetic {
+  /// The value moved by a fraction of the way to a target: R + p(T − R), exactly T for p = 1.
+  @inline(__always)
+  package func moved(_ fraction: Double, to target: Self) -> Self {
+    if fraction == 1 { return target }
+    let result = self + (target - self).scaled(by: fraction)
+    // NaN, where a motion below has overflowed; seen from the target it is infinite.
+    return result == result
+      ? result
+      : .combination(
+        target, from: self, to: target, times: 1 - fraction, velocity: .zero, times: 0)
+  }
+
   /// The product with a rate, where either may be infinite, as at a vertical tangent. A component
   /// of 0 stays 0 at an infinite rate, and a rate of 0 turns an infinite component into 0.
   package func scaled(byRate rate: Double) -> Self {

@@ -15,7 +15,10 @@
 /// - Samples may arrive late and out of order. Of samples with one time the last one counts.
 /// - A pointer that rests sends no samples. So those before a gap of more than 0.04 s do not count,
 ///   nor do any that are older than that when the velocity is asked.
-/// - Samples whose time or position is not finite do not count.
+/// - A last sample at the place of the one before it does not count: it is the touch's *ended* event,
+///   which would lower the velocity of the moves before it. Its time counts for the gap above.
+/// - Samples whose time or position is not finite do not count. For finite ones the velocity is never
+///   NaN, and infinite only where it exceeds the type.
 public struct VelocityEstimator<Value: Animatable> {
   private typealias Sample = (time: Double, position: Value.AnimatableData)
 
@@ -67,19 +70,30 @@ public struct VelocityEstimator<Value: Animatable> {
   /// - Parameter time: The time of the release, after which the pointer may have rested; nil for
   ///   that of the last sample.
   public func velocity(at time: Double? = nil) -> Value? {
-    guard var velocity = latest, let last = samples.last else { return nil }
+    guard var velocity = latest, let end = samples.last?.time else { return nil }
     velocity.animatableData = .zero
-    // Not `>`: a time that is not a number is no reason to distrust the samples.
-    if let time, time - last.time > Self.restingGap { return velocity }
-    var first = samples.count - 1
+    let isEnded = samples.count > 1 && samples[samples.count - 2].position == samples.last?.position
+    let counted = isEnded ? samples.dropLast() : samples[...]
+    let last = counted[counted.endIndex - 1]
+    // A time that is not a number counts as that of the last sample.
+    if max(end, time ?? end) - last.time > Self.restingGap { return velocity }
+    var first = counted.endIndex - 1
     while first > 0, samples[first].time - samples[first - 1].time <= Self.restingGap { first -= 1 }
-    let moving = samples[first...]
+    let moving = counted[first...]
     guard moving.count > 1 else { return velocity }
-    for (weight, sample) in zip(Self.weights(moving.map { $0.time - last.time }), moving) {
+    // In units of the time between them, so that no square of a short one vanishes.
+    let octaves = Int((last.time - samples[first].time).exponent)
+    let weights = Self.weights(moving.map { ($0.time - last.time).scaled(byOctaves: -octaves) })
+    func sum(_ unit: Double) -> Value.AnimatableData {
       // The weights' sum is 0, so any origin will do; this one loses no digits.
-      velocity.animatableData =
-        velocity.animatableData + (sample.position - last.position).scaled(by: weight)
+      let slope = zip(weights, moving).reduce(.zero) {
+        $0 + ($1.1.position.scaled(by: unit) - last.position.scaled(by: unit)).scaled(by: $1.0)
+      }
+      return slope.scaled(byPower: -octaves).scaled(by: 1 / unit)
     }
+    velocity.animatableData = sum(1)
+    // Differences of far positions overflow, and infinities cancel to NaN.
+    if !velocity.animatableData.isFinite { velocity.animatableData = sum(0x1p-10) }
     return velocity
   }
 

@@ -14,27 +14,65 @@ extension Spring {
   ///   - fromValue: The position at t = 0.
   ///   - toValue: The target. A move that starts there with a velocity arrives when it returns.
   ///   - initialVelocity: Units per second.
-  /// - Returns: Seconds; 0 for a move that rests on its target, and infinity for one that only
-  ///   approaches it. Within 4 ulp, except where the two terms of mix·x₀ + gain·v₀ cancel.
+  /// - Returns: Seconds; 0 only for a move that rests on its target, and infinity for one that only
+  ///   approaches it or whose numbers are not finite. Within 4 ulp for all magnitudes, except where
+  ///   an over-damped or critical spring would arrive only after 40 octaves of its decay.
   public func arrivalTime(
     fromValue: Double, toValue: Double, initialVelocity: Double = 0
   ) -> Double {
+    guard fromValue.isFinite, toValue.isFinite, initialVelocity.isFinite else { return .infinity }
     let k = coefficients
-    // Scaled, so that no difference or product overflows.
-    let unit = 1 / max(fromValue.magnitude, toValue.magnitude, initialVelocity.magnitude, 0x1p-1000)
-    let (displacement, velocity) = (fromValue * unit - toValue * unit, initialVelocity * unit)
-    if displacement == 0, velocity == 0 { return 0 }
-    let lag = k.mix * displacement + k.gain * velocity
-    if k.regime > 0 {
-      if displacement == 0 { return 2 / k.phase }
-      return bisected(upTo: 2.5 / k.phase, from: displacement, lag)
+    // The exact difference: halves cannot overflow, and only small numbers lose digits by halving.
+    let octave = max(fromValue.magnitude, toValue.magnitude) > 0x1p1000 ? 1 : 0
+    let half = octave == 0 ? 1.0 : 0.5
+    let change = DoubleDouble(sum: fromValue * half, -toValue * half)
+    if change.high == 0 {
+      return initialVelocity == 0 ? 0 : k.regime > 0 ? 2 / k.phase : .infinity
+    }
+    // Displacement and velocity have exponents of their own, so that neither loses the other.
+    let exponent = Int(change.high.exponent)
+    let displacement = change.scaled(by: -exponent)
+    let quantities = SpringQuantities(frequency: frequency, ratio: ratio, criticality: criticality)
+    guard initialVelocity != 0 else {
+      return arrival(from: displacement, lag: quantities.mix * displacement, quantities)
+    }
+    let speed = Int(initialVelocity.exponent)
+    let velocity = initialVelocity.scaled(byOctaves: -speed)
+    // v₀ in units of x₀.
+    let octaves = speed - exponent - octave
+    let opposed = (displacement.high < 0) != (velocity < 0)
+    let rate = max(k.decay, k.phase)
+    let octavesOfRate = rate > 0 ? Int(rate.exponent) : -2000
+    if opposed, octaves > octavesOfRate + 64 {
+      // Nothing has bent the line x₀ + v₀t yet.
+      return max(
+        -(displacement / DoubleDouble(velocity)).high.scaled(byOctaves: -octaves),
+        .leastNonzeroMagnitude)
+    }
+    let gained = quantities.gain * velocity
+    let shift = max(octaves + Int(gained.high.exponent), 0)
+    let start = displacement.scaled(by: -shift)
+    return arrival(
+      from: start, lag: quantities.mix * start + gained.scaled(by: octaves - shift),
+      quantities)
+  }
+
+  /// The first zero of x₀c + `lag`·s after 0.
+  private func arrival(
+    from displacement: DoubleDouble, lag: DoubleDouble, _ quantities: SpringQuantities
+  ) -> Double {
+    if quantities.regime > 0 {
+      return bisected(upTo: 2.5 / coefficients.phase, from: displacement.high, lag.high)
     }
     // c = 1, and s grows from 0.
-    guard displacement != 0, displacement.sign != lag.sign, lag != 0 else { return .infinity }
-    if k.regime == 0 { return -displacement / lag }
-    // s stays below 1.
-    return lag.magnitude > displacement.magnitude
-      ? bisected(upTo: 64 / k.phase, from: displacement, lag) : .infinity
+    guard displacement.high.sign != lag.high.sign, lag.high != 0 else { return .infinity }
+    if quantities.regime == 0 { return -(displacement / lag).high }
+    // s = 1 − 2^(−phase·t) stays below 1, and at the zero it is −x₀/lag.
+    let left = (displacement + lag) / lag
+    guard left.high > 0 else { return .infinity }
+    return left.high < 0.5
+      ? -(left.log2() / quantities.phase).high
+      : bisected(upTo: 2 / coefficients.phase, from: displacement.high, lag.high)
   }
 
   /// The first zero of x₀c + `lag`·s after 0, by bisection over the representations of times.

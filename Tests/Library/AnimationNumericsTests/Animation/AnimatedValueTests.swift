@@ -217,6 +217,61 @@ import Testing
     #expect(never.value(at: 0) == 3 && never.value(at: 60) == 4)
   }
 
+  @Test(arguments: [nil, .bouncy, .easeIn, .bouncy.delay(0.1)] as [Animation?])
+  func aTargetThatIsNotFiniteDoesNotStay(lost: Animation?) {
+    for target in [Double.nan, .infinity, -.infinity] {
+      for next in [Animation.bouncy, .easeOut, .smooth.speed(2)] {
+        var value = AnimatedValue(5.0)
+        value.retarget(to: target, with: lost, at: 1)
+        #expect(value.removal == .infinity)
+        value.retarget(to: 2, with: next, at: 1.4)
+        #expect(value.removal! < 5, "\(target)")
+        for time in [1.4, 1.5, 9] {
+          #expect(value.value(at: time).isFinite && value.velocity(at: time).isFinite)
+        }
+        #expect((value.value(at: 9) - 2).magnitude < 1e-9)
+      }
+    }
+  }
+
+  /// A gesture whose clock fails catches the value where it was last retargeted.
+  @Test func aTimeThatIsNaNIsThatOfTheLastRetargeting() {
+    var value = AnimatedValue(0.0)
+    #expect(value.value(at: .nan) == 0)
+    for (animation, time) in [(Animation.bouncy, 1.0), (.easeIn, 1.2), (.bouncy, 1.3)] {
+      value.retarget(to: 100, with: animation, at: time)
+      #expect(value.sample(at: .nan) == value.sample(at: time))
+      #expect(value.value(at: .nan) == value.value(at: time))
+    }
+    let caught = value.value(at: 1.3)
+    value.retarget(to: value.value(at: .nan), with: nil, at: .nan)
+    #expect(value.value(at: 9) == caught && caught != 100)
+  }
+
+  @Test func finiteEventsNeverGiveNaN() {
+    var random = SplitMix64(seed: 0x4E41_4E)
+    for _ in 0..<1_000 {
+      var value = AnimatedValue(0.0, velocity: random.logarithmic(1, 1.7e308))
+      var time = 0.0
+      for _ in 0..<1 + random.index(below: 12) {
+        time += random.logarithmic(1e-6, 1)
+        value.retarget(
+          to: random.logarithmic(1e-3, 1.7e308) * random.sign(),
+          with: random.pick([
+            .spring(duration: random.logarithmic(1e-9, 1e9), bounce: random.number(-0.9, 1)),
+            .easeIn(duration: random.logarithmic(1e-9, 10)), .bouncy.delay(0.01), nil,
+            .timingCurve(0, 9, 0, 1e9, duration: 0.3), .interpolatingSpring(initialVelocity: 1e300),
+          ]),
+          velocity: random.pick([nil, 1e300, -1.7e308, 0]), at: time)
+        for ahead in [0, 1e-9, 0.01, 0.3, 40, 1e300] {
+          let sample = value.sample(at: time + ahead)
+          #expect(!sample.value.isNaN && !sample.velocity.isNaN)
+          #expect(!value.value(at: time + ahead).isNaN)
+        }
+      }
+    }
+  }
+
   @Test func aClampedSpringStaysWhereItArrives() {
     let spring = Spring(duration: 0.5, bounce: 0.5)
     var free = AnimatedValue(0.0)

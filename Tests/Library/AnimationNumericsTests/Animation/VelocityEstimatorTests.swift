@@ -1,5 +1,5 @@
 import AnimationNumerics
-import Seeding
+@testable import Seeding
 import Testing
 
 @Suite struct VelocityEstimatorTests {
@@ -101,5 +101,38 @@ import Testing
     }
     let velocity = estimator.velocity(at: 0.1)!
     #expect((velocity.first + 250).magnitude < 1e-9 && (velocity.second - 200).magnitude < 1e-9)
+  }
+
+  /// The place of the last move again, 2 to 8 ms later, is the touch's end.
+  @Test(arguments: [0.0, 0.002, 0.004, 0.008])
+  func theEndOfATouchDoesNotLowerTheVelocity(delay: Double) {
+    var finger = VelocityEstimator<Double>()
+    for frame in 0...20 { finger.add(Double(frame) * 15, at: Double(frame) / 120) }
+    finger.add(300, at: 20.0 / 120 + delay)
+    #expect((finger.velocity()! - 1800).magnitude < 1e-9)
+    #expect((finger.velocity(at: 20.0 / 120 + delay)! - 1800).magnitude < 1e-9)
+    // After a rest the touch ends without velocity, whether the time is given or not.
+    finger.add(300, at: 20.0 / 120 + 0.05)
+    #expect(finger.velocity() == 0)
+  }
+
+  @Test func theEstimateOfFiniteSamplesIsNeverNaN() {
+    var random = SplitMix64(seed: 0x5645)
+    for _ in 0..<3_000 {
+      var estimator = VelocityEstimator<Double>(window: random.pick([0.1, 1e-300, .infinity]))
+      let step = random.logarithmic(1e-323, 0.03)
+      let size = random.logarithmic(1e-300, 1.7e308)
+      for sample in 0..<1 + random.index(below: 9) {
+        estimator.add(
+          random.pick([random.number(-1, 1) * size, -size, size]),
+          at: Double(sample + random.index(below: 2)) * step)
+      }
+      #expect(estimator.velocity()?.isNaN == false, "\(step) \(size)")
+    }
+    // Exact where squares of the times vanish, and where differences of the positions overflow.
+    let near = estimate((0...5).map { Double($0) * 1e-200 }) { $0 * 1e200 }
+    #expect((near / 1e200 - 1).magnitude < 1e-15)
+    let far = estimate([0, 0.01, 0.02]) { ($0 - 0.01) * 1.7e307 * 1e3 }
+    #expect(far == .infinity)
   }
 }
