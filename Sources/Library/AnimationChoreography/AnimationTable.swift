@@ -10,7 +10,7 @@ final class AnimationTable {
     var animation: Animation
     /// Seconds until removal, a settling time that is computed once. It is not computed for a plain
     /// spring, whose removal depends on each move.
-    var removal: Double
+    var removalTime: Double
   }
 
   /// Twice as many entries as lanes can use; untouched memory costs nothing.
@@ -56,9 +56,9 @@ final class AnimationTable {
       return Int32(number)
     }
     if count == limit { sweep(renumber) }
-    var removal = Double.infinity
-    if case .spring = animation.node {} else { removal = animation.removalTime }
-    (entries + count).initialize(to: Entry(animation: animation, removal: removal))
+    var removalTime = Double.infinity
+    if case .spring = animation.node {} else { removalTime = animation.removalTime }
+    (entries + count).initialize(to: Entry(animation: animation, removalTime: removalTime))
     count += 1
     return Int32(count - 1)
   }

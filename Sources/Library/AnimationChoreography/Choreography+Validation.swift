@@ -67,8 +67,8 @@ extension Choreography.Phases {
     for (index, time) in furtherTriggers.enumerated() {
       try Choreography.check("\(place).furtherTriggers[\(index)]", time)
     }
-    if let cancellation, cancellation.isNaN {
-      throw ParameterError("\(place).cancellation", is: cancellation, must: "not be NaN")
+    if let cancellationTime, cancellationTime.isNaN {
+      throw ParameterError("\(place).cancellationTime", is: cancellationTime, must: "not be NaN")
     }
   }
 }

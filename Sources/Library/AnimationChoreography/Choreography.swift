@@ -114,7 +114,7 @@ public struct Choreography: Sendable {
     /// The effect of such a trigger while the phases run.
     public var interruption: PhaseSchedule.Interruption
     /// The time from which on no phase is entered.
-    public var cancellation: Double?
+    public var cancellationTime: Double?
 
     /// One phase.
     public struct Step: Sendable {
@@ -136,14 +136,14 @@ public struct Choreography: Sendable {
     /// Phases of the given properties.
     public init(
       properties: [String], steps: [Step], isLooping: Bool = false, furtherTriggers: [Double] = [],
-      interruption: PhaseSchedule.Interruption = .advance, cancellation: Double? = nil
+      interruption: PhaseSchedule.Interruption = .advance, cancellationTime: Double? = nil
     ) {
       self.properties = properties
       self.steps = steps
       self.isLooping = isLooping
       self.furtherTriggers = furtherTriggers
       self.interruption = interruption
-      self.cancellation = cancellation
+      self.cancellationTime = cancellationTime
     }
 
     /// The entry times of the phases, counted from the item's start.
@@ -158,7 +158,7 @@ public struct Choreography: Sendable {
       return PhaseSchedule(
         durations: durations,
         start: isLooping ? .looping(from: 0) : .triggered(at: [0] + furtherTriggers),
-        interruption: interruption, cancelledAt: cancellation)
+        interruption: interruption, cancelledAt: cancellationTime)
     }
 
     /// The phases with reduced motion: each is entered with a jump.

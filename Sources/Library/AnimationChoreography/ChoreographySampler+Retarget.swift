@@ -25,22 +25,22 @@ extension ChoreographySampler {
   ///   - animation: The animation to them; nil jumps.
   ///   - time: Seconds after the shared trigger, finite. A late event, with a time before the last
   ///     retargeting of any lane, counts as simultaneous with it.
-  /// - Throws: ``InterruptionError``; nothing has changed then.
+  /// - Throws: `ParameterError`; nothing has changed then.
   /// - Precondition: The lanes exist.
   public mutating func retarget(
     _ lanes: Range<Int>? = nil, to targets: UnsafeBufferPointer<Double>,
     with animation: Animation?, at time: Double
-  ) throws(InterruptionError) {
+  ) throws(ParameterError) {
     try retarget(.part(lanes ?? 0..<self.lanes.count), targets, animation, time)
   }
 
   /// Retargets all or some of the lanes to an array of targets.
   ///
-  /// - Throws: ``InterruptionError``; nothing has changed then.
+  /// - Throws: `ParameterError`; nothing has changed then.
   public mutating func retarget(
     _ lanes: Range<Int>? = nil, to targets: [Double], with animation: Animation?, at time: Double
-  ) throws(InterruptionError) {
-    try targets.withUnsafeBufferPointer { targets throws(InterruptionError) in
+  ) throws(ParameterError) {
+    try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
       try retarget(lanes, to: targets, with: animation, at: time)
     }
   }
@@ -55,13 +55,13 @@ extension ChoreographySampler {
   ///   - animation: The animation to them; nil jumps.
   ///   - time: Seconds after the shared trigger, finite. A late event, with a time before the last
   ///     retargeting of any lane, counts as simultaneous with it.
-  /// - Throws: ``InterruptionError``; nothing has changed then.
+  /// - Throws: `ParameterError`; nothing has changed then.
   /// - Precondition: The lanes exist, and their order is strictly ascending.
   public mutating func retarget(
     lanes: [Int], to targets: [Double], with animation: Animation?, at time: Double
-  ) throws(InterruptionError) {
-    try lanes.withUnsafeBufferPointer { lanes throws(InterruptionError) in
-      try targets.withUnsafeBufferPointer { targets throws(InterruptionError) in
+  ) throws(ParameterError) {
+    try lanes.withUnsafeBufferPointer { lanes throws(ParameterError) in
+      try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
         try retarget(.selection(lanes), targets, animation, time)
       }
     }
@@ -103,21 +103,19 @@ extension ChoreographySampler {
   private mutating func retarget(
     _ selection: Selection, _ targets: UnsafeBufferPointer<Double>, _ animation: Animation?,
     _ time: Double
-  ) throws(InterruptionError) {
+  ) throws(ParameterError) {
     check(selection)
     guard targets.count == selection.count else {
-      throw .invalid(
-        ParameterError(
-          "targets.count", is: Double(targets.count),
-          must: "be \(selection.count), one for each lane"))
+      throw ParameterError(
+        "targets.count", is: Double(targets.count),
+        must: "be \(selection.count), one for each lane")
     }
     guard time.isFinite else {
-      throw .invalid(ParameterError("time", is: time, must: "be finite"))
+      throw ParameterError("time", is: time, must: "be finite")
     }
     if let index = targets.firstIndex(where: { !$0.isFinite }) {
-      throw .invalid(
-        ParameterError(
-          "the target of lane \(selection[index])", is: targets[index], must: "be finite"))
+      throw ParameterError(
+        "the target of lane \(selection[index])", is: targets[index], must: "be finite")
     }
     guard let base = targets.baseAddress, !targets.isEmpty else { return }
     let time = max(time, retargetedLanes.lastRetargeting)
@@ -126,9 +124,11 @@ extension ChoreographySampler {
       var stretches = Stretches(selection, self)
       while let (stretch, _) = stretches.next() {
         if let place = retargetedLanes.firstFull(stretch.places, at: time) {
-          throw .tooManyLayers(
-            lane: stretch.lane + (place - stretch.places.lowerBound) * stretch.stride,
-            capacity: retargetedLanes.layerCapacity)
+          let lane = stretch.lane + (place - stretch.places.lowerBound) * stretch.stride
+          let capacity = retargetedLanes.layerCapacity
+          throw ParameterError(
+            "the number of animations that combine on lane \(lane)", is: Double(capacity + 1),
+            must: "be at most the layer capacity, \(capacity)")
         }
       }
     }

@@ -224,18 +224,18 @@ public struct ChoreographySampler: Sendable {
 
   /// The removal time of the last of one lane's motions, in seconds after the shared trigger:
   /// infinite if it never ends, nil if the lane never moves.
-  public func removal(lane: Int) -> Double? {
+  public func removalTime(lane: Int) -> Double? {
     let place = place(of: lane)
-    if retargetedLanes.isRetargeted(place) { return retargetedLanes.removal(of: place) }
-    return motion(of: lane).removal.map { $0 + lanes[lane].start }
+    if retargetedLanes.isRetargeted(place) { return retargetedLanes.removalTime(of: place) }
+    return motion(of: lane).removalTime.map { $0 + lanes[lane].start }
   }
 
   /// The time at which the last of one lane's motions is logically complete, in seconds after the
   /// shared trigger: infinite if it never ends, nil if the lane never moves.
-  public func logicalCompletion(lane: Int) -> Double? {
+  public func completionTime(lane: Int) -> Double? {
     let place = place(of: lane)
-    if retargetedLanes.isRetargeted(place) { return retargetedLanes.logicalCompletion(of: place) }
-    return motion(of: lane).logicalCompletion.map { $0 + lanes[lane].start }
+    if retargetedLanes.isRetargeted(place) { return retargetedLanes.completionTime(of: place) }
+    return motion(of: lane).completionTime.map { $0 + lanes[lane].start }
   }
 
   /// The instants at which a new part of one lane's motion begins, in seconds after the shared

@@ -325,7 +325,7 @@ extension LaneMotion {
     case .moves(let timeline):
       MotionPlan(
         initial: timeline.initial, starts: timeline.starts, values: timeline.states,
-        loop: timeline.loop, cancellation: timeline.cancellation, curves: &curves)
+        loop: timeline.loop, cancellationTime: timeline.cancellationTime, curves: &curves)
     }
   }
 }

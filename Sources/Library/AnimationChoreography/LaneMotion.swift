@@ -60,18 +60,18 @@ extension LaneMotion {
     }
   }
 
-  var removal: Double? {
+  var removalTime: Double? {
     switch self {
-    case .moves(let timeline): timeline.removal
+    case .moves(let timeline): timeline.removalTime
     case .track(let track, _): track.duration
     case .loop: .infinity
     case .spring(let spring, let from, let to): from == to ? 0 : spring.settlingDuration
     }
   }
 
-  var logicalCompletion: Double? {
+  var completionTime: Double? {
     switch self {
-    case .moves(let timeline): timeline.logicalCompletion
+    case .moves(let timeline): timeline.completionTime
     case .track(let track, _): track.duration
     case .loop: .infinity
     case .spring(let spring, _, _): spring.duration

@@ -97,8 +97,8 @@ private struct MotionSampler {
   /// The piece at a time, and the lag of its clock in seconds: whole cycles of a loop.
   private func place(of time: Double) -> (piece: Int, shift: Double) {
     var instant = time
-    if let cancellation = view.pointee.plan.cancellation, time >= cancellation {
-      instant = cancellation.nextDown
+    if let cancellationTime = view.pointee.plan.cancellationTime, time >= cancellationTime {
+      instant = cancellationTime.nextDown
     }
     var shift = 0.0
     if let loop = view.pointee.plan.loop, instant >= loop.start + loop.period {
@@ -283,7 +283,7 @@ extension MotionSpring {
     let response = spring.unitResponse(at: time)
     return time <= 0
       ? from
-      : .combination(
+      : ._combination(
         to, from: from, to: to, times: response.displacement, velocity: velocity,
         times: response.positionPerVelocity)
   }

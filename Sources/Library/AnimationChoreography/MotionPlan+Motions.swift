@@ -33,11 +33,11 @@ extension MotionPlan {
   ///
   /// - Parameters:
   ///   - loop: The start and the length of a cycle that repeats forever.
-  ///   - cancellation: The time from which no further retargeting takes place.
+  ///   - cancellationTime: The time from which no further retargeting takes place.
   /// - Returns: nil if some number is too large for the kernels, or times are not ascending.
   convenience init?(
     initial: AnimatedValue<Double>, starts: [Double], values: [AnimatedValue<Double>],
-    loop: (start: Double, period: Double)?, cancellation: Double?, curves: inout MotionCurves
+    loop: (start: Double, period: Double)?, cancellationTime: Double?, curves: inout MotionCurves
   ) {
     var parts = MotionParts()
     guard parts.append(initial, from: -.infinity, &curves) else { return nil }
@@ -49,7 +49,7 @@ extension MotionPlan {
     }
     self.init(
       parts, loop: loop.map { Loop(start: $0.start, period: $0.period) },
-      cancellation: cancellation)
+      cancellationTime: cancellationTime)
   }
 }
 

@@ -64,11 +64,11 @@ final class MotionPlan: Sendable {
   let progresses: [PreparedProgress]
   let loop: Loop?
   /// The time from which no further piece begins; the current piece continues.
-  let cancellation: Double?
+  let cancellationTime: Double?
   /// The curves to which the layers point.
   private let curves: [PreparedCurve]
 
-  init(_ parts: MotionParts, loop: Loop? = nil, cancellation: Double? = nil) {
+  init(_ parts: MotionParts, loop: Loop? = nil, cancellationTime: Double? = nil) {
     pieces = Self.copy(parts.pieces)
     layers = Self.copy(parts.layers)
     cubics = Self.copy(parts.cubics)
@@ -77,7 +77,7 @@ final class MotionPlan: Sendable {
     progresses = parts.progresses
     curves = parts.curves
     self.loop = loop
-    self.cancellation = cancellation
+    self.cancellationTime = cancellationTime
   }
 
   private static func copy<Element>(_ elements: [Element]) -> UnsafeMutableBufferPointer<Element> {
@@ -97,7 +97,7 @@ final class MotionPlan: Sendable {
     let cubics: UnsafeMutablePointer<KeyframePiece>
     let springs: UnsafeMutablePointer<SpringPiece>
     let loop: Loop?
-    let cancellation: Double?
+    let cancellationTime: Double?
     let cubicKernel:
       @convention(c) (UnsafePointer<KeyframePiece>, UnsafePointer<MotionFrame>) -> Void
     let springKernel:
@@ -117,9 +117,9 @@ final class MotionPlan: Sendable {
   var view: View {
     View(
       pieces: UnsafePointer(pieces.baseAddress!), pieceCount: pieces.count,
-      isPlain: loop == nil && cancellation == nil,
+      isPlain: loop == nil && cancellationTime == nil,
       layers: UnsafePointer(layers.baseAddress!), cubics: cubics.baseAddress!,
-      springs: springPieces.baseAddress!, loop: loop, cancellation: cancellation,
+      springs: springPieces.baseAddress!, loop: loop, cancellationTime: cancellationTime,
       cubicKernel: currentKernels.pointee.motionCubic,
       springKernel: currentKernels.pointee.motionSpring,
       curveKernel: currentKernels.pointee.motionCurve,

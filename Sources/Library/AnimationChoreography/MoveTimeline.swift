@@ -28,7 +28,7 @@ public struct MoveTimeline<Value: Animatable> {
   let initial: AnimatedValue<Value>
   private(set) var loop: (start: Double, period: Double)?
   /// The time from which no further move is made; the current one runs to its end.
-  let cancellation: Double?
+  let cancellationTime: Double?
 
   /// A value that rests until its first move.
   ///
@@ -38,7 +38,7 @@ public struct MoveTimeline<Value: Animatable> {
   ///   - period: If given, the moves are one cycle that repeats every `period` seconds, > 0, with
   ///     times in [start, start + period).
   ///   - start: The start of the first cycle, in seconds.
-  ///   - cancellation: The time from which no move is made.
+  ///   - cancellationTime: The time from which no move is made.
   /// - Precondition: Times are finite and ascending, the period is positive and finite, and the
   ///   cancellation is not NaN.
   ///
@@ -47,11 +47,11 @@ public struct MoveTimeline<Value: Animatable> {
   /// There each repetition jumps by the decay that the springs have left.
   public init(
     initialValue: Value, moves: [Move], repeatedEvery period: Double? = nil, from start: Double = 0,
-    cancelledAt cancellation: Double? = nil
+    cancelledAt cancellationTime: Double? = nil
   ) {
     ParameterError.trapping { () throws(ParameterError) in try Self.validate(moves, "moves") }
     trapUnless(start.isFinite, "start is \(start); it must be finite")
-    trapUnless(cancellation?.isNaN != true, "cancellation is NaN; it must be a time")
+    trapUnless(cancellationTime?.isNaN != true, "cancellationTime is NaN; it must be a time")
     if let period {
       trapUnless(
         period > 0 && period.isFinite, "period is \(period); it must be positive and finite")
@@ -64,7 +64,7 @@ public struct MoveTimeline<Value: Animatable> {
       }
     }
     initial = AnimatedValue(initialValue)
-    self.cancellation = cancellation
+    self.cancellationTime = cancellationTime
     append(moves, shiftedBy: 0)
     guard let period, !moves.isEmpty else { return }
     // Springs carry their velocity from cycle to cycle, so the first cycles differ. Cycles are
@@ -112,8 +112,8 @@ public struct MoveTimeline<Value: Animatable> {
   /// whole cycles of the loop.
   private func place(of time: Double) -> (index: Int?, shift: Double) {
     var instant = time
-    if let cancellation, time >= cancellation {
-      instant = cancellation.nextDown
+    if let cancellationTime, time >= cancellationTime {
+      instant = cancellationTime.nextDown
     }
     var shift = 0.0
     if let loop, instant.isFinite, instant >= loop.start + loop.period {
@@ -132,19 +132,22 @@ public struct MoveTimeline<Value: Animatable> {
   /// The position at `time`.
   public func value(at time: Double) -> Value { sample(at: time).value }
 
-  /// The end of the motion: the removal of the last move, as ``AnimatedValue/removal`` defines it,
+  /// The velocity at `time`, in units per second.
+  public func velocity(at time: Double) -> Value { sample(at: time).velocity }
+
+  /// The end of the motion: the removal of the last move, as ``AnimatedValue/removalTime`` defines it,
   /// or its time if it is a jump. Infinite for a loop, nil if there is no move.
-  public var removal: Double? { end { $0.removal } }
+  public var removalTime: Double? { end { $0.removalTime } }
 
   /// The time at which the last move is logically complete; a jump is complete at its own time.
   /// Infinite for a loop, nil if there is no move.
-  public var logicalCompletion: Double? { end { $0.logicalCompletion } }
+  public var completionTime: Double? { end { $0.completionTime } }
 
   /// The end of the last move made. A value at rest has none; its last motion is the jump to that
   /// value.
   private func end(_ ending: (AnimatedValue<Value>) -> Double?) -> Double? {
-    guard loop == nil || cancellation != nil else { return .infinity }
-    let (index, shift) = place(of: cancellation ?? .infinity)
+    guard loop == nil || cancellationTime != nil else { return .infinity }
+    let (index, shift) = place(of: cancellationTime ?? .infinity)
     return index.map { (ending(states[$0]) ?? starts[$0]) + shift }
   }
 
@@ -153,7 +156,7 @@ public struct MoveTimeline<Value: Animatable> {
 
   /// The target of the last move, or the resting value.
   public var target: Value {
-    (place(of: cancellation ?? .infinity).index.map { states[$0] } ?? initial).target
+    (place(of: cancellationTime ?? .infinity).index.map { states[$0] } ?? initial).target
   }
 }
 

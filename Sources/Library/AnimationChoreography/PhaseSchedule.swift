@@ -39,9 +39,9 @@ public struct PhaseSchedule: Hashable, Sendable {
   public let period: Double?
   /// The time at which the last entered phase is logically complete; infinite for a loop, nil if no
   /// phase is ever entered.
-  public let completion: Double?
+  public let completionTime: Double?
   /// The time from which no phase is entered.
-  public let cancellation: Double?
+  public let cancellationTime: Double?
 
   /// A schedule.
   ///
@@ -50,21 +50,21 @@ public struct PhaseSchedule: Hashable, Sendable {
   ///     or 0.
   ///   - start: The triggers of the sequence.
   ///   - interruption: The effect of a trigger while the sequence runs.
-  ///   - cancellation: The time from which no phase is entered. The last one entered runs to its
+  ///   - cancellationTime: The time from which no phase is entered. The last one entered runs to its
   ///     end.
   /// - Precondition: Durations are 0 or more, times finite, and the cancellation is not NaN.
   public init(
     durations: [Double], start: Start, interruption: Interruption = .advance,
-    cancelledAt cancellation: Double? = nil
+    cancelledAt cancellationTime: Double? = nil
   ) {
     for (phase, duration) in durations.enumerated() where !(duration >= 0) {
       trap("durations[\(phase)] is \(duration); it must be 0 or more")
     }
-    trapUnless(cancellation?.isNaN != true, "cancellation is NaN; it must be a time")
-    self.cancellation = cancellation
-    let end = cancellation ?? .infinity
+    trapUnless(cancellationTime?.isNaN != true, "cancellationTime is NaN; it must be a time")
+    self.cancellationTime = cancellationTime
+    let end = cancellationTime ?? .infinity
     var entries: [Entry] = []
-    var completion: Double?
+    var completionTime: Double?
     var period: Double?
     switch start {
     case .looping(let time):
@@ -74,12 +74,12 @@ public struct PhaseSchedule: Hashable, Sendable {
         let phase = step % durations.count
         entries.append(Entry(time: clock, phase: phase))
         clock += durations[phase]
-        completion = clock
+        completionTime = clock
       }
       // A cycle of zero duration would repeat without end at one instant, so it runs once.
       if clock > time, clock < end {
         period = clock - time
-        completion = cancellation == nil ? .infinity : completion
+        completionTime = cancellationTime == nil ? .infinity : completionTime
       }
     case .triggered(let triggers):
       for (index, time) in triggers.enumerated() where !time.isFinite {
@@ -102,12 +102,12 @@ public struct PhaseSchedule: Hashable, Sendable {
           entries.append(Entry(time: clock, phase: phase))
           clock += durations[phase]
         }
-        completion = clock
+        completionTime = clock
       }
     }
     self.entries = entries
     self.period = period
-    self.completion = completion
+    self.completionTime = completionTime
   }
 
   /// The entries before `time`, at most the first `limit` of them. A loop has as many as the time
@@ -119,7 +119,7 @@ public struct PhaseSchedule: Hashable, Sendable {
   /// - Precondition: The limit is not negative.
   public func entries(before time: Double, limit: Int = 100_000) -> [Entry] {
     trapUnless(limit >= 0, "limit is \(limit); it must be 0 or more")
-    let end = min(time, cancellation ?? .infinity)
+    let end = min(time, cancellationTime ?? .infinity)
     var result: [Entry] = []
     var cycle = 0.0
     while !entries.isEmpty {
@@ -137,7 +137,7 @@ public struct PhaseSchedule: Hashable, Sendable {
   /// The last phase entered by `time`; 0 before the first entry.
   public func phase(at time: Double) -> Int {
     var instant = time
-    if let cancellation, instant >= cancellation { instant = cancellation.nextDown }
+    if let cancellationTime, instant >= cancellationTime { instant = cancellationTime.nextDown }
     if let period, let first = entries.first?.time, instant >= first {
       instant -= wholeCycles(of: instant - first, cycle: period) * period
     }

@@ -68,15 +68,16 @@ public struct PhaseSequence<Value: Animatable> {
   /// - Parameters:
   ///   - start: The triggers of the sequence.
   ///   - interruption: The effect of a trigger while it runs.
-  ///   - cancellation: The time from which no phase is entered.
+  ///   - cancellationTime: The time from which no phase is entered.
   public func playback(
     start: PhaseSchedule.Start, interruption: PhaseSchedule.Interruption = .advance,
-    cancelledAt cancellation: Double? = nil
+    cancelledAt cancellationTime: Double? = nil
   ) -> PhasePlayback<Value> {
     PhasePlayback(
       self,
       schedule: PhaseSchedule(
-        durations: durations, start: start, interruption: interruption, cancelledAt: cancellation))
+        durations: durations, start: start, interruption: interruption,
+        cancelledAt: cancellationTime))
   }
 }
 
@@ -93,15 +94,18 @@ public struct PhasePlayback<Value: Animatable> {
     timeline = schedule.timeline(of: sequence.values, animations: sequence.animations)
   }
 
-  /// The value at `time`.
-  public func value(at time: Double) -> Value { timeline.sample(at: time).value }
+  /// Position, velocity and acceleration at `time`.
+  public func sample(at time: Double) -> MotionSample<Value> { timeline.sample(at: time) }
+
+  /// The position at `time`.
+  public func value(at time: Double) -> Value { timeline.value(at: time) }
 
   /// The velocity at `time`, in units per second.
-  public func velocity(at time: Double) -> Value { timeline.sample(at: time).velocity }
+  public func velocity(at time: Double) -> Value { timeline.velocity(at: time) }
 
   /// The removal time of the last phase's motion; a jump is removed at its own time. Infinite for a
   /// loop, nil if no phase that changes the value is ever entered.
-  public var removal: Double? { timeline.removal }
+  public var removalTime: Double? { timeline.removalTime }
 }
 
 extension PhasePlayback: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
@@ -129,6 +133,6 @@ extension PhaseSchedule {
   ) -> MoveTimeline<Value> {
     MoveTimeline(
       initialValue: values[0], moves: moves(of: values, animations: animations),
-      repeatedEvery: period, from: entries.first?.time ?? 0, cancelledAt: cancellation)
+      repeatedEvery: period, from: entries.first?.time ?? 0, cancelledAt: cancellationTime)
   }
 }

@@ -32,9 +32,9 @@ extension RetargetedLanes {
 
   /// The removal time of the last of a retargeted lane's motions; a jump is removed at its own
   /// time.
-  func removal(of place: Int) -> Double {
+  func removalTime(of place: Int) -> Double {
     if let last = lastLayer(of: place) {
-      return layerBegins[last] + animations[layerAnimations[last]].removal
+      return layerBegins[last] + animations[layerAnimations[last]].removalTime
     }
     guard let spring = spring(ofBase: place) else { return startTime[place] }
     return startTime[place]
@@ -43,7 +43,7 @@ extension RetargetedLanes {
   }
 
   /// The logical completion of the last of a retargeted lane's motions.
-  func logicalCompletion(of place: Int) -> Double {
+  func completionTime(of place: Int) -> Double {
     if let last = lastLayer(of: place) {
       return layerBegins[last]
         + animations[layerAnimations[last]].animation.logicalDuration

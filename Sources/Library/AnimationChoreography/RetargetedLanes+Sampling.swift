@@ -256,10 +256,10 @@ private struct Moved {
     _ velocities: UnsafeMutablePointer<Double>?
   ) {
     let (from, to, velocity) = (from[i], to[i], velocity[i])
-    positions[i] = .combination(
+    positions[i] = ._combination(
       to, from: from, to: to, times: response.displacement, velocity: velocity,
       times: response.positionPerVelocity)
-    velocities?[i] = .combination(
+    velocities?[i] = ._combination(
       .zero, from: from, to: to, times: response.velocity, velocity: velocity,
       times: response.velocityPerVelocity)
   }

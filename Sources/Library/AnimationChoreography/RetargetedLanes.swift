@@ -164,7 +164,7 @@ extension RetargetedLanes {
     while layer >= 0 {
       let entry = animations[layerAnimations[layer * count + place]]
       let begin = layerBegins[layer * count + place]
-      if time >= begin + entry.removal {
+      if time >= begin + entry.removalTime {
         let p = entry.animation.progress(at: time - begin)
         if max((1 - p.value).magnitude, p.velocity.magnitude) < 0x1p-54 { return layer + 1 }
       }

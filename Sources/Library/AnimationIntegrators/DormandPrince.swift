@@ -18,10 +18,10 @@ public struct DormandPrince: Sendable {
 
   /// The pair with a tolerance.
   ///
-  /// - Throws: ``IntegratorError`` unless `tolerance` is positive and finite.
-  public init(tolerance: Double) throws(IntegratorError) {
+  /// - Throws: `ParameterError` unless `tolerance` is positive and finite.
+  public init(tolerance: Double) throws(ParameterError) {
     guard tolerance > 0, tolerance.isFinite else {
-      throw .invalid(ParameterError("tolerance", is: tolerance, must: "be positive and finite"))
+      throw ParameterError("tolerance", is: tolerance, must: "be positive and finite")
     }
     self.tolerance = tolerance
   }
@@ -46,11 +46,11 @@ public struct DormandPrince: Sendable {
   ///   - time: Seconds to advance, ≥ 0.
   ///   - law: The acceleration law.
   /// - Returns: Position and velocity at the end, and the number of accepted steps.
-  /// - Throws: ``IntegratorError``: an invalid time, more attempts than
+  /// - Throws: `ParameterError`: an invalid time, more attempts than
   ///   ``Integration/maximumSteps``, or a tolerance that no step meets.
   public func advance(
     _ state: MotionState, by time: Double, under law: some ForceLaw
-  ) throws(IntegratorError) -> (state: MotionState, steps: Int) {
+  ) throws(ParameterError) -> (state: MotionState, steps: Int) {
     try Integration.requireTime(time)
     var state = state
     var t = 0.0
@@ -62,7 +62,7 @@ public struct DormandPrince: Sendable {
     while t < time {
       attempts += 1
       guard attempts <= Integration.maximumSteps else {
-        throw .tooManySteps(time: time, steps: Double(attempts))
+        throw Integration.tooManySteps(time: time, steps: Double(attempts))
       }
       let isLast = t + h >= time
       if isLast { h = time - t }
@@ -76,7 +76,8 @@ public struct DormandPrince: Sendable {
         steps += 1
       } else if h * Double(Integration.maximumSteps) < time {
         // A step this short cannot reach the end of the motion.
-        throw .toleranceNotMet(tolerance: tolerance, time: t)
+        throw ParameterError(
+          "tolerance", is: tolerance, must: "be larger; no step meets it at \(t) s")
       }
       // The estimate is of order five in h: aim at 0.9 of the tolerance, within a factor of five.
       let ratio = error.isFinite ? tolerance / error : 0

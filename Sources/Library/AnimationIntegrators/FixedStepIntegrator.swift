@@ -55,15 +55,16 @@ extension FixedStepIntegrator {
   ///   - law: The acceleration law.
   ///   - allowUnstable: Whether a step beyond the largest stable one is allowed.
   /// - Returns: Position and velocity at the end.
-  /// - Throws: ``IntegratorError``: an invalid value, more steps than ``Integration/maximumSteps``,
+  /// - Throws: `ParameterError`: an invalid value, more steps than ``Integration/maximumSteps``,
   ///   or a step beyond the stable limit of the law's ``ForceLaw/stiffestSpring``.
   public func advance(
     _ state: MotionState, by time: Double, step: Double, under law: some ForceLaw,
     allowUnstable: Bool = false
-  ) throws(IntegratorError) -> MotionState {
+  ) throws(ParameterError) -> MotionState {
     let (steps, rest) = try Integration.division(of: time, by: step)
     if !allowUnstable, let spring = law.stiffestSpring, !isStable(step: step, for: spring) {
-      throw .unstable(step: step, largest: largestStableStep(for: spring), method: name)
+      throw Integration.unstable(
+        step: step, largest: largestStableStep(for: spring), method: name)
     }
     var state = state
     for n in 0..<steps {

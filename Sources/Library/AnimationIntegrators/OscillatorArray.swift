@@ -33,17 +33,17 @@ public struct OscillatorArray: Sendable {
   ///   - positions: Their positions; replaced. As many as targets.
   ///   - velocities: Their velocities; replaced. As many as targets.
   ///   - allowUnstable: Whether a step beyond the largest stable one is allowed.
-  /// - Throws: ``IntegratorError``: an invalid or unstable step.
+  /// - Throws: `ParameterError`: an invalid or unstable step.
   /// - Precondition: The buffers have the same size.
   public func rungeKutta4(
     step: Double, steps: Int, targets: UnsafeBufferPointer<Double>,
     positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>,
     allowUnstable: Bool = false
-  ) throws(IntegratorError) {
+  ) throws(ParameterError) {
     try Self.require(step: step, steps)
     let method = RungeKutta4()
     guard allowUnstable || method.isStable(step: step, for: spring) else {
-      throw .unstable(
+      throw Integration.unstable(
         step: step, largest: method.largestStableStep(for: spring), method: method.name)
     }
     guard var columns = columns(targets, positions, velocities) else { return }
@@ -60,12 +60,12 @@ public struct OscillatorArray: Sendable {
   ///   - targets: The oscillators' targets.
   ///   - positions: Their positions; replaced. As many as targets.
   ///   - velocities: Their velocities; replaced. As many as targets.
-  /// - Throws: ``IntegratorError`` for an invalid step.
+  /// - Throws: `ParameterError` for an invalid step.
   /// - Precondition: The buffers have the same size.
   public func propagate(
     step: Double, steps: Int = 1, targets: UnsafeBufferPointer<Double>,
     positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>
-  ) throws(IntegratorError) {
+  ) throws(ParameterError) {
     try Self.require(step: step, steps)
     guard var columns = columns(targets, positions, velocities) else { return }
     let r = spring.unitResponse(at: step)
@@ -74,14 +74,13 @@ public struct OscillatorArray: Sendable {
       Int64(steps))
   }
 
-  private static func require(step: Double, _ steps: Int) throws(IntegratorError) {
+  private static func require(step: Double, _ steps: Int) throws(ParameterError) {
     guard step > 0, step.isFinite else {
-      throw .invalid(ParameterError("step", is: step, must: "be positive and finite"))
+      throw ParameterError("step", is: step, must: "be positive and finite")
     }
     guard (0...Integration.maximumSteps).contains(steps) else {
-      throw .invalid(
-        ParameterError(
-          "steps", is: Double(steps), must: "be from 0 to \(Integration.maximumSteps)"))
+      throw ParameterError(
+        "steps", is: Double(steps), must: "be from 0 to \(Integration.maximumSteps)")
     }
   }
 
@@ -103,13 +102,13 @@ public struct OscillatorArray: Sendable {
 extension OscillatorArray {
   /// Advances all oscillators by some steps of ``RungeKutta4``, in arrays of equal size.
   ///
-  /// - Throws: ``IntegratorError``: an invalid or unstable step.
+  /// - Throws: `ParameterError`: an invalid or unstable step.
   public func rungeKutta4(
     step: Double, steps: Int, targets: [Double], positions: inout [Double],
     velocities: inout [Double], allowUnstable: Bool = false
-  ) throws(IntegratorError) {
-    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
-      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+  ) throws(ParameterError) {
+    try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
+      try filling(&positions, &velocities) { positions, velocities throws(ParameterError) in
         try rungeKutta4(
           step: step, steps: steps, targets: targets, positions: positions,
           velocities: velocities, allowUnstable: allowUnstable)
@@ -119,13 +118,13 @@ extension OscillatorArray {
 
   /// Advances all oscillators by some exact steps of ``SpringPropagator``, in arrays of equal size.
   ///
-  /// - Throws: ``IntegratorError`` for an invalid step.
+  /// - Throws: `ParameterError` for an invalid step.
   public func propagate(
     step: Double, steps: Int = 1, targets: [Double], positions: inout [Double],
     velocities: inout [Double]
-  ) throws(IntegratorError) {
-    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
-      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+  ) throws(ParameterError) {
+    try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
+      try filling(&positions, &velocities) { positions, velocities throws(ParameterError) in
         try propagate(
           step: step, steps: steps, targets: targets, positions: positions,
           velocities: velocities)
@@ -135,13 +134,13 @@ extension OscillatorArray {
 
   /// Advances all oscillators by some exact steps of ``SpringPropagator``, in spans of equal size.
   ///
-  /// - Throws: ``IntegratorError`` for an invalid step.
+  /// - Throws: `ParameterError` for an invalid step.
   public func propagate(
     step: Double, steps: Int = 1, targets: Span<Double>, positions: inout MutableSpan<Double>,
     velocities: inout MutableSpan<Double>
-  ) throws(IntegratorError) {
-    try targets.withUnsafeBufferPointer { targets throws(IntegratorError) in
-      try filling(&positions, &velocities) { positions, velocities throws(IntegratorError) in
+  ) throws(ParameterError) {
+    try targets.withUnsafeBufferPointer { targets throws(ParameterError) in
+      try filling(&positions, &velocities) { positions, velocities throws(ParameterError) in
         try propagate(
           step: step, steps: steps, targets: targets, positions: positions,
           velocities: velocities)

@@ -12,11 +12,11 @@ extension Spring {
   ///   - step: The length of a step in seconds, > 0; the last one is shortened to land on `time`.
   ///   - method: The integrator.
   ///   - allowUnstable: Whether a step beyond the largest stable one is allowed.
-  /// - Throws: ``IntegratorError``.
+  /// - Throws: `ParameterError`.
   public func integrated(
     fromValue: Double, toValue: Double, initialVelocity: Double = 0, time: Double, step: Double,
     by method: some FixedStepIntegrator, allowUnstable: Bool = false
-  ) throws(IntegratorError) -> MotionState {
+  ) throws(ParameterError) -> MotionState {
     try method.advance(
       MotionState(position: fromValue, velocity: initialVelocity), by: time, step: step,
       under: SpringForce(self, target: toValue), allowUnstable: allowUnstable)

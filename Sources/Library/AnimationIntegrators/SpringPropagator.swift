@@ -20,10 +20,10 @@ public struct SpringPropagator: Sendable {
 
   /// The step of `spring` over `step` seconds.
   ///
-  /// - Throws: ``IntegratorError`` unless `step` is positive and finite.
-  public init(_ spring: Spring, step: Double) throws(IntegratorError) {
+  /// - Throws: `ParameterError` unless `step` is positive and finite.
+  public init(_ spring: Spring, step: Double) throws(ParameterError) {
     guard step > 0, step.isFinite else {
-      throw .invalid(ParameterError("step", is: step, must: "be positive and finite"))
+      throw ParameterError("step", is: step, must: "be positive and finite")
     }
     self.spring = spring
     self.step = step
@@ -37,11 +37,11 @@ public struct SpringPropagator: Sendable {
 
   /// Advances a state by a time: ⌊time/step⌋ steps, then a shortened one that lands on it.
   ///
-  /// - Throws: ``IntegratorError`` for an invalid time, or more steps than
+  /// - Throws: `ParameterError` for an invalid time, or more steps than
   ///   ``Integration/maximumSteps``.
   public func advance(
     _ state: MotionState, by time: Double, target: Double
-  ) throws(IntegratorError) -> MotionState {
+  ) throws(ParameterError) -> MotionState {
     let (steps, rest) = try Integration.division(of: time, by: step)
     var state = state
     for _ in 0..<steps { step(&state, target: target) }

@@ -89,10 +89,10 @@ public func makeBatch(
     let batch = try convertingErrors { () throws(ParameterError) in
       areShared != 0
         ? try SpringBatch(
-          all[0], from: from, to: to, velocity: velocity, delays: starts, algorithm: way,
+          all[0], from: from, to: to, velocities: velocity, delays: starts, algorithm: way,
           settledWithin: settled)
         : try SpringBatch(
-          all, from: from, to: to, velocity: velocity, delays: starts, algorithm: way)
+          all, from: from, to: to, velocities: velocity, delays: starts, algorithm: way)
     }
     return PreparedBatch(batch, positions, velocities).held()
   }

@@ -16,8 +16,8 @@ func stagger(
   }
   let index = last
   return try convertingErrors { () throws(ParameterError) in
-    try .validated(
-      interval: interval, maximumTotal: maximumTotal.isNaN ? nil : maximumTotal,
+    try Stagger(
+      validating: interval, maximumTotal: maximumTotal.isNaN ? nil : maximumTotal,
       maximumIndex: index)
   }
 }

@@ -27,9 +27,9 @@ extension ExportedMotion.Parts {
     }
     var reached = reach(from: 0, until: nil)
     var (first, last): (Double, Double)
-    if let removal = sampler.removal(lane: lane), removal == .infinity {
+    if let removal = sampler.removalTime(lane: lane), removal == .infinity {
       guard let phases = sampler.choreography.elements[element].phases,
-        let period = phases.schedule.period, phases.cancellation == nil
+        let period = phases.schedule.period, phases.cancellationTime == nil
       else {
         throw DocumentError(
           path: name, value: "a motion", reason: "come to an end, or loop: it never settles")
@@ -43,7 +43,7 @@ extension ExportedMotion.Parts {
       reached = reach(from: first * (1 - 1e-9), until: last)
     } else {
       first = 0
-      last = max((sampler.removal(lane: lane) ?? start) - start, moves.last!.time)
+      last = max((sampler.removalTime(lane: lane) ?? start) - start, moves.last!.time)
       for _ in 0..<64
       where chain.farthest(from: moves.last!.target, after: last) > epsilon / 2 * reached {
         last += max(last - moves.last!.time, 1e-3) * 0.25

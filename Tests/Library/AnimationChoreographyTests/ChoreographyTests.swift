@@ -100,10 +100,10 @@ import Testing
     #expect(sampler.positions(at: 0.75) == [2.5, 0.75, 0, 1.5, 0.25, 0])
     // The scale does not move while only the angle changes.
     #expect(sampler.positions(at: 1.25) == [7, 1, 2.5, 2.5, 0.75, 0])
-    #expect(sampler.removal(lane: 2) == 3)
-    #expect(sampler.removal(lane: 3) == 1.5)
+    #expect(sampler.removalTime(lane: 2) == 3)
+    #expect(sampler.removalTime(lane: 3) == 1.5)
     #expect(choreography.elements[0].phases!.schedule.entries.map(\.time) == [0, 1, 2])
-    #expect(choreography.elements[0].phases!.reducingMotion.schedule.completion == 0)
+    #expect(choreography.elements[0].phases!.reducingMotion.schedule.completionTime == 0)
   }
 
   @Test func tenThousandItemsAreSampled() {

@@ -128,9 +128,9 @@ import Testing
           "\(sample.acceleration), not \(exact.acceleration)")
       }
       let lane = values.indices.randomElement(using: &random)!
-      if let removal = values[lane].removal {
-        #expect(sampler.removal(lane: lane) == removal)
-        #expect(sampler.logicalCompletion(lane: lane) == values[lane].logicalCompletion)
+      if let removal = values[lane].removalTime {
+        #expect(sampler.removalTime(lane: lane) == removal)
+        #expect(sampler.completionTime(lane: lane) == values[lane].completionTime)
       }
     }
   }
@@ -291,24 +291,26 @@ import Testing
     // One lane gets room, so the first without room is the second of the property.
     try sampler.retarget(4..<5, to: [3], with: .smooth, at: 0.3)
     let before = Self.state(of: sampler, at: 0.7)
-    #expect(throws: InterruptionError.tooManyLayers(lane: 6, capacity: 3)) {
+    #expect(
+      throws: ParameterError(
+        "the number of animations that combine on lane 6", is: 4,
+        must: "be at most the layer capacity, 3")
+    ) {
       try sampler.retarget(
         lanes: Array(stride(from: 4, to: 40, by: 2)), to: Array(repeating: 1, count: 18),
         with: .linear, at: 0.4)
     }
     #expect(
-      throws: InterruptionError.invalid(
-        ParameterError("the target of lane 9", is: .infinity, must: "be finite"))
+      throws: ParameterError("the target of lane 9", is: .infinity, must: "be finite")
     ) {
       try sampler.retarget(8..<10, to: [0, .infinity], with: nil, at: 0.4)
     }
     #expect(
-      throws: InterruptionError.invalid(
-        ParameterError("targets.count", is: 1, must: "be 40, one for each lane"))
+      throws: ParameterError("targets.count", is: 1, must: "be 40, one for each lane")
     ) {
       try sampler.retarget(to: [1], with: nil, at: 0.4)
     }
-    #expect(throws: InterruptionError.self) {
+    #expect(throws: ParameterError.self) {
       try sampler.retarget(8..<9, to: [1], with: nil, at: .nan)
     }
     #expect(Self.state(of: sampler, at: 0.7) == before)

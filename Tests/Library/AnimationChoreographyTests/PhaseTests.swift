@@ -16,7 +16,7 @@ import Testing
     #expect(playback.schedule.entries.map(\.phase) == [1, 2, 3, 4, 5, 0])
     #expect(times == [1, 1 + 0.15, 1 + 0.15 + 0.15, 1 + 0.15 + 0.15 + 0.15, times[4], times[5]])
     #expect((times[5] - 1.75).magnitude < 1e-15 * 4)
-    #expect(playback.schedule.completion == times[5])
+    #expect(playback.schedule.completionTime == times[5])
     #expect(playback.value(at: 0.9) == 0)
     #expect(playback.value(at: 1.1) < 0)
     #expect(playback.value(at: 60) == 0)
@@ -49,8 +49,8 @@ import Testing
     let pulse = PhaseSequence([1.0, 1.15]) { _ in .smooth(duration: 0.8) }
     let playback = pulse.playback(start: .looping(from: 0))
     #expect(playback.schedule.period == 1.6)
-    #expect(playback.schedule.completion == .infinity)
-    #expect(playback.removal == .infinity)
+    #expect(playback.schedule.completionTime == .infinity)
+    #expect(playback.removalTime == .infinity)
     let entries: [Double] = [0, 0.8, 1.6, 1.6 + 0.8, 3.2]
     #expect(playback.schedule.entries(before: 4).map(\.time) == entries)
     #expect(playback.schedule.phase(at: 1_000_000 * 1.6 + 0.4) == 1)
@@ -80,19 +80,19 @@ import Testing
       .init(time: 0, target: 1, animation: .smooth), .init(time: 0.5, target: 3, animation: nil),
     ]
     let timeline = MoveTimeline(initialValue: 0, moves: moves)
-    #expect(timeline.removal == 0.5 && timeline.logicalCompletion == 0.5)
+    #expect(timeline.removalTime == 0.5 && timeline.completionTime == 0.5)
     // Cancelled before the jump, the motion ends with the spring; cancelled after it, with the jump.
     let early = MoveTimeline(initialValue: 0, moves: moves, cancelledAt: 0.4)
-    #expect((early.removal! - Animation.smooth.removalTime).magnitude < 1e-12)
-    #expect(early.logicalCompletion == 0.5)
-    #expect(MoveTimeline(initialValue: 0, moves: moves, cancelledAt: 0.6).removal == 0.5)
-    #expect(MoveTimeline(initialValue: 0, moves: moves, cancelledAt: 0).removal == nil)
-    #expect(MoveTimeline(initialValue: 0, moves: []).removal == nil)
+    #expect((early.removalTime! - Animation.smooth.removalTime).magnitude < 1e-12)
+    #expect(early.completionTime == 0.5)
+    #expect(MoveTimeline(initialValue: 0, moves: moves, cancelledAt: 0.6).removalTime == 0.5)
+    #expect(MoveTimeline(initialValue: 0, moves: moves, cancelledAt: 0).removalTime == nil)
+    #expect(MoveTimeline(initialValue: 0, moves: []).removalTime == nil)
     // Hidden again with a jump, 0.25 s after it was shown.
     let peek = PhaseSequence([0.0, 1.0]) { $0 == 1 ? .snappy(duration: 0.25) : nil }
     let playback = peek.playback(start: .triggered(at: [1]))
-    #expect(playback.removal == 1.25 && playback.value(at: 1.25) == 0)
-    #expect(peek.reducingMotion.playback(start: .triggered(at: [0.1, 2])).removal == 2)
+    #expect(playback.removalTime == 1.25 && playback.value(at: 1.25) == 0)
+    #expect(peek.reducingMotion.playback(start: .triggered(at: [0.1, 2])).removalTime == 2)
   }
 
   @Test func aTriggerDuringARunAdvancesRestartsOrIsIgnored() {
@@ -129,7 +129,7 @@ import Testing
     #expect(loop.value(at: 6.75) == 0.75)
     #expect(loop.value(at: 100) == 1)
     #expect(loop.schedule.entries(before: 100).count == 7)
-    #expect(loop.removal == 7)
+    #expect(loop.removalTime == 7)
   }
 
   @Test func aLoopHasNoMoreEntriesThanAreWanted() {
@@ -146,7 +146,7 @@ import Testing
 
   @Test func lessMotionJumpsAndEndsAtTheFirstPhase() {
     let playback = bell.reducingMotion.playback(start: .triggered(at: [1]))
-    #expect(playback.schedule.completion == 1)
+    #expect(playback.schedule.completionTime == 1)
     for t in [0.5, 1, 1.01, 2] { #expect(playback.value(at: t) == 0) }
   }
 

@@ -105,7 +105,7 @@ enum RandomChoreography {
       }, isLooping: Bool.random(using: &random),
       furtherTriggers: Bool.random(using: &random) ? [0.2, 1] : [],
       interruption: PhaseSchedule.Interruption.allCases.randomElement(using: &random)!,
-      cancellation: Bool.random(using: &random)
+      cancellationTime: Bool.random(using: &random)
         ? Double.random(in: 0...2, using: &random) : nil)
   }
 }

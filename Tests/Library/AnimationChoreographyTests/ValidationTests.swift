@@ -20,7 +20,7 @@ import Testing
       phases: Choreography.Phases(
         properties: ["x"],
         steps: steps.map { .init(name: "p", values: $0, animation: .smooth) },
-        furtherTriggers: triggers, cancellation: cancellation))
+        furtherTriggers: triggers, cancellationTime: cancellation))
   }
 
   private static let track = try! ScalarTrack(initialValue: 0, keyframes: [.move(to: 1)])
@@ -65,7 +65,7 @@ import Testing
     ),
     (
       phased([[0], [1]], cancellation: .nan),
-      "elements[1].phases.cancellation is nan; it must not be NaN"
+      "elements[1].phases.cancellationTime is nan; it must not be NaN"
     ),
   ]
 

@@ -35,5 +35,5 @@ import Testing
   // The finger had 1800 across and 300 down; the card flies on and is caught without a jump.
   #expect((flying.value.first - 180).magnitude < 80 && flying.velocity.first < 1800)
   #expect(card.offset.value(at: 0.15) == flying.value)
-  #expect(sheet.value(at: 9) == 0 && sheet.removal! < 0.5)
+  #expect(sheet.value(at: 9) == 0 && sheet.removalTime! < 0.5)
 }

@@ -9,7 +9,7 @@ import Testing
   offset.retarget(to: 100, with: .spring(duration: 0.5, bounce: 0.3), at: 0)
   offset.retarget(to: 0, with: .spring(duration: 0.5, bounce: 0.3), at: 0.2)
   let sample = offset.sample(at: 0.25)
-  print(sample.value, sample.velocity, offset.removal ?? 0)
+  print(sample.value, sample.velocity, offset.removalTime ?? 0)
 
   struct Pose {
     var scale = 1.0

@@ -73,7 +73,7 @@ import Testing
        "properties": [{"name": "y", "from": 0, "to": 1}]}
       """)
     let sampler = ChoreographySampler(early.reducingMotion.choreography)
-    #expect(sampler.logicalCompletion(lane: 0) == 0.15)
+    #expect(sampler.completionTime(lane: 0) == 0.15)
     #expect(sampler.positions(at: 0.2) == [1] && sampler.positions(at: 0.19)[0] < 1)
   }
 
@@ -128,7 +128,7 @@ import Testing
       }
     }
     #expect(sampler.positions(at: 0.2)[0] == -16)
-    #expect(sampler.removal(lane: 0) == .infinity)
+    #expect(sampler.removalTime(lane: 0) == .infinity)
     let motion = ChoreographyAudit(ScenarioCatalogue.named("loading-dots-loop")!)
       .elements[0].properties[0].motion
     #expect((motion.peak!.time - 0.2).magnitude < 1e-6)

@@ -51,7 +51,7 @@
       compare(document, read, bound, text)
       // Cancelled phases are exported as keyframes, which have no word for resting at their start.
       guard document.intents.contains(where: { $0.reducedMotion != nil }),
-        document.choreography.elements.allSatisfy({ $0.phases?.cancellation == nil })
+        document.choreography.elements.allSatisfy({ $0.phases?.cancellationTime == nil })
       else { return }
       compare(document.reducingMotion, read.reducingMotion, bound, "with reduced motion: \(text)")
     }
@@ -138,7 +138,7 @@
     private static func form(_ element: Choreography.Element, _ property: Int) -> String? {
       guard property < element.properties.count else {
         guard let phases = element.phases, phases.furtherTriggers.isEmpty,
-          phases.cancellation == nil, phases.steps.allSatisfy({ $0.animation != nil }),
+          phases.cancellationTime == nil, phases.steps.allSatisfy({ $0.animation != nil }),
           !phases.isLooping || element.starts.allSatisfy({ $0 == 0 }) && element.properties.isEmpty
         else { return nil }
         let column = phases.steps.map {

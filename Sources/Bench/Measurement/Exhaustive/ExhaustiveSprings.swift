@@ -33,12 +33,12 @@ extension ExhaustiveSubject {
         Double(Float(scale.position).ulp), Double(Float(scale.velocity).ulp)
       )
       // A batch of one item from 0 to 1 without velocity is never rejected.
-      guard let exact = try? SpringBatch<Double>(spring, from: [0], to: [1], velocity: [0]) else {
+      guard let exact = try? SpringBatch<Double>(spring, from: [0], to: [1], velocities: [0]) else {
         return []
       }
       let batches = forms.compactMap {
         try? SpringBatch<Float>(
-          spring, from: [0], to: [1], velocity: [0], algorithm: $0.algorithm,
+          spring, from: [0], to: [1], velocities: [0], algorithm: $0.algorithm,
           precision: $0.precision)
       }
       var results = [ExhaustiveResult](repeating: ExhaustiveResult(), count: 2 * batches.count)

@@ -58,7 +58,7 @@ extension ChoreographyWorkload {
     let (spring, target) = springMoves[0]
     let (still, velocity) = (starts.map { _ in 0.0 }, 0.5)
     let batch = try SpringBatch(
-      spring, from: still, to: still.map { $0 + target }, velocity: still.map { $0 + velocity },
+      spring, from: still, to: still.map { $0 + target }, velocities: still.map { $0 + velocity },
       delays: .each(starts), algorithm: .direct)
     let positions = Column(still)
     return Self.job(

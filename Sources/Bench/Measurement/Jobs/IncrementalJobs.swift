@@ -73,7 +73,7 @@ final class IncrementalItems<Scalar: JobScalar> {
     let to = from.map { $0 + Scalar((random.next() & 1 == 0 ? 1 : -1) * random.number(0.5, 2)) }
     let velocity = from.map { _ in Scalar(random.number(-5, 5)) }
     batch = try SpringBatch(
-      try Spring(self.spring), from: from, to: to, velocity: velocity,
+      try Spring(self.spring), from: from, to: to, velocities: velocity,
       delays: .interval(IncrementalWorkload.interval), algorithm: .propagated,
       settledWithin: IncrementalWorkload.settled)
     (self.from, self.to, self.velocity) = (from, to, velocity)

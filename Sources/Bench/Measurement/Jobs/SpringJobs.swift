@@ -139,15 +139,15 @@ extension SpringColumns {
       switch kind {
       case .shared, .alike:
         try SpringBatch(
-          springs[0], from: from, to: to, velocity: velocity, delays: delays,
+          springs[0], from: from, to: to, velocities: velocity, delays: delays,
           algorithm: algorithm, precision: precision)
       case .few:
         try SpringBatch(
-          springs, assigned: assigned, from: from, to: to, velocity: velocity, delays: delays,
+          springs, assigned: assigned, from: from, to: to, velocities: velocity, delays: delays,
           algorithm: algorithm, precision: precision)
       case .own:
         try SpringBatch(
-          springs, from: from, to: to, velocity: velocity, delays: delays, algorithm: algorithm,
+          springs, from: from, to: to, velocities: velocity, delays: delays, algorithm: algorithm,
           precision: precision)
       }
     }

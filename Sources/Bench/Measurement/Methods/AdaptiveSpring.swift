@@ -19,7 +19,7 @@ struct AdaptiveSpring: SpringBatchMethod {
     var tolerance = 1.0
     for _ in 0..<exponent { tolerance /= 10 }
     let law = SpringForce(try Spring(motion.spring), target: motion.to)
-    try made { () throws(IntegratorError) in
+    try made { () throws(ParameterError) in
       let pair = try DormandPrince(tolerance: tolerance)
       var state = MotionState(position: motion.from, velocity: motion.velocity)
       var clock = 0.0

@@ -43,7 +43,7 @@ package struct AnimationNumericsBatchSolver: SpringMethod, SpringBatchMethod {
       try SpringBatch(
         spring, from: Array(repeating: request.from, count: count),
         to: Array(repeating: request.to, count: count),
-        velocity: Array(repeating: request.velocity, count: count), delays: delays,
+        velocities: Array(repeating: request.velocity, count: count), delays: delays,
         algorithm: algorithm)
     }
   }

@@ -46,7 +46,7 @@ package struct AnimationNumericsFloatSolver: SpringMethod {
     }
     let batch = try made { () throws(ParameterError) in
       try SpringBatch<Float>(
-        spring, from: [from], to: [to], velocity: [velocity], algorithm: .direct,
+        spring, from: [from], to: [to], velocities: [velocity], algorithm: .direct,
         precision: form == .precise ? .precise : .fast)
     }
     let state = batch.state(of: 0, at: request.time)

@@ -7,7 +7,7 @@ extension AnimationNumericsSolver: IntegrationMethod {
   package func integrated(_ request: IntegratorRequest) throws(SolverError) -> MotionAnswer {
     let spring = try Spring(request.motion.spring)
     let start = MotionState(position: request.motion.from, velocity: request.motion.velocity)
-    do throws(IntegratorError) {
+    do throws(ParameterError) {
       let end = try Self.advance(start, spring: spring, request)
       return MotionAnswer(position: end.position, velocity: end.velocity)
     } catch {
@@ -17,9 +17,9 @@ extension AnimationNumericsSolver: IntegrationMethod {
 
   private static func advance(
     _ start: MotionState, spring: Spring, _ request: IntegratorRequest
-  ) throws(IntegratorError) -> MotionState {
+  ) throws(ParameterError) -> MotionState {
     let (time, target) = (request.motion.time, request.motion.to)
-    func fixed(_ method: some FixedStepIntegrator, _ step: Double) throws(IntegratorError)
+    func fixed(_ method: some FixedStepIntegrator, _ step: Double) throws(ParameterError)
       -> MotionState
     {
       try method.advance(
@@ -37,27 +37,24 @@ extension AnimationNumericsSolver: IntegrationMethod {
     case (.semiImplicitEuler, .step(let step)): return try fixed(SemiImplicitEuler(), step)
     case (.velocityVerlet, .step(let step)): return try fixed(VelocityVerlet(), step)
     case (.adaptive, .step(let step)):
-      throw .invalid(ParameterError("step", is: step, must: "be a tolerance instead"))
+      throw ParameterError("step", is: step, must: "be a tolerance instead")
     case (_, .tolerance(let tolerance)):
-      throw .invalid(ParameterError("tolerance", is: tolerance, must: "be a step instead"))
+      throw ParameterError("tolerance", is: tolerance, must: "be a step instead")
     }
   }
 }
 
 extension SolverError {
-  /// The solver error for an integrator error: invalid input is invalid, too much work is
-  /// unsupported.
-  fileprivate init(_ error: IntegratorError) {
-    switch error {
-    case .invalid(let error):
-      self = .invalid(error.parameter, error.value, "must \(error.requirement)")
-    case .unstable(let step, let largest, let method):
-      self = .invalid(
-        "step", step,
-        "must be at most \(largest), beyond which \(method) is unstable for this spring, or "
-          + "allowUnstable be true")
-    case .tooManySteps, .toleranceNotMet:
+  /// The solver error for an integrator's: a valid time or tolerance that takes too much work is
+  /// unsupported, and everything else invalid.
+  fileprivate init(_ error: ParameterError) {
+    switch error.parameter {
+    case "time" where error.value > 0 && error.value.isFinite,
+      "tolerance" where error.requirement.hasPrefix("be larger"):
       self = .unsupported(error.description)
+    case "step" where error.requirement.hasPrefix("be at most"):
+      self = .invalid("step", error.value, "must \(error.requirement), or allowUnstable be true")
+    default: self = .invalid(error.parameter, error.value, "must \(error.requirement)")
     }
   }
 }

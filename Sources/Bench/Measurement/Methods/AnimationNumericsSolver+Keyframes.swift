@@ -66,8 +66,8 @@ extension AnimationNumericsSolver: KeyframesMethod, StaggerMethod {
         axis: grid.axis.flatMap { Stagger.Grid.Axis(rawValue: $0.rawValue) })
     }
     do throws(ParameterError) {
-      return try Stagger.validated(
-        interval: request.interval, maximumTotal: request.maximumTotal,
+      return try Stagger(
+        validating: request.interval, maximumTotal: request.maximumTotal,
         maximumIndex: request.maximumIndex, from: origin, in: grid
       ).delays(count: request.count)
     } catch {

@@ -24,7 +24,7 @@ extension AnimationNumericsSolver: ThroughputMethod {
       try SpringBatch(
         spring, from: Array(repeating: motion.from, count: request.count),
         to: Array(repeating: motion.to, count: request.count),
-        velocity: Array(repeating: motion.velocity, count: request.count), delays: delays)
+        velocities: Array(repeating: motion.velocity, count: request.count), delays: delays)
     }
     return { (time: Double, values: UnsafeMutableBufferPointer<Double>) throws(SolverError) in
       batch.sample(at: time, into: values)

@@ -18,7 +18,7 @@ struct PropagatedSpring: SpringBatchMethod {
     var state = MotionState(position: motion.from, velocity: motion.velocity)
     var clock = 0.0
     var propagator: SpringPropagator?
-    try made { () throws(IntegratorError) in
+    try made { () throws(ParameterError) in
       for index in times.indices {
         let step = times[index] - clock
         if step > 0 {

@@ -44,14 +44,14 @@ public struct AnimatedValue<Value: Animatable> {
     package let startTime: Double
     /// The animation's removal on the value's clock. It is computed once, because it is a settling
     /// time and every retargeting reads it from all layers.
-    let removal: Double
+    let removalTime: Double
 
     init(_ animation: Animation, to target: Data, at startTime: Double) {
       self.animation = animation
       numbers = animation.prepared.numbers
       self.target = target
       self.startTime = startTime
-      removal = startTime + animation.removalTime
+      removalTime = startTime + animation.removalTime
     }
   }
 
@@ -154,7 +154,7 @@ public struct AnimatedValue<Value: Animatable> {
   /// it.
   private mutating func dropFinished(at time: Double) {
     let last = layers.lastIndex { layer in
-      guard time >= layer.removal else { return false }
+      guard time >= layer.removalTime else { return false }
       let p = layer.animation.progress(at: time - layer.startTime)
       return max((1 - p.value).magnitude, p.velocity.magnitude) < 0x1p-54
     }
@@ -195,7 +195,7 @@ public struct AnimatedValue<Value: Animatable> {
     }
     if time >= arrival { return MotionSample(value: target) }
     let response = spring.unitResponse(at: time - startTime)
-    let moved = Data.combination(
+    let moved = Data._combination(
       .zero, from: start, to: target, times: response.displacement,
       velocity: velocity, times: response.positionPerVelocity)
     let speed = response.velocity(from: start, to: target, velocity: velocity)
@@ -238,7 +238,7 @@ public struct AnimatedValue<Value: Animatable> {
     guard let response = coefficients.displacements(at: time - startTime) else {
       return baseSample(at: time).value
     }
-    return .combination(
+    return ._combination(
       springTarget, from: origin, to: springTarget, times: response.ofDisplacement,
       velocity: velocity, times: response.ofVelocity)
   }
@@ -247,7 +247,7 @@ public struct AnimatedValue<Value: Animatable> {
   public func velocity(at time: Double) -> Value { shaped(motion(at: time).velocity) }
 
   /// Time at which the latest animation is logically complete; nil at rest.
-  public var logicalCompletion: Double? {
+  public var completionTime: Double? {
     if let last = layers.last { return last.startTime + last.animation.logicalDuration }
     guard case .spring(let spring, _, _, _, let startTime) = base else { return nil }
     return startTime + spring.duration
@@ -257,9 +257,9 @@ public struct AnimatedValue<Value: Animatable> {
   /// the spring below it stays within 0.001 of its scale. The scale is the larger of its
   /// displacement and |v₀|/ω₀. A clamped spring is removed when it arrives. Infinite while the target
   /// is not finite.
-  public var removal: Double? {
+  public var removalTime: Double? {
     guard target.animatableData.isFinite else { return .infinity }
-    if let last = layers.last { return last.removal }
+    if let last = layers.last { return last.removalTime }
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return nil
     }

@@ -50,7 +50,7 @@ extension VectorArithmetic {
     // NaN, where a motion below has overflowed; seen from the target it is infinite.
     return result == result
       ? result
-      : .combination(
+      : ._combination(
         target, from: self, to: target, times: 1 - fraction, velocity: .zero, times: 0)
   }
 

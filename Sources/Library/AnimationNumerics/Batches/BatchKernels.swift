@@ -64,7 +64,7 @@ extension SpringBatchPlan {
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
   func chooseKernels() {
-    let (chosen, table, isDouble) = (kernels.address, kernelTable, Scalar.batchType.isDouble)
+    let (chosen, table, isDouble) = (kernels.address, kernelTable, Scalar._batchType.isDouble)
     chosen.pointee.items.from = UnsafeRawPointer(from.base)
     chosen.pointee.items.to = UnsafeRawPointer(to.base)
     chosen.pointee.items.velocity = UnsafeRawPointer(velocity.base)
@@ -122,7 +122,7 @@ extension SpringBatchPlan {
     let chosen = kernels.address
     chosen.pointee.fewItems = 0
     // In single precision the choice of a kernel depends on the time.
-    guard Scalar.batchType.isDouble, case .one = kernelSprings, !isExtreme, previous == nil,
+    guard Scalar._batchType.isDouble, case .one = kernelSprings, !isExtreme, previous == nil,
       settlingTime == restTime, states == nil || runs.count == 1
     else { return }
     chosen.pointee.fewItems = 64

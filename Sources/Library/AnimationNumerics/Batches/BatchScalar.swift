@@ -1,16 +1,16 @@
 /// The number types of items: `Double` and `Float`.
 ///
 /// Batches and plans have the same functions for both. No other type can conform, because only the
-/// library can make a ``BatchType``.
+/// library can make a ``_BatchType``.
 public protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, VectorArithmetic, Animatable,
   Sendable
 where AnimatableData == Self {
   /// Which of the two it is.
-  static var batchType: BatchType<Self> { get }
+  static var _batchType: _BatchType<Self> { get }
 }
 
 /// Identifies `Scalar` as `Double` or `Float`. Only the library can make one.
-public struct BatchType<Scalar>: Sendable {
+public struct _BatchType<Scalar>: Sendable {
   @usableFromInline let isDouble: Bool
 
   @usableFromInline
@@ -19,12 +19,12 @@ public struct BatchType<Scalar>: Sendable {
 
 extension Double: BatchScalar {
   /// `Double`.
-  @inlinable public static var batchType: BatchType<Double> { BatchType(isDouble: true) }
+  @inlinable public static var _batchType: _BatchType<Double> { _BatchType(isDouble: true) }
 }
 
 extension Float: BatchScalar {
   /// `Float`.
-  @inlinable public static var batchType: BatchType<Float> { BatchType(isDouble: false) }
+  @inlinable public static var _batchType: _BatchType<Float> { _BatchType(isDouble: false) }
 }
 
 /// The inputs of a batch's preparation besides its items' numbers.

@@ -108,7 +108,7 @@ public struct CurvePlan: Sendable {
   @inlinable
   public func value<Scalar: BatchScalar>(at input: Scalar) -> Scalar {
     var value = input
-    withUnsafeMutablePointer(to: &value) { fill($0, 1, at: $0, 1, Scalar.batchType.isDouble) }
+    withUnsafeMutablePointer(to: &value) { fill($0, 1, at: $0, 1, Scalar._batchType.isDouble) }
     return value
   }
 
@@ -121,7 +121,7 @@ public struct CurvePlan: Sendable {
   ) {
     fill(
       values.baseAddress, values.count, at: inputs.baseAddress, inputs.count,
-      Scalar.batchType.isDouble)
+      Scalar._batchType.isDouble)
   }
 
   /// Fills a buffer of `Double` or `Float` with values by the kernel of its type, or by the scalar

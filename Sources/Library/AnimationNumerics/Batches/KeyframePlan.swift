@@ -78,7 +78,7 @@ public struct KeyframePlan: Sendable {
   ) {
     fill(
       values.baseAddress, values.count, velocities: false, at: times.baseAddress, times.count,
-      Scalar.batchType.isDouble)
+      Scalar._batchType.isDouble)
   }
 
   /// Fills `velocities` with the velocities at `times`, in units per second. In `Float` they are
@@ -93,7 +93,7 @@ public struct KeyframePlan: Sendable {
   ) {
     fill(
       velocities.baseAddress, velocities.count, velocities: true, at: times.baseAddress,
-      times.count, Scalar.batchType.isDouble)
+      times.count, Scalar._batchType.isDouble)
   }
 
   /// Fills a buffer of `Double` or `Float` with values or velocities.
@@ -229,7 +229,7 @@ extension KeyframePlan {
           ? segment.start
           : τ >= segment.duration
             ? segment.end
-            : .combination(
+            : ._combination(
               target, from: segment.start, to: target, times: ofDisplacement[k],
               velocity: velocity, times: ofVelocity[k])
         values[places[k]] = Scalar(value)

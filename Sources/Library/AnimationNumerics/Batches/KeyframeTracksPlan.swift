@@ -34,7 +34,7 @@ public struct KeyframeTracksPlan: Sendable {
   public func values<Scalar: BatchScalar>(
     at time: Double, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
-    fill(values.baseAddress, values.count, at: time, Scalar.batchType.isDouble)
+    fill(values.baseAddress, values.count, at: time, Scalar._batchType.isDouble)
   }
 
   /// Fills a buffer of `Double` or `Float` by the kernels of its type.

@@ -32,7 +32,7 @@ extension SpringBatch {
   ///   - assigned: Each item's index into `springs`.
   ///   - from: Each item's start value.
   ///   - to: Each item's end value, as many numbers as `from`.
-  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - velocities: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: Each item's start time.
   ///   - algorithm: The method of computing positions.
   ///   - precision: The precision of the kernels of `Float`; `Double` has one.
@@ -41,12 +41,12 @@ extension SpringBatch {
   ///     fraction of it. In (0, 1).
   /// - Throws: ``ParameterError``.
   public init(
-    _ springs: [Spring], assigned: [Int], from: [Scalar], to: [Scalar], velocity: [Scalar]? = nil,
+    _ springs: [Spring], assigned: [Int], from: [Scalar], to: [Scalar], velocities: [Scalar]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
     precision: FloatPrecision = .precise, settledWithin: Double? = nil
   ) throws(ParameterError) {
     try self.init(
-      springs, assigned: assigned, from: from, to: to, velocity: velocity, delays: delays,
+      springs, assigned: assigned, from: from, to: to, velocities: velocities, delays: delays,
       algorithm: algorithm, precision: precision, settledWithin: settledWithin, level: .current)
   }
 }

@@ -7,7 +7,7 @@ extension SpringBatch {
   ///
   /// - Throws: ``ParameterError``.
   public init(
-    _ spring: Spring, from: Span<Scalar>, to: Span<Scalar>, velocity: Span<Scalar>? = nil,
+    _ spring: Spring, from: Span<Scalar>, to: Span<Scalar>, velocities: Span<Scalar>? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
     precision: FloatPrecision = .precise, settledWithin: Double? = nil
   ) throws(ParameterError) {
@@ -15,21 +15,21 @@ extension SpringBatch {
       BatchPreparation(
         springs: .shared(spring), algorithm: algorithm, precision: precision,
         settledWithin: settledWithin, level: .current),
-      from: from, to: to, velocity: velocity, delays: delays)
+      from: from, to: to, velocity: velocities, delays: delays)
   }
 
   /// Prepares moves with one spring each from spans.
   ///
   /// - Throws: ``ParameterError``.
   public init(
-    _ springs: [Spring], from: Span<Scalar>, to: Span<Scalar>, velocity: Span<Scalar>? = nil,
+    _ springs: [Spring], from: Span<Scalar>, to: Span<Scalar>, velocities: Span<Scalar>? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
     precision: FloatPrecision = .precise
   ) throws(ParameterError) {
     storage = try Scalar.plan(
       BatchPreparation(
         springs: .perItem(springs), algorithm: algorithm, precision: precision, level: .current),
-      from: from, to: to, velocity: velocity, delays: delays)
+      from: from, to: to, velocity: velocities, delays: delays)
   }
 
   /// Prepares moves under a few shared springs from spans.
@@ -37,7 +37,7 @@ extension SpringBatch {
   /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], assigned: [Int], from: Span<Scalar>, to: Span<Scalar>,
-    velocity: Span<Scalar>? = nil, delays: ItemDelays = .together,
+    velocities: Span<Scalar>? = nil, delays: ItemDelays = .together,
     algorithm: SpringBatchAlgorithm = .propagated, precision: FloatPrecision = .precise,
     settledWithin: Double? = nil
   ) throws(ParameterError) {
@@ -45,7 +45,7 @@ extension SpringBatch {
       BatchPreparation(
         springs: try .init(springs, assigned: assigned), algorithm: algorithm,
         precision: precision, settledWithin: settledWithin, level: .current),
-      from: from, to: to, velocity: velocity, delays: delays)
+      from: from, to: to, velocity: velocities, delays: delays)
   }
 
   /// Fills a span with the positions of some items, by default all.

@@ -34,7 +34,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - spring: The spring of all items.
   ///   - from: Each item's start value.
   ///   - to: Each item's end value, as many numbers as `from`.
-  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - velocities: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: Each item's start time.
   ///   - algorithm: The method of computing positions.
   ///   - precision: The precision of the kernels of `Float`; `Double` has one.
@@ -44,14 +44,14 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   /// - Throws: ``ParameterError``.
   public init(
     _ spring: Spring, from: borrowing [Scalar], to: borrowing [Scalar],
-    velocity: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
+    velocities: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
     algorithm: SpringBatchAlgorithm = .propagated, precision: FloatPrecision = .precise,
     settledWithin: Double? = nil
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
       springs: .shared(spring), algorithm: algorithm, precision: precision,
       settledWithin: settledWithin, level: .current)
-    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
 
   /// Prepares moves with one spring each.
@@ -60,19 +60,19 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - springs: Each item's spring.
   ///   - from: Each item's start value.
   ///   - to: Each item's end value.
-  ///   - velocity: Each item's velocity at its start, in units per second; nil for rest.
+  ///   - velocities: Each item's velocity at its start, in units per second; nil for rest.
   ///   - delays: Each item's start time.
   ///   - algorithm: The method of computing positions.
   ///   - precision: The precision of the kernels of `Float`; `Double` has one.
   /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], from: borrowing [Scalar], to: borrowing [Scalar],
-    velocity: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
+    velocities: borrowing [Scalar]? = nil, delays: borrowing ItemDelays = .together,
     algorithm: SpringBatchAlgorithm = .propagated, precision: FloatPrecision = .precise
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
       springs: .perItem(springs), algorithm: algorithm, precision: precision, level: .current)
-    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
 
   /// Fills a buffer with every item's position, and optionally another one with its velocity.
@@ -109,6 +109,16 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     guard let base = positions.baseAddress else { return }
     if storage.sampleFew(items, at: time, base, velocities?.baseAddress) { return }
     storage.fill(items, at: time, base, velocities?.baseAddress)
+  }
+
+  /// The positions of all items at a time in seconds, in a new array.
+  ///
+  /// - Precondition: The time is finite.
+  public func positions(at time: Double) -> [Scalar] {
+    [Scalar](unsafeUninitializedCapacity: count) { buffer, initialized in
+      sample(at: time, into: UnsafeMutableBufferPointer(rebasing: buffer[..<count]))
+      initialized = count
+    }
   }
 
   /// The position and velocity of one item, bit-identical to those of a whole frame.
@@ -150,12 +160,12 @@ extension SpringBatch where Scalar == Double {
   /// An initialiser for untyped literals, such as an empty list, which default to `Double`.
   public init(
     _ spring: Spring, from: borrowing [Double], to: borrowing [Double],
-    velocity: borrowing [Double]? = nil, delays: borrowing ItemDelays = .together,
+    velocities: borrowing [Double]? = nil, delays: borrowing ItemDelays = .together,
     algorithm: SpringBatchAlgorithm = .propagated, settledWithin: Double? = nil
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
       springs: .shared(spring), algorithm: algorithm, settledWithin: settledWithin, level: .current)
-    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocity, delays: delays)
+    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
 }
 

@@ -56,14 +56,14 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
     from = try copied(moves.from, "from")
     to = try copied(moves.to, "to")
     if let velocity = moves.velocity {
-      self.velocity = try copied(velocity, "velocity")
+      self.velocity = try copied(velocity, "velocities")
     } else {
       velocity = arena.column(repeating: 0, count: count)
     }
     let starts = try DelayColumns(delays, lows: lows, count: count, table, &arena)
     let springs = KernelSprings(preparation, moves, &arena)
     fast =
-      preparation.precision == .fast && !Scalar.batchType.isDouble
+      preparation.precision == .fast && !Scalar._batchType.isDouble
       ? FastColumns(
         preparation, springs, starts, displacement: moves.displacements,
         velocity: moves.velocities) : nil
@@ -308,16 +308,16 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
 
 extension BatchScalar {
   /// The fraction of its scale below which a state is flushed to zero.
-  static var flushThreshold: Double { batchType.isDouble ? 0x1p-256 : 0x1p-48 }
+  static var flushThreshold: Double { _batchType.isDouble ? 0x1p-256 : 0x1p-48 }
 
   /// The kernel for columns of the type.
   static func columnKernel(_ table: UnsafePointer<SpringKernelTable>) -> ColumnKernel {
-    batchType.isDouble ? table.pointee.column : table.pointee.floatColumn
+    _batchType.isDouble ? table.pointee.column : table.pointee.floatColumn
   }
 
   /// Whether a spring's coefficients fit the type's range, with a margin for products.
   static func fitsRange(_ spring: Spring) -> Bool {
-    if batchType.isDouble { return true }
+    if _batchType.isDouble { return true }
     let k = spring.coefficients
     let rates = [k.mix, k.velocityMix, k.gain, k.restoring, k.phase]
     // A phase is valid only up to 2²⁰ quarter turns. Without one, only the decay limits the time.

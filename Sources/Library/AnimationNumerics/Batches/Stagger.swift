@@ -24,8 +24,10 @@ public struct Stagger: Hashable, Sendable {
 
   /// The place from which distances count.
   public enum Origin: Hashable, Sendable, CustomStringConvertible {
-    /// The first or the last item.
-    case first, last
+    /// The first item.
+    case first
+    /// The last item.
+    case last
     /// The middle of the line or grid. An even number of items starts half an interval from it.
     case center
     /// Both ends of the line, or the border of the grid.
@@ -68,24 +70,25 @@ public struct Stagger: Hashable, Sendable {
   ///   - origin: The place that starts first.
   ///   - grid: The grid in which the items lie; nil for a line.
   /// - Precondition: The values are in these ranges;
-  ///   ``validated(interval:maximumTotal:maximumIndex:from:in:)`` throws instead.
+  ///   ``init(validating:maximumTotal:maximumIndex:from:in:)`` throws instead.
   public init(
     interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil,
     from origin: Origin = .first, in grid: Grid? = nil
   ) {
     self = orTrap(
-      try .validated(
-        interval: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex, from: origin,
+      try Stagger(
+        validating: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex, from: origin,
         in: grid))
   }
 
-  /// A validated stagger, for values from data.
+  /// A stagger of values from data: as ``init(interval:maximumTotal:maximumIndex:from:in:)``, but it
+  /// throws.
   ///
   /// - Throws: ``ParameterError``, which names the parameter and its value.
-  public static func validated(
-    interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil,
+  public init(
+    validating interval: Double, maximumTotal: Double? = nil, maximumIndex: Int? = nil,
     from origin: Origin = .first, in grid: Grid? = nil
-  ) throws(ParameterError) -> Stagger {
+  ) throws(ParameterError) {
     for (name, value) in [("interval", interval), ("maximumTotal", maximumTotal ?? 0)]
     where !(value >= 0 && value.isFinite) {
       throw ParameterError(name, is: value, must: "be finite and not negative")
@@ -99,7 +102,7 @@ public struct Stagger: Hashable, Sendable {
     if let grid, grid.columns < 1 {
       throw ParameterError("columns", is: Double(grid.columns), must: "be at least 1")
     }
-    return Stagger(valid: interval, maximumTotal, maximumIndex, origin, grid)
+    self.init(valid: interval, maximumTotal, maximumIndex, origin, grid)
   }
 
   private init(

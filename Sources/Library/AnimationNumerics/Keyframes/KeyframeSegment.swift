@@ -42,7 +42,7 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
     switch shape {
     case .linear(let curve):
       if τ >= duration { return end }
-      return .combination(
+      return ._combination(
         start, from: end, to: start, times: curve.value(at: τ / duration), velocity: .zero, times: 0
       )
     case .cubic(let startVelocity, let endVelocity):
@@ -69,10 +69,10 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
   ) -> Data {
     let u = τ / duration
     let rest = 1 - u
-    var move = Data.combination(
+    var move = Data._combination(
       .zero, v₀, times: scale * (u * rest * rest), v₁, times: -scale * (u * u * rest))
     if exponent != 0 { move = move.scaled(byPower: exponent) }
-    return .combination(
+    return ._combination(
       start, from: end, to: start, times: u * u * (3 - 2 * u), velocity: move, times: 1)
   }
 
@@ -92,14 +92,14 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
     case .cubic(let startVelocity, let endVelocity):
       let u = min(τ / duration, 1)
       let rest = 1 - u
-      let ends = Data.combination(
+      let ends = Data._combination(
         .zero, startVelocity, times: rest * (1 - 3 * u), endVelocity, times: u * (3 * u - 2))
-      return .combination(
+      return ._combination(
         ends, from: end, to: start, times: 6 * u * rest / duration, velocity: .zero, times: 0)
     case .steepCubic(let startTangent, let endTangent, let exponent):
       let u = min(τ / duration, 1)
       let rest = 1 - u
-      let ends = Data.combination(
+      let ends = Data._combination(
         .zero, startTangent, times: rest * (1 - 3 * u), endTangent, times: u * (3 * u - 2))
       if exponent != 0 {
         // The velocity may be in range although the tangents are not.
@@ -107,7 +107,7 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
         return ends.scaled(by: 1 / duration.significand).scaled(byPower: exponent - speed)
           + KeyframeRate(change: end - start, slope: 6 * u * rest, time: duration).velocity
       }
-      let tangent = Data.combination(
+      let tangent = Data._combination(
         ends, from: end, to: start, times: 6 * u * rest, velocity: .zero, times: 0)
       return KeyframeRate(change: tangent, time: duration).velocity
     case .spring(let spring, let target, let startVelocity):

@@ -53,7 +53,7 @@ extension Spring {
       // Not as target minus position: for a long move that difference loses the digits compared
       // with ε.
       let response = unitResponse(at: time)
-      let rest = V.combination(
+      let rest = V._combination(
         .zero, target, times: response.displacement, initialVelocity,
         times: -response.positionPerVelocity)
       let distance = SizedVector(rest).length.value(inUnitsOf: 0)

@@ -59,7 +59,7 @@ extension Spring {
   ///   - velocity: Units per second.
   /// - Returns: Mass times units per second squared.
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
-    .combination(
+    ._combination(
       .zero, from: target, to: position, times: stiffness, velocity: velocity, times: -damping)
   }
 }

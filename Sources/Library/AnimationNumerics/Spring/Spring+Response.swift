@@ -59,14 +59,14 @@ extension UnitResponse {
   /// The position of a move, formed from its end so that it ends there exactly.
   @inline(__always)
   func position<V: VectorArithmetic>(from: V, to: V, velocity: V) -> V {
-    .combination(
+    ._combination(
       to, from: from, to: to, times: displacement, velocity: velocity, times: positionPerVelocity)
   }
 
   /// The velocity of a move.
   @inline(__always)
   func velocity<V: VectorArithmetic>(from: V, to: V, velocity: V) -> V {
-    .combination(
+    ._combination(
       .zero, from: from, to: to, times: self.velocity, velocity: velocity,
       times: velocityPerVelocity)
   }

@@ -15,12 +15,12 @@ extension VectorArithmetic where Self: SIMD, Scalar: VectorArithmetic & BinaryFl
   }
 
   /// offset + p(from − to) + q·velocity in every lane.
-  public static func combination(
+  public static func _combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     var result = offset
     for lane in result.indices {
-      result[lane] = .combination(
+      result[lane] = ._combination(
         offset[lane], from: from[lane], to: to[lane], times: p, velocity: velocity[lane], times: q)
     }
     return result

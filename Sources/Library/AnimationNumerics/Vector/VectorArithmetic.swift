@@ -19,25 +19,25 @@ public protocol VectorArithmetic: Equatable {
   ///
   /// The default scales and adds, rounding in each step. More exact types override it: `Float`
   /// computes in `Double` and rounds once, and `Double` handles a difference that overflows.
-  static func combination(
+  static func _combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self
 }
 
 extension VectorArithmetic {
   /// offset + p(from − to) + q·velocity, through ``scale(by:)`` and addition.
-  public static func combination(
+  public static func _combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     offset + ((from - to).scaled(by: p) + velocity.scaled(by: q))
   }
 
-  /// offset + pa + qb: ``VectorArithmetic/combination(_:from:to:times:velocity:times:)`` without a
+  /// offset + pa + qb: ``VectorArithmetic/_combination(_:from:to:times:velocity:times:)`` without a
   /// difference.
-  public static func combination(
+  public static func _combination(
     _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
   ) -> Self {
-    combination(offset, from: a, to: .zero, times: p, velocity: b, times: q)
+    _combination(offset, from: a, to: .zero, times: p, velocity: b, times: q)
   }
 
   /// `factor` times this value.
@@ -55,7 +55,7 @@ extension Double: VectorArithmetic {
   public var magnitudeSquared: Double { self * self }
 
   /// offset + p(from − to) + q·velocity, infinite only where the exact result exceeds `Double`.
-  public static func combination(
+  public static func _combination(
     _ offset: Double, from: Double, to: Double, times p: Double, velocity: Double, times q: Double
   ) -> Double {
     let result = offset + ((from - to) * p + velocity * q)
@@ -74,7 +74,7 @@ extension Float: VectorArithmetic {
   public var magnitudeSquared: Double { Double(self) * Double(self) }
 
   /// offset + p(from − to) + q·velocity, computed in `Double` and rounded once.
-  public static func combination(
+  public static func _combination(
     _ offset: Float, from: Float, to: Float, times p: Double, velocity: Float, times q: Double
   ) -> Float {
     Float(Double(offset) + ((Double(from) - Double(to)) * p + Double(velocity) * q))
@@ -111,13 +111,13 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
 
   /// offset + p(from − to) + q·velocity in each value.
-  public static func combination(
+  public static func _combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     Self(
-      .combination(
+      ._combination(
         offset.first, from: from.first, to: to.first, times: p, velocity: velocity.first, times: q),
-      .combination(
+      ._combination(
         offset.second, from: from.second, to: to.second, times: p, velocity: velocity.second,
         times: q))
   }

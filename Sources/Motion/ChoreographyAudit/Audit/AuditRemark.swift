@@ -71,7 +71,7 @@ extension AuditRemark {
     _ element: ChoreographyAudit.Element, _ source: Choreography.Element,
     _ add: (Rule, String) -> Void
   ) {
-    guard let phases = source.phases, phases.cancellation == nil else { return }
+    guard let phases = source.phases, phases.cancellationTime == nil else { return }
     if phases.isLooping {
       add(
         .loops,

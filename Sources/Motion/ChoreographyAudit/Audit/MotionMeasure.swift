@@ -132,8 +132,8 @@ extension MotionMeasure {
         acceleration: change * progress.acceleration)
     }
     from = sampler.sample(lane: lane, at: min(start - 1, 0)).value
-    let logicalEnd = sampler.logicalCompletion(lane: lane).map { $0 - start }
-    let removal = sampler.removal(lane: lane).map { $0 - start } ?? 0
+    let logicalEnd = sampler.completionTime(lane: lane).map { $0 - start }
+    let removal = sampler.removalTime(lane: lane).map { $0 - start } ?? 0
     perceptualEnd = logicalEnd ?? 0
     let knots = sampler.knots(lane: lane).map { $0 - start }
     let isEndless = removal == .infinity

@@ -9,7 +9,7 @@ extension SwiftUIFormat {
   /// without a wait, which would be in every cycle.
   func phases(_ element: ExportSheet.Element) -> Choreography.Phases? {
     guard let phases = element.phases, phases.steps.count > 1, phases.furtherTriggers.isEmpty,
-      phases.cancellation == nil, phases.steps.allSatisfy({ $0.animation != nil }),
+      phases.cancellationTime == nil, phases.steps.allSatisfy({ $0.animation != nil }),
       phases.properties.allSatisfy({ name in element.properties.contains { $0.name == name } }),
       !phases.isLooping
         || element.stagger == nil && element.delay == 0 && phases.schedule.period != nil

@@ -400,6 +400,6 @@ struct MotionDecoder {
       furtherTriggers: triggers,
       interruption: try members.optionalWord(
         "interruption", PhaseSchedule.Interruption.self) ?? .advance,
-      cancellation: try members.optionalTime("cancelledAt"))
+      cancellationTime: try members.optionalTime("cancelledAt"))
   }
 }

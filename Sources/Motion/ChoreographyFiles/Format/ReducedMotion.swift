@@ -150,7 +150,7 @@ extension Choreography.Element {
           copy.phases?.steps[index].animation = phases.steps[index].animation?.shortened(factor)
         }
         copy.phases?.furtherTriggers = phases.furtherTriggers.map { $0 * factor }
-        copy.phases?.cancellation = phases.cancellation.map { $0 * factor }
+        copy.phases?.cancellationTime = phases.cancellationTime.map { $0 * factor }
       }
       return copy
     }

@@ -34,13 +34,13 @@ extension ChoreographySampler {
     let cycle = schedule.moves(
       of: phases.steps.map { $0.values[property] }, animations: phases.steps.map(\.animation))
     let times = knots(lane: lane).map { $0 - place.start }
-    let isLoop = schedule.period != nil && schedule.cancellation == nil
+    let isLoop = schedule.period != nil && schedule.cancellationTime == nil
     let last =
       isLoop && !cycle.isEmpty && times.count >= cycle.count
       ? times[times.count - cycle.count] : .infinity
     return .moves(
       times.enumerated().compactMap { index, time in
-        guard time < schedule.cancellation ?? .infinity, !cycle.isEmpty else { return nil }
+        guard time < schedule.cancellationTime ?? .infinity, !cycle.isEmpty else { return nil }
         var move = cycle[index % cycle.count]
         move.time = time
         return move

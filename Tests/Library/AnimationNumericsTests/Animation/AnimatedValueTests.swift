@@ -16,9 +16,9 @@ import Testing
           == spring.value(fromValue: 10.0, toValue: 30.0, initialVelocity: 0, time: (2 + t) - 2))
     }
     #expect(value.value(at: 0) == 10)
-    #expect(value.logicalCompletion == 2.4)
-    #expect(value.removal! > 2.4)
-    #expect((value.value(at: value.removal!) - 30).magnitude <= 0.0200001)
+    #expect(value.completionTime == 2.4)
+    #expect(value.removalTime! > 2.4)
+    #expect((value.value(at: value.removalTime!) - 30).magnitude <= 0.0200001)
   }
 
   @Test func aSpringThatInterruptsASpringKeepsPositionAndVelocity() {
@@ -58,7 +58,7 @@ import Testing
     // The first has ended at 1 and shows its target: R₁ = 1 + ¾(2 − 1).
     #expect(value.value(at: 1.25) == 1.75)
     #expect(value.value(at: 1.5) == 2)
-    #expect(value.removal == 1.5)
+    #expect(value.removalTime == 1.5)
   }
 
   @Test func aDelayedSpringLetsTheOldMotionRunOn() {
@@ -101,7 +101,7 @@ import Testing
     var value = AnimatedValue(0.0)
     for frame in 0..<600 {
       value.retarget(to: Double(frame % 7), with: animation, at: Double(frame) / 120)
-      #expect(value.removal == Double(frame) / 120 + animation.removalTime)
+      #expect(value.removalTime == Double(frame) / 120 + animation.removalTime)
     }
   }
 
@@ -129,7 +129,7 @@ import Testing
         #expect(value.first.isFinite && (0...5).contains(value.second), "\(later)")
       }
       #expect(moving.value(at: 100) == AnimatablePair(50, 4))
-      #expect(moving.removal! > time)
+      #expect(moving.removalTime! > time)
     }
   }
 
@@ -138,7 +138,7 @@ import Testing
     func removal(_ size: Double) -> Double? {
       var moving = AnimatedValue(0.0)
       moving.retarget(to: size, with: spring, at: 0)
-      return moving.removal
+      return moving.removalTime
     }
     for exponent in [-1074, -1000, -550, -500, 500, 550, 1023] {
       #expect(removal(Double(sign: .plus, exponent: exponent, significand: 1)) == removal(1))
@@ -151,8 +151,8 @@ import Testing
     value.retarget(to: 7, with: nil, at: 0.1)
     #expect(value.value(at: 0.1) == 7)
     #expect(value.velocity(at: 0.1) == 0)
-    #expect(value.logicalCompletion == nil)
-    #expect(value.removal == nil)
+    #expect(value.completionTime == nil)
+    #expect(value.removalTime == nil)
   }
 
   /// A card that is dragged by jumps, released and caught again: the motion piece by piece.
@@ -223,9 +223,9 @@ import Testing
       for next in [Animation.bouncy, .easeOut, .smooth.speed(2)] {
         var value = AnimatedValue(5.0)
         value.retarget(to: target, with: lost, at: 1)
-        #expect(value.removal == .infinity)
+        #expect(value.removalTime == .infinity)
         value.retarget(to: 2, with: next, at: 1.4)
-        #expect(value.removal! < 5, "\(target)")
+        #expect(value.removalTime! < 5, "\(target)")
         for time in [1.4, 1.5, 9] {
           #expect(value.value(at: time).isFinite && value.velocity(at: time).isFinite)
         }
@@ -279,7 +279,7 @@ import Testing
     var clamped = AnimatedValue(0.0)
     clamped.retarget(to: 10, clampingOvershoot: spring, at: 1)
     let arrival = 1 + spring.arrivalTime(fromValue: 0, toValue: 10)
-    #expect(clamped.removal == arrival && arrival < free.removal!)
+    #expect(clamped.removalTime == arrival && arrival < free.removalTime!)
     for step in 0...200 {
       let time = 1 + Double(step) / 100
       #expect(clamped.value(at: time) == (time < arrival ? free.value(at: time) : 10))
@@ -306,6 +306,6 @@ import Testing
     width.retarget(to: 30, with: .bouncy, at: 0)
     #expect(label.value(at: 0.1) == Label(text: "b", width: width.value(at: 0.1)))
     #expect(label.velocity(at: 0.1).width == width.velocity(at: 0.1))
-    #expect(label.target.text == "b" && label.removal == width.removal)
+    #expect(label.target.text == "b" && label.removalTime == width.removalTime)
   }
 }

@@ -108,8 +108,8 @@ struct StaggerTests {
     interval: Double, maximumTotal: Double?, maximumIndex: Int?, beginning: String
   ) {
     let error = #expect(throws: ParameterError.self) {
-      try Stagger.validated(
-        interval: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex)
+      try Stagger(
+        validating: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex)
     }
     #expect(error?.description.hasPrefix(beginning) == true)
   }

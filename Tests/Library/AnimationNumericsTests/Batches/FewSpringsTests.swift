@@ -23,7 +23,7 @@ import Testing
   ) throws -> SpringBatch<Double> {
     try SpringBatch(
       springs, assigned: assigned(moves.from.count, of: springs.count), from: moves.from,
-      to: moves.to, velocity: moves.velocity, delays: .each(moves.delays), algorithm: algorithm,
+      to: moves.to, velocities: moves.velocity, delays: .each(moves.delays), algorithm: algorithm,
       level: level)
   }
 
@@ -103,14 +103,14 @@ import Testing
       for algorithm in SpringBatchAlgorithm.allCases {
         let few = frame(
           try SpringBatch(
-            springs, assigned: assigned, from: from, to: to, velocity: velocity, delays: delays,
+            springs, assigned: assigned, from: from, to: to, velocities: velocity, delays: delays,
             algorithm: algorithm, precision: precision, level: level), 0.9)
         for (place, spring) in springs.enumerated() where count != 0 {
           let items = assigned.indices.filter { assigned[$0] == place }
           guard count == 700 || place == assigned[count - 1] else { continue }
           let shared = frame(
             try SpringBatch(
-              spring, from: from, to: to, velocity: velocity, delays: delays,
+              spring, from: from, to: to, velocities: velocity, delays: delays,
               algorithm: algorithm, precision: precision, level: level), 0.9)
           for i in items {
             #expect(
@@ -126,7 +126,7 @@ import Testing
     let springs = [Spring(duration: 0.3, bounce: 0.2), .smooth(duration: 0.2)]
     let batch = try SpringBatch(
       springs, assigned: assigned(700, of: 2), from: moves.from, to: moves.to,
-      velocity: moves.velocity, delays: .interval(0.003), settledWithin: 0.001)
+      velocities: moves.velocity, delays: .interval(0.003), settledWithin: 0.001)
     var frame = batch.incrementalFrame()
     var positions = [Double](repeating: .nan, count: 700)
     for time in [0.2, 0.21, 1.4, 0.9, 2.11, 5] {

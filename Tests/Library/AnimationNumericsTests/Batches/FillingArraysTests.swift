@@ -95,7 +95,7 @@ import Testing
       for _ in 0..<3 { state = try RungeKutta4().advance(state, by: 0.01, step: 0.01, under: law) }
       #expect(x[index] == state.position && v[index] == state.velocity)
     }
-    #expect(throws: IntegratorError.self) {
+    #expect(throws: ParameterError.self) {
       try array.propagate(step: 0, targets: [1, 0], positions: &x, velocities: &v)
     }
   }
@@ -108,9 +108,9 @@ import Testing
     let delays = ItemDelays.interval(0.001)
     let pairs = [
       (
-        try SpringBatch(.bouncy, from: from, to: to, velocity: speeds, delays: delays),
+        try SpringBatch(.bouncy, from: from, to: to, velocities: speeds, delays: delays),
         try SpringBatch(
-          .bouncy, from: from.span, to: to.span, velocity: speeds.span, delays: delays)
+          .bouncy, from: from.span, to: to.span, velocities: speeds.span, delays: delays)
       ),
       (
         try SpringBatch(springs, from: from, to: to, delays: delays),

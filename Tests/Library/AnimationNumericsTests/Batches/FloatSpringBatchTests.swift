@@ -27,9 +27,9 @@ private func frame(
   func preciseEqualsScalar(spring: Spring) throws {
     let delays = moves.delays.map { ($0 * 1024).rounded() / 1024 }
     let batch = try SpringBatch(
-      spring, from: from, to: to, velocity: velocity, delays: .each(delays), algorithm: .direct)
+      spring, from: from, to: to, velocities: velocity, delays: .each(delays), algorithm: .direct)
     let own = try SpringBatch(
-      [Spring](repeating: spring, count: 1200), from: from, to: to, velocity: velocity,
+      [Spring](repeating: spring, count: 1200), from: from, to: to, velocities: velocity,
       delays: .each(delays), algorithm: .direct)
     for time in [-1, 0.25, 0.8125, 30] {
       let shared = frame(of: batch, at: time)
@@ -53,16 +53,16 @@ private func frame(
       for level in fused {
         let batches = [
           try SpringBatch(
-            .bouncy, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
+            .bouncy, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
             algorithm: .direct, precision: precision, level: level),
           try SpringBatch(
-            .bouncy, from: from, to: to, velocity: velocity, delays: .interval(0.0007),
+            .bouncy, from: from, to: to, velocities: velocity, delays: .interval(0.0007),
             precision: precision, level: level),
           try SpringBatch(
-            springs, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
+            springs, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
             precision: precision, level: level),
           try SpringBatch(
-            springs, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
+            springs, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
             algorithm: .direct, precision: precision, level: level),
         ]
         let frames = batches.map { frame(of: $0, at: 0.6) }
@@ -90,10 +90,10 @@ private func frame(
           let batch =
             isOwn
             ? try SpringBatch(
-              [Spring](repeating: spring, count: 1200), from: from, to: to, velocity: velocity,
+              [Spring](repeating: spring, count: 1200), from: from, to: to, velocities: velocity,
               delays: .each(moves.delays), precision: precision, level: level)
             : try SpringBatch(
-              spring, from: from, to: to, velocity: velocity, delays: .each(moves.delays),
+              spring, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
               algorithm: algorithm, precision: precision, level: level)
           var worst = (position: 0.0, velocity: 0.0, input: "")
           for time in [0.9, 2.3, 7.3, 1000.1] {
@@ -144,7 +144,7 @@ private func frame(
       let velocities = scales.map { Float(random.number(-1.5, 1.5) * Double($0) * ω₀) }
       let delays = scales.map { _ in random.number(0, 1) }
       let batch = try SpringBatch<Float>(
-        spring, from: starts, to: ends, velocity: velocities, delays: .each(delays),
+        spring, from: starts, to: ends, velocities: velocities, delays: .each(delays),
         algorithm: .direct, precision: precision)
       let time = 1 + random.number(0, 3) * spring.duration
       let found = frame(of: batch, at: time)

@@ -52,7 +52,7 @@ import Testing
     var one = [1.0]
     var two = [0.0]
     let target = [0.0]
-    #expect(throws: IntegratorError.self) {
+    #expect(throws: ParameterError.self) {
       try one.withUnsafeMutableBufferPointer { p in
         try two.withUnsafeMutableBufferPointer { v in
           try target.withUnsafeBufferPointer { t in
@@ -73,10 +73,10 @@ import Testing
       two.withUnsafeMutableBufferPointer { v in
         target.withUnsafeBufferPointer { t in
           let array = OscillatorArray(Spring(duration: 1))
-          #expect(throws: IntegratorError.self) {
+          #expect(throws: ParameterError.self) {
             try array.propagate(step: 1e-3, steps: steps, targets: t, positions: p, velocities: v)
           }
-          #expect(throws: IntegratorError.self) {
+          #expect(throws: ParameterError.self) {
             try array.rungeKutta4(step: 1e-3, steps: steps, targets: t, positions: p, velocities: v)
           }
         }

@@ -29,7 +29,7 @@ import Testing
     let springs = [Spring.smooth, .bouncy, Spring(duration: 0.3, bounce: -0.4)]
     let assigned = (0..<3_001).map { $0 * 7 % 3 }
     let few = try SpringBatch(
-      springs, assigned: assigned, from: moves.from, to: moves.to, velocity: moves.velocity,
+      springs, assigned: assigned, from: moves.from, to: moves.to, velocities: moves.velocity,
       delays: .each(moves.delays))
     let floats = try SpringBatch(
       .bouncy, from: moves.from.map { Float($0) }, to: moves.to.map { Float($0) },

@@ -58,7 +58,7 @@ import Testing
           "few",
           try SpringBatch(
             springsOfAllRegimes, assigned: assigned, from: moves.from, to: moves.to,
-            velocity: moves.velocity, delays: delays, algorithm: algorithm)
+            velocities: moves.velocity, delays: delays, algorithm: algorithm)
         ), ("own", try moves.batch(springs)),
       ] {
         frames.append(("\(kind) \(algorithm)", { batch.sample(at: $0, into: p, velocities: v) }))
@@ -80,19 +80,19 @@ import Testing
           (
             "shared",
             try SpringBatch(
-              Self.spring, from: from, to: to, velocity: floatVelocity, delays: delays,
+              Self.spring, from: from, to: to, velocities: floatVelocity, delays: delays,
               algorithm: algorithm, precision: precision)
           ),
           (
             "few",
             try SpringBatch(
               springsOfAllRegimes, assigned: assigned, from: from, to: to,
-              velocity: floatVelocity, delays: delays, algorithm: algorithm, precision: precision)
+              velocities: floatVelocity, delays: delays, algorithm: algorithm, precision: precision)
           ),
           (
             "own",
             try SpringBatch(
-              springs, from: from, to: to, velocity: floatVelocity, delays: delays,
+              springs, from: from, to: to, velocities: floatVelocity, delays: delays,
               precision: precision)
           ),
         ] {
@@ -309,13 +309,13 @@ import Testing
           let delays = ItemDelays.each(Array(moves.delays.prefix(count)))
           let batches = [
             try SpringBatch(
-              Self.spring, from: from, to: to, velocity: velocity, delays: delays,
+              Self.spring, from: from, to: to, velocities: velocity, delays: delays,
               algorithm: .direct, precision: precision, level: level),
             try SpringBatch(
-              Self.spring, from: from, to: to, velocity: velocity, delays: delays,
+              Self.spring, from: from, to: to, velocities: velocity, delays: delays,
               precision: precision, level: level),
             try SpringBatch(
-              Array(springs.prefix(count)), from: from, to: to, velocity: velocity,
+              Array(springs.prefix(count)), from: from, to: to, velocities: velocity,
               delays: delays, precision: precision, level: level),
           ]
           for batch in batches {
@@ -416,14 +416,14 @@ import Testing
       (0.01, SpringBatchAlgorithm.direct), (0.01, .propagated), (0.6, .propagated),
     ] {
       let batch = try SpringBatch(
-        spring, from: moves.from, to: zeros, velocity: moves.velocity,
+        spring, from: moves.from, to: zeros, velocities: moves.velocity,
         delays: .interval(interval), algorithm: algorithm)
       // Not those that give what a scalar call on `Float` gives: a double, rounded, which may be
       // subnormal.
       let precisions = algorithm == .propagated ? FloatPrecision.allCases : [.fast]
       let floats = try precisions.map {
         try SpringBatch(
-          spring, from: from, to: [Float](repeating: 0, count: 300), velocity: velocity,
+          spring, from: from, to: [Float](repeating: 0, count: 300), velocities: velocity,
           delays: .interval(interval), algorithm: algorithm, precision: $0)
       }
       var (p, v) = (zeros, zeros)

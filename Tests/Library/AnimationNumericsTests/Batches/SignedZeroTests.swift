@@ -27,7 +27,7 @@ import Testing
       let part = moves.prefix(count)
       let few = try SpringBatch(
         [spring, .smooth], assigned: (0..<count).map { _ in 0 }, from: part.from, to: part.to,
-        velocity: part.velocity, delays: .each(part.delays), algorithm: .direct)
+        velocities: part.velocity, delays: .each(part.delays), algorithm: .direct)
       for (name, batch) in [
         ("shared", try part.batch(spring, algorithm: .direct)), ("few", few),
         ("own", try part.batch([Spring](repeating: spring, count: count), algorithm: .direct)),

@@ -24,7 +24,7 @@ import Testing
           "few \(algorithm)", { Self.springs[$0 % 15] },
           try SpringBatch(
             Self.springs, assigned: (0..<count).map { $0 % 15 }, from: moves.from, to: moves.to,
-            velocity: moves.velocity, delays: delays, algorithm: algorithm)
+            velocities: moves.velocity, delays: delays, algorithm: algorithm)
         ))
       all.append(
         (
@@ -113,7 +113,7 @@ import Testing
       for count in [1, 40, 700] {
         let ones = [Double](repeating: 1, count: count)
         var batch = try SpringBatch<Double>(
-          .smooth, from: ones, to: ones, velocity: ones.map { _ in 0 }, algorithm: algorithm)
+          .smooth, from: ones, to: ones, velocities: ones.map { _ in 0 }, algorithm: algorithm)
         var kept = batch.incrementalFrame()
         var positions = ones
         func update(at time: Double) {
@@ -128,7 +128,7 @@ import Testing
           #expect((batch.state(of: 0, at: later).position - expected).magnitude < 1e-9)
         }
         let late = try SpringBatch<Double>(
-          .smooth, from: ones, to: ones.map { _ in 100 }, velocity: ones.map { _ in 0 },
+          .smooth, from: ones, to: ones.map { _ in 100 }, velocities: ones.map { _ in 0 },
           delays: .each(ones.map { _ in time }), algorithm: algorithm)
         #expect((late.state(of: 0, at: time + 1000 * time.ulp).position - 100).magnitude < 1e-9)
       }

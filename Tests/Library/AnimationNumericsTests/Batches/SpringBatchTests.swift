@@ -37,7 +37,7 @@ struct RandomMoves {
     level: InstructionSet = .current
   ) throws -> SpringBatch<Double> {
     try SpringBatch(
-      spring, from: from, to: to, velocity: velocity, delays: delays ?? .each(self.delays),
+      spring, from: from, to: to, velocities: velocity, delays: delays ?? .each(self.delays),
       algorithm: algorithm, settledWithin: settledWithin, level: level)
   }
 
@@ -46,7 +46,7 @@ struct RandomMoves {
     algorithm: SpringBatchAlgorithm = .propagated, level: InstructionSet = .current
   ) throws -> SpringBatch<Double> {
     try SpringBatch(
-      springs, from: from, to: to, velocity: velocity, delays: delays ?? .each(self.delays),
+      springs, from: from, to: to, velocities: velocity, delays: delays ?? .each(self.delays),
       algorithm: algorithm, level: level)
   }
 }

@@ -83,7 +83,7 @@ private func log2(_ x: Double) -> Double {
       #expect(end.position.magnitude < 100, "\(method.name) inside: \(end)")
       let outside = largest * 1.001
       #expect(
-        throws: IntegratorError.unstable(
+        throws: Integration.unstable(
           step: outside, largest: largest, method: method.name)
       ) {
         try method.advance(start, by: 1, step: outside, under: law)
@@ -98,8 +98,10 @@ private func log2(_ x: Double) -> Double {
   }
 
   @Test func theUnstableStepIsNamed() {
-    let error = IntegratorError.unstable(step: 0.25, largest: 0.125, method: "rk4")
-    #expect("\(error)" == "step is 0.25; beyond 0.125 rk4 is unstable for this spring")
+    let error = Integration.unstable(step: 0.25, largest: 0.125, method: "rk4")
+    #expect(
+      "\(error)"
+        == "step is 0.25; it must be at most 0.125, beyond which rk4 is unstable for this spring")
   }
 
   @Test func theLastStepIsShortenedToLandOnTheTime() throws {
@@ -122,21 +124,21 @@ private func log2(_ x: Double) -> Double {
     let law = SpringForce(Spring())
     let start = MotionState(position: 0, velocity: 0)
     for step in [0, -1, .nan, .infinity] as [Double] {
-      #expect(throws: IntegratorError.self) {
+      #expect(throws: ParameterError.self) {
         try RungeKutta4().advance(start, by: 1, step: step, under: law)
       }
-      #expect(throws: IntegratorError.self) { try SpringPropagator(Spring(), step: step) }
-      #expect(throws: IntegratorError.self) { try DormandPrince(tolerance: step) }
+      #expect(throws: ParameterError.self) { try SpringPropagator(Spring(), step: step) }
+      #expect(throws: ParameterError.self) { try DormandPrince(tolerance: step) }
     }
     for time in [-1, .nan, .infinity] as [Double] {
-      #expect(throws: IntegratorError.self) {
+      #expect(throws: ParameterError.self) {
         try RungeKutta4().advance(start, by: time, step: 0.01, under: law)
       }
-      #expect(throws: IntegratorError.self) {
+      #expect(throws: ParameterError.self) {
         try DormandPrince(tolerance: 1e-6).advance(start, by: time, under: law)
       }
     }
-    #expect(throws: IntegratorError.tooManySteps(time: 1e9, steps: 1e13)) {
+    #expect(throws: Integration.tooManySteps(time: 1e9, steps: 1e13)) {
       try RungeKutta4().advance(start, by: 1e9, step: 1e-4, under: law)
     }
   }
@@ -173,7 +175,7 @@ private func log2(_ x: Double) -> Double {
   }
 
   @Test func aToleranceBelowRoundingIsRejected() throws {
-    #expect(throws: IntegratorError.self) {
+    #expect(throws: ParameterError.self) {
       try DormandPrince(tolerance: 1e-300).advance(
         MotionState(position: 1, velocity: 0), by: 10, under: SpringForce(Spring()))
     }

@@ -100,10 +100,10 @@ import Testing
             let batch =
               isOwn
               ? try SpringBatch(
-                [Spring](repeating: spring, count: count), from: from, to: to, velocity: velocity,
+                [Spring](repeating: spring, count: count), from: from, to: to, velocities: velocity,
                 delays: .each(delays), algorithm: algorithm, level: level)
               : try SpringBatch(
-                spring, from: from, to: to, velocity: velocity, delays: .each(delays),
+                spring, from: from, to: to, velocities: velocity, delays: .each(delays),
                 algorithm: algorithm, level: level)
             for i in 0..<count {
               let state = batch.state(of: i, at: time)
@@ -122,11 +122,11 @@ import Testing
                 isOwn
                 ? try SpringBatch<Float>(
                   [Spring](repeating: spring, count: count), from: from.map { Float($0) },
-                  to: to.map { Float($0) }, velocity: floats, delays: .each(delays),
+                  to: to.map { Float($0) }, velocities: floats, delays: .each(delays),
                   algorithm: algorithm, precision: precision, level: level)
                 : try SpringBatch<Float>(
                   spring, from: from.map { Float($0) }, to: to.map { Float($0) },
-                  velocity: floats, delays: .each(delays), algorithm: algorithm,
+                  velocities: floats, delays: .each(delays), algorithm: algorithm,
                   precision: precision, level: level)
               for i in 0..<count {
                 let state = batch.state(of: i, at: time)
@@ -215,7 +215,7 @@ import Testing
     let reference = try ReferenceSpring(response: response, dampingRatio: dampingRatio)
     let delays = [0, 0.25, 0.125, 0.5]
     let batch = try SpringBatch<Double>(
-      spring, from: [0, 0, 1, -2], to: [1, 3, 0, 5], velocity: [0, 1, -1, 0],
+      spring, from: [0, 0, 1, -2], to: [1, 3, 0, 5], velocities: [0, 1, -1, 0],
       delays: .each(delays), algorithm: .direct)
     // Angles on both sides of 2⁵⁰.
     for phase in [0x1p40, 0x1.fp49, 0x1.1p50, 0x1.7p51, 0x1.2345p55, 0x1p70] {

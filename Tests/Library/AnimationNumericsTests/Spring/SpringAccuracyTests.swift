@@ -25,10 +25,10 @@ import Testing
         naturalFrequency: spring.naturalFrequency)
       for level in InstructionSet.available {
         let response = spring.response(at: motion.time, level: level)
-        let position = Double.combination(
+        let position = Double._combination(
           motion.to, from: motion.from, to: motion.to, times: response.displacement,
           velocity: motion.velocity, times: response.positionPerVelocity)
-        let velocity = Double.combination(
+        let velocity = Double._combination(
           0, from: motion.from, to: motion.to, times: response.velocity,
           velocity: motion.velocity, times: response.velocityPerVelocity)
         let error = max(

@@ -35,8 +35,8 @@ func recordAnimations(_ recorder: inout DigestRecorder) {
         value.retarget(
           to: random.number(-9, 9), with: animations[random.integer(below: animations.count)],
           at: time)
-        $0.put(value.logicalCompletion)
-        $0.put(value.removal)
+        $0.put(value.completionTime)
+        $0.put(value.removalTime)
         for _ in 0..<8 {
           time += random.number(0, 0.1)
           let sample = value.sample(at: time)

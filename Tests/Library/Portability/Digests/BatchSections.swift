@@ -47,7 +47,7 @@ func recordBatches(_ recorder: inout DigestRecorder) {
             switch round % 3 {
             case 0:
               try SpringBatch(
-                moves.springs[0], from: moves.from, to: moves.to, velocity: moves.velocity,
+                moves.springs[0], from: moves.from, to: moves.to, velocities: moves.velocity,
                 delays: delays, algorithm: algorithm, settledWithin: within)
             case 1:
               try SpringBatch(
@@ -55,7 +55,7 @@ func recordBatches(_ recorder: inout DigestRecorder) {
             default:
               try SpringBatch(
                 moves.few, assigned: moves.assigned, from: moves.from, to: moves.to,
-                velocity: moves.velocity, delays: delays, algorithm: algorithm,
+                velocities: moves.velocity, delays: delays, algorithm: algorithm,
                 settledWithin: within)
             }
           put(batch, at: times, &recorder)
@@ -79,7 +79,7 @@ func recordBatches(_ recorder: inout DigestRecorder) {
               switch round % 3 {
               case 0:
                 try SpringBatch(
-                  moves.springs[0], from: from, to: to, velocity: velocity, delays: delays,
+                  moves.springs[0], from: from, to: to, velocities: velocity, delays: delays,
                   algorithm: algorithm, precision: precision)
               case 1:
                 try SpringBatch(
@@ -87,7 +87,7 @@ func recordBatches(_ recorder: inout DigestRecorder) {
                   precision: precision)
               default:
                 try SpringBatch(
-                  moves.few, assigned: moves.assigned, from: from, to: to, velocity: velocity,
+                  moves.few, assigned: moves.assigned, from: from, to: to, velocities: velocity,
                   delays: delays, algorithm: algorithm, precision: precision)
               }
             put(batch, at: times, &recorder)

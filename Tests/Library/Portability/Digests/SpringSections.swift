@@ -100,10 +100,10 @@ func recordIntegrators(_ recorder: inout DigestRecorder) {
       put(SemiImplicitEuler(), spring, force, start, &$0)
       put(VelocityVerlet(), spring, force, start, &$0)
       $0.put(DormandPrince.largestStableStep(for: spring))
-      $0.put { () throws(IntegratorError) in
+      $0.put { () throws(ParameterError) in
         try DormandPrince(tolerance: 1e-9).advance(start, by: 0.3, under: force).state.position
       }
-      $0.put { () throws(IntegratorError) in
+      $0.put { () throws(ParameterError) in
         try SpringPropagator(spring, step: 0x1p-7).advance(start, by: 0.61, target: 2).velocity
       }
     }
@@ -114,7 +114,7 @@ func recordIntegrators(_ recorder: inout DigestRecorder) {
       let count = 1 + random.integer(below: 100)
       let columns = (0..<3).map { _ in Column(random.column(count, -9, 9)) }
       let array = OscillatorArray(random.spring())
-      do throws(IntegratorError) {
+      do throws(ParameterError) {
         try array.rungeKutta4(
           step: 0x1p-10, steps: 40, targets: columns[0].numbers, positions: columns[1].buffer,
           velocities: columns[2].buffer, allowUnstable: true)
@@ -137,7 +137,7 @@ private func put(
   _ recorder: inout DigestRecorder
 ) {
   recorder.put(method.largestStableStep(for: spring))
-  do throws(IntegratorError) {
+  do throws(ParameterError) {
     recorder.put(
       try method.advance(start, by: 0.3, step: 0x1p-8, under: force, allowUnstable: true))
     recorder.put(

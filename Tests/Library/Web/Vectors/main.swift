@@ -135,10 +135,10 @@ var random = SplitMix64(seed: 20)
     var batch =
       kind == 0
       ? try SpringBatch(
-        each[0].0, from: from, to: to, velocity: velocity, delays: delays, algorithm: algorithm,
+        each[0].0, from: from, to: to, velocities: velocity, delays: delays, algorithm: algorithm,
         settledWithin: settled)
       : try SpringBatch(
-        each.map(\.0), from: from, to: to, velocity: velocity, delays: delays,
+        each.map(\.0), from: from, to: to, velocities: velocity, delays: delays,
         algorithm: algorithm)
     let times = [-0.1, 0, 0.01, random.number(0, 1), random.number(0, 1), 3, 40]
     func frames() -> String {
