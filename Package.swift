@@ -65,12 +65,13 @@ let package = Package(
     .library(name: "SolverVerificationTesting", targets: ["SolverVerificationTesting"]),
     .library(name: "FaultModels", targets: ["FaultModels"]),
     .executable(name: "animbench", targets: ["animbench"]),
+    .executable(name: "choreo", targets: ["choreo"]),
   ],
   traits: [
     .trait(
       name: "Benchmarks",
       description: "Builds the workloads as ordo-one/benchmark targets, under Benchmarks/."),
-    .trait(name: "SwiftUISource", description: "Lets animbench audit SwiftUI source files."),
+    .trait(name: "SwiftUISource", description: "Lets choreo audit SwiftUI source files."),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
@@ -126,9 +127,11 @@ let package = Package(
       name: "ReferenceNumerics", path: "Sources/Judge/ReferenceNumerics", swiftSettings: optimized),
     .target(name: "StrictJSON", path: "Sources/Shared/StrictJSON", swiftSettings: optimized),
     .target(name: "Seeding", path: "Sources/Shared/Seeding", swiftSettings: optimized),
+    // The commit of a release.
+    .target(name: "CRelease", path: "Sources/Shared/CRelease", cSettings: releasedCommit),
     // Files and child processes.
     .target(
-      name: "HostSystem", path: "Sources/Shared/HostSystem",
+      name: "HostSystem", dependencies: ["CRelease"], path: "Sources/Shared/HostSystem",
       swiftSettings: strict + [startsProcesses]),
     .target(
       name: "SolverVerification",
@@ -162,7 +165,7 @@ let package = Package(
       name: "ChoreographyExport",
       dependencies: [
         "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics",
-        "StrictJSON", "Presentation",
+        "CurveFitting", "StrictJSON", "Presentation",
       ],
       path: "Sources/Motion/ChoreographyExport", swiftSettings: optimized),
 
@@ -185,7 +188,7 @@ let package = Package(
       path: "Sources/Motion/AnimationStudio", exclude: ["Page", "Platform"], swiftSettings: strict),
 
     // What measures, compares, gates and reports.
-    .target(name: "CMeasuring", path: "Sources/Bench/CMeasuring", cSettings: releasedCommit),
+    .target(name: "CMeasuring", path: "Sources/Bench/CMeasuring"),
     // Loops in C to measure against, plain ones and those of the C library's vector functions: once per
     // level, as the kernels are, and as well optimised as the compiler can, in debug builds, too.
     .target(
@@ -205,32 +208,50 @@ let package = Package(
         .unsafeFlags(["-O3", "-Xarch_x86_64", "-march=x86-64-v4", unusedFlag]),
       ]),
     .target(name: "Presentation", path: "Sources/Shared/Presentation", swiftSettings: strict),
+    // Fewest links in a corridor, and the nearest Bézier curve.
+    .target(name: "CurveFitting", path: "Sources/Shared/CurveFitting", swiftSettings: optimized),
+    // What the commands of both tools share.
+    .target(
+      name: "CommandSupport",
+      dependencies: [
+        "HostSystem", "Presentation",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Shared/CommandSupport", swiftSettings: strict + [startsProcesses]),
     .target(
       name: "Measurement",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
-        "ReferenceNumerics", "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport",
-        "Presentation", "Seeding", "HostSystem", "CMeasuring", "CVectorMath", "CVectorMathV3",
+        "ReferenceNumerics", "CurveFitting", "Presentation", "Seeding", "HostSystem", "CMeasuring",
+        "CVectorMath", "CVectorMathV3",
         "CVectorMathV4",
       ],
       path: "Sources/Bench/Measurement", swiftSettings: strict),
     .target(
       name: "Reports",
       dependencies: [
-        "ChoreographyAudit", "ChoreographyFiles", "Measurement", "Presentation",
-        "SolverVerification",
+        "Measurement", "Presentation", "SolverVerification", "HostSystem",
       ],
       path: "Sources/Bench/Reports", resources: [.embedInCode("Resources")], swiftSettings: strict),
     .executableTarget(
       name: "animbench",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "SolverVerification", "FaultModels",
-        "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "Measurement", "Reports",
-        "Presentation", "StrictJSON", "HostSystem",
-        .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
+        "AnimationNumerics", "SolverVerification", "FaultModels", "Measurement", "Reports",
+        "Presentation", "CommandSupport", "HostSystem",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Bench/animbench", swiftSettings: strict),
+
+    // The tool for motion.
+    .executableTarget(
+      name: "choreo",
+      dependencies: [
+        "AnimationNumerics", "AnimationChoreography", "ChoreographyFiles", "ChoreographyAudit",
+        "ChoreographyExport", "Presentation", "StrictJSON", "CommandSupport", "HostSystem",
+        .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Sources/Motion/choreo", swiftSettings: strict),
 
     // An example to run: ten thousand items in a terminal.
     .executableTarget(
@@ -382,16 +403,25 @@ let package = Package(
         "SolverVerificationTesting", "Seeding", "Namesakes",
       ],
       path: "Tests/Library/DocumentationTests", swiftSettings: strict),
+    .target(
+      name: "ToolTesting", path: "Tests/Shared/ToolTesting", swiftSettings: strict),
     .testTarget(
       name: "animbenchTests",
       dependencies: [
-        "TestTiers",
+        "TestTiers", "ToolTesting",
         "animbench", "Measurement", "DocumentFixtures", "Reports", "Presentation",
-        "SolverVerification", "AnimationNumerics", "ChoreographyFiles", "ChoreographyAudit",
-        "ChoreographyExport", "ReferenceNumerics",
+        "SolverVerification", "AnimationNumerics", "ReferenceNumerics", "CommandSupport", "CurveFitting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Bench/animbenchTests", swiftSettings: strict),
+    .testTarget(
+      name: "choreoTests",
+      dependencies: [
+        "TestTiers", "ToolTesting", "choreo", "AnimationNumerics", "AnimationChoreography",
+        "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "CommandSupport",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      path: "Tests/Motion/choreoTests", swiftSettings: strict),
   ]
 )
 

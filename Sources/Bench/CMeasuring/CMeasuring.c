@@ -47,14 +47,3 @@ void evict_caches(void) {
   }
   for (long i = 0; i < size; i += 64) memory[i]++;
 }
-
-#define TEXT_OF(token) #token
-#define TEXT(macro) TEXT_OF(macro)
-
-const char *released_commit(void) {
-#ifdef ANIMBENCH_COMMIT
-  return TEXT(ANIMBENCH_COMMIT);
-#else
-  return 0;
-#endif
-}

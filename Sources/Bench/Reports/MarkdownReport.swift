@@ -19,7 +19,7 @@ package struct MarkdownReport {
   /// The parts, with the names by which texts refer to them.
   enum Part: String, CaseIterable {
     case correctness, promises, decided, choices, methods, engines, uses, speed, elementary
-    case precision, integrators, scenarios, defects, witnesses, machine
+    case precision, integrators, defects, witnesses, machine
     case everyNumber = "every-number"
     case engineFindings = "engine-findings"
     // Excerpts of other parts for a front page.
@@ -63,7 +63,6 @@ package struct MarkdownReport {
     case .elementary: ElementaryTable(documents).table.text
     case .precision: precision
     case .integrators: AccuracyTables.orders(documents).text
-    case .scenarios: scenarios
     case .defects: DefectSection(documents).table.text
     case .witnesses: WitnessSection(documents).table.text
     case .machine: machine
@@ -117,24 +116,6 @@ package struct MarkdownReport {
       [.text("family") { $0.family }, .text("type") { $0.scalar.rawValue }]
         + WorkPrecisionSection.columns
     ).text
-  }
-
-  private var scenarios: String {
-    var table = MarkdownTable([
-      ("scenario", .left), ("elements", .right), ("done", .right), ("budgets broken", .left),
-    ])
-    for record in documents.flatMap({ $0.studies?.choreographies ?? [] }) {
-      let broken = record.budgets.filter { !$0.holds }.map { budget in
-        "\(budget.name)\(budget.element.map { " of \($0)" } ?? "") "
-          + "(\(FigureNumber.plain((budget.found * 1000).rounded())) ms)"
-      }
-      table.append(texts: [
-        record.title, "\(record.laneCount)",
-        "\(FigureNumber.plain((record.duration * 1000).rounded())) ms",
-        broken.isEmpty ? "none" : broken.joined(separator: ", "),
-      ])
-    }
-    return table.text
   }
 
   /// Whether documents are numbered. Figures for other texts are not, because these name documents

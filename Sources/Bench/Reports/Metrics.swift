@@ -1,6 +1,7 @@
 package import Measurement
 internal import Presentation
 package import SolverVerification
+internal import HostSystem
 
 /// The figures of one run, as services read them that keep histories of benchmarks.
 ///
@@ -151,7 +152,7 @@ extension Metrics {
       "context": [
         "date": created, "executable": "animbench", "host_name": machine, "commit": commit,
         "num_cpus": RunEnvironment.machine.cores,
-        "library_build_type": RunEnvironment.configuration,
+        "library_build_type": BuildIdentity.configuration,
       ] as [String: Any], "benchmarks": benchmarks,
     ])
   }
@@ -208,6 +209,14 @@ extension Metrics {
       }
     }
     return text + "# EOF\n"
+  }
+
+  /// The texts of `--write` by format, of the last of some runs; Otava's is of all.
+  package static func texts(_ runs: [Metrics]) -> [String: () -> String] {
+    var texts: [String: () -> String] = [:]
+    for (name, text) in formats { texts[name] = { runs.last.map(text) ?? "" } }
+    texts["otava"] = { otava(runs) }
+    return texts
   }
 
   /// A CSV history for Apache Otava: a line for each run, with its time and commit, and a column for each

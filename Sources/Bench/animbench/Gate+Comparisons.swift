@@ -1,3 +1,4 @@
+internal import CommandSupport
 internal import Foundation
 internal import HostSystem
 internal import Measurement
@@ -196,7 +197,9 @@ extension Gate {
     let gate = GateReport(document)
     try console.write(gate.text(console.style))
     try documents.write(
-      gate.report, [Metrics(document)],
-      ["json": { gate.json() + "\n" }, "markdown": { gate.markdown() }])
+      gate.report,
+      Metrics.texts([Metrics(document)]).merging([
+        "json": { gate.json() + "\n" }, "markdown": { gate.markdown() },
+      ]) { $1 })
   }
 }

@@ -1,3 +1,4 @@
+internal import CommandSupport
 import ArgumentParser
 internal import HostSystem
 import SolverVerification
@@ -89,7 +90,7 @@ struct Gate: StatusCommand {
   @Flag(help: "Accept changed digests if no worst case is worse.")
   var acceptDigests = false
 
-  @OptionGroup var documents: WriteOption
+  @OptionGroup var documents: WriteOption<MeasurementFormats>
 
   @Option(help: ArgumentHelp("Extra work of the candidate, in per cent.", visibility: .hidden))
   var slowCandidate = 0.0
@@ -103,7 +104,7 @@ struct Gate: StatusCommand {
   @OptionGroup var level: LevelOption
 
   func validate() throws {
-    try documents.check(WriteOption.checks + WriteOption.metrics)
+    try documents.check(CheckFormats.names + MeasurementFormats.metrics)
     for (name, value) in [("--margin", margin), ("--risk", risk), ("--miss-risk", missRisk)] {
       try check(name, value, "lie between 0 and 100 per cent") { 0 < $0 && $0 < 100 }
     }

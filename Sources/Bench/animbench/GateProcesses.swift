@@ -1,3 +1,4 @@
+internal import CommandSupport
 import ArgumentParser
 internal import HostSystem
 internal import Measurement

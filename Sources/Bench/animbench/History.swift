@@ -1,3 +1,4 @@
+internal import CommandSupport
 import ArgumentParser
 internal import Foundation
 internal import HostSystem
@@ -43,7 +44,7 @@ struct History: StatusCommand {
     ))
   var risk = 1.0
 
-  @OptionGroup var output: WriteOption
+  @OptionGroup var output: WriteOption<MeasurementFormats>
 
   func validate() throws {
     try output.check(["junit", "github", "sarif", "otava"])
@@ -64,7 +65,8 @@ struct History: StatusCommand {
     }
     let runs = documents.map(\.document)
     let decision = HistoryDecision(runs, gates: gates, risk: risk / 100)
-    try output.write(decision.report, runs.map { Metrics($0) }, [:])
+    try output.write(
+      decision.report, ["otava": { Metrics.otava(runs.map { Metrics($0) }) }])
     try console.write(
       decide ? decision.text(console.style) : console.style.page(text(documents, console)))
     return decide && !decision.holds ? .broken : .success

@@ -1,25 +1,17 @@
+internal import CommandSupport
 import ArgumentParser
-internal import ChoreographyFiles
 internal import Measurement
 internal import Presentation
 internal import SolverVerification
 
 struct List: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Names scenarios, methods, case sets, workloads and levels.")
+    abstract: "Names methods, case sets, workloads and levels.")
 
   func execute() throws -> ExitStatus {
     let console = Console()
     func heading(_ text: String) -> String { console.style.bold(text) + "\n" }
-    var text = heading("Scenarios of `animbench audit`")
-    var scenarios = TextTable([("name", .left), ("", .left), ("what", .left)])
-    for scenario in ScenarioCatalogue.all {
-      scenarios.append([
-        scenario.name, scenario.flaw == nil ? "" : "a mistake", scenario.title,
-      ])
-    }
-    text += scenarios.text(console.style)
-    text += "\n" + heading("Methods")
+    var text = heading("Methods")
     var methods = TextTable([("name", .left), ("kinds", .left), ("what", .left)])
     for method in MethodRegistry.all {
       let kinds = SolverKind.allCases.filter(method.kinds.contains).map(\.rawValue)

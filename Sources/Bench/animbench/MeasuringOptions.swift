@@ -1,3 +1,4 @@
+internal import CommandSupport
 import ArgumentParser
 internal import HostSystem
 internal import Measurement
@@ -24,12 +25,12 @@ struct MeasuringOptions: ParsableArguments {
   @Flag(help: "Also write the document as a page, and open it.")
   var open = false
 
-  @OptionGroup var documents: WriteOption
+  @OptionGroup var documents: WriteOption<MeasurementFormats>
 
   @OptionGroup var level: LevelOption
 
   func validate() throws {
-    try documents.check(WriteOption.metrics)
+    try documents.check(MeasurementFormats.metrics)
     if open, output == AtomicFile.standardOutput {
       throw ValidationError(
         "--open writes a page beside the document, so --output must name a file.")
@@ -56,21 +57,10 @@ extension MeasuringOptions {
     } else if output != AtomicFile.standardOutput {
       try console.write(try ResultStore.text(of: document))
     }
-    try documents.write(nil, [Metrics(document)], [:])
+    try documents.write(nil, Metrics.texts([Metrics(document)]))
     if let failure { throw failure }
     if open { try ResultLocation.openReport(of: document, at: path, console: console) }
   }
-}
-
-/// `--output`, for results that go to stdout by default.
-struct OutputOption: ParsableArguments {
-  @Option(
-    name: .shortAndLong,
-    help: ArgumentHelp(
-      "The file to write atomically; - for standard output, the default.",
-      valueName: "path"),
-    completion: .file())
-  var output: String?
 }
 
 /// `--solver`, of commands that measure external programs beside this package's methods.
@@ -115,4 +105,14 @@ struct LevelOption: ParsableArguments {
 extension Console {
   /// Shows the progress of a long measurement.
   var listener: RunListener { RunListener(progress: progress, note: note) }
+}
+
+/// The formats of checks and of measurements.
+enum MeasurementFormats: WriteFormats {
+  /// The formats of measurements.
+  static let metrics = Metrics.formats.map(\.name)
+
+  static var help: String {
+    "Of checks: \(CheckFormats.help). Of measurements: \(metrics.joined(separator: ", "))"
+  }
 }

@@ -1,3 +1,4 @@
+internal import CommandSupport
 package import ArgumentParser
 package import Measurement
 

@@ -1,3 +1,4 @@
+internal import CommandSupport
 internal import Foundation
 internal import HostSystem
 internal import SolverVerification
@@ -260,11 +261,11 @@ extension Verify {
     // First, because a document that cannot be written must not cost the verdict.
     try console.write(verdicts.map { $0.text(console.style) }.joined(separator: "\n"))
     try documents.write(
-      report, [Metrics(verdicts)],
-      [
+      report,
+      Metrics.texts([Metrics(verdicts)]).merging([
         "json": { verdicts.map(\.json).joined() },
         "markdown": { verdicts.map(\.markdown).joined(separator: "\n") },
-      ])
+      ]) { $1 })
   }
 
   /// The source file in a solver's command, for annotations: its last word that is a file.

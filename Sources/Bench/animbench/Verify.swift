@@ -1,3 +1,4 @@
+internal import CommandSupport
 internal import ArgumentParser
 internal import Foundation
 internal import Measurement
@@ -92,7 +93,7 @@ struct Verify: StatusCommand {
       valueName: "seconds"))
   var search: Double?
 
-  @OptionGroup var documents: WriteOption
+  @OptionGroup var documents: WriteOption<MeasurementFormats>
 
   /// The format of the verdict on standard output.
   enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
@@ -135,7 +136,7 @@ struct Verify: StatusCommand {
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other.")
     }
-    try documents.check(WriteOption.checks + WriteOption.metrics)
+    try documents.check(CheckFormats.names + MeasurementFormats.metrics)
     if isDivided || exhaustive, !documents.targets.isEmpty {
       throw ValidationError(
         "--write goes with neither --shard, --journal, --list-shards nor --exhaustive."

@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import CurveFitting
 internal import ChoreographyFiles
 
 /// The cubic Bézier curve that equals a curve, or the nearest one by the greatest difference.

@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+package import CurveFitting
 internal import Foundation
 package import ChoreographyFiles
 

@@ -1,3 +1,4 @@
+internal import CurveFitting
 package import AnimationNumerics
 internal import Foundation
 package import ChoreographyFiles

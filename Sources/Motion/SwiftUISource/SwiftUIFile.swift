@@ -187,7 +187,7 @@
     private var directives: [(position: Int, rules: Set<String>)] = []
     private let hasDirectives: Bool
 
-    private static let directive = "animbench:disable:next"
+    private static let directive = "choreo:disable:next"
 
     init(_ text: String) {
       hasDirectives = text.contains(Self.directive)

@@ -103,17 +103,6 @@
         StabilityRecord(
           method: "rk4", dampingRatios: [0.5, 1], observed: [2.7, 2.78], stated: [2.7, 2.785])
       ]
-      studies.choreographies = [
-        ChoreographyRecord(
-          name: "menu-options", title: "Options <b>enter</b>", flaw: "too slow", laneCount: 3,
-          budgets: [
-            BudgetRecord(
-              name: "interval", element: "card", limit: "20 to 50 ms", found: 0.05, holds: true),
-            BudgetRecord(
-              name: "entrance", limit: "at most 400 ms", found: 0.52, holds: false,
-              remedy: "shorten the spring"),
-          ], duration: 0.7)
-      ]
       return studies
     }
   }

@@ -15,7 +15,7 @@ import Testing
   @Test func everyPartOfTheDocumentHasItsSection() throws {
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
     for anchor in [
-      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput", "scenarios",
+      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput",
       "defects", "witnesses",
     ] {
       #expect(count("<section id=\"\(anchor)\">", in: html) == 1, "\(anchor)")
@@ -32,7 +32,7 @@ import Testing
     document.times = []
     let html = try ReportPage(documents: [document]).html()
     #expect(html.contains("<section id=\"accuracy\">"))
-    for anchor in ["maps", "integrators", "throughput", "scenarios", "defects", "witnesses"] {
+    for anchor in ["maps", "integrators", "throughput", "defects", "witnesses"] {
       #expect(!html.contains("id=\"\(anchor)\""), "\(anchor)")
     }
   }
@@ -113,18 +113,6 @@ import Testing
     #expect(lines.allSatisfy { $0.contains(" s\(palette[2])\"") }, "\(lines)")
   }
 
-  /// A record of a scenario that this build lacks keeps its verdict.
-  @Test func aScenarioThatThisBuildKnowsHasItsMotionAndTheAuditsPlayerIsThereOnce() throws {
-    var document = try ReportFixture.document()
-    var record = try #require(document.studies?.choreographies[0])
-    record.name = "no-such-scenario"
-    document.studies?.choreographies.append(record)
-    let html = try #require(ScenarioSection([document]).section).content
-    #expect(count("<td>entrance</td>", in: html) == 2)
-    #expect(count("<details class=\"motion\">", in: html) == 1)
-    #expect(count("id=\"timeline\"", in: html) == 1)
-  }
-
   @Test func whatWasNotTimedIsSaid() throws {
     var document = try ReportFixture.document()
     document.untimedJobs = [
@@ -166,7 +154,6 @@ import Testing
     #expect(report.text(of: .promises).contains("**broken**"))
     // 18 against 1.5 ns, of the loop in Swift; no loop in C ran.
     #expect(report.text(of: .speed).contains("| 3.75 | 15 | – | 12 | – |"))
-    #expect(report.text(of: .scenarios).contains("entrance (520 ms)"))
   }
 
   @Test func whatApplicationsMeetIsMeasuredAndStandsBesideAnotherMethod() throws {

@@ -1,9 +1,9 @@
 import AnimationNumerics
+import CurveFitting
 import SolverVerification
 import TestTiers
 import Testing
 
-@testable import ChoreographyExport
 @testable import Measurement
 @testable import Reports
 @testable import animbench

@@ -1,6 +1,7 @@
 import Foundation
 import TestTiers
 import Testing
+import ToolTesting
 
 /// The scripts that judge engines, and the annotations of a pull request.
 @Suite struct EngineScriptTests {

@@ -1,6 +1,7 @@
 import Foundation
 import TestTiers
 import Testing
+import ToolTesting
 
 /// Interrupting a verification ends the program it drives, too.
 @Suite struct InterruptTests {

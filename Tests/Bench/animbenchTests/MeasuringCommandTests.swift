@@ -2,6 +2,7 @@ import DocumentFixtures
 import Foundation
 import TestTiers
 import Testing
+import ToolTesting
 
 @testable import Measurement
 
@@ -65,13 +66,6 @@ import Testing
       #expect(run.errors.contains("Result document: standard output") == json.isEmpty)
     }
     #expect(try ToolRun.shell(measure + "--open", in: folder.path).status == 64)
-    for option in ["--write junit=-", "--html -"] {
-      let audit = try ToolRun.shell("animbench audit menu-options \(option)", in: folder.path)
-      #expect(audit.output.hasPrefix("<") && audit.output.hasSuffix(">\n"), "\(audit.output)")
-      #expect(audit.errors.contains("menu-options"))
-    }
-    let schema = try ToolRun.shell("animbench new --schema -", in: folder.path)
-    #expect(schema.output.hasPrefix("{") && schema.errors.isEmpty)
     #expect(folder.contents.isEmpty)
   }
 
@@ -84,13 +78,17 @@ import Testing
 
   @Test func aMistypedCommandIsNamedWithTheNearest() throws {
     let folder = try ToolRun.Folder()
-    for (word, meant) in [("auditt", "audit"), ("vreify", "verify"), ("Bench", "bench")] {
+    for (word, meant) in [("auditt", "choreo audit"), ("vreify", "verify"), ("Bench", "bench")] {
       let run = try ToolRun.shell("animbench \(word) x", in: folder.path)
       #expect(run.status == 64 && run.output.isEmpty)
       #expect(run.errors.contains("no command \(word); did you mean \(meant)?"))
       let help = try ToolRun.shell("animbench help \(word)", in: folder.path)
       #expect(help.status == 64 && help.output.isEmpty && help.errors == run.errors)
     }
+    let moved = try ToolRun.shell("animbench audit a.css", in: folder.path)
+    #expect(
+      moved.status == 64
+        && moved.errors == "animbench: audit is a command of choreo: choreo audit\n")
     let other = try ToolRun.shell("animbench xyzzy", in: folder.path)
     #expect(other.status == 64 && other.errors.contains("no command xyzzy."))
     let version = try ToolRun.shell("animbench --version", in: folder.path)
@@ -111,8 +109,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "verify --method ours --set staggers", "vectors --set staggers --limit 2", "export bouncy",
-    "audit menu-options", "sample < /dev/null; animbench list",
+    "verify --method ours --set staggers", "vectors --set staggers --limit 2",
+    "sample < /dev/null; animbench list",
   ])
   func aFullDiskIsAnErrorForEveryCommand(command: String) throws {
     let folder = try ToolRun.Folder()
@@ -128,21 +126,14 @@ import Testing
       "animbench \(command) --write json=/dev/full --write markdown=new.md", in: folder.path)
     #expect(run.status == 74)
     #expect(folder.contents.sorted() == ["new.md", "old.json"])
-    for outputs in ["verify --format json --write json=-", "audit menu-options --json --github"] {
-      let twice = try ToolRun.shell("animbench \(outputs)", in: folder.path)
-      #expect(twice.status == 64 && twice.errors.contains("can go to standard output"))
-    }
-    let broken = try ToolRun.shell(
-      "echo '{' > a.json; animbench convert a.json || animbench audit a.json --write junit=a.xml",
-      in: folder.path)
-    #expect(broken.status == 65 && broken.output.isEmpty)
-    #expect(broken.errors.components(separatedBy: "a.json: not JSON").count == 3)
+    let twice = try ToolRun.shell(
+      "animbench verify --write json=- --write markdown=-", in: folder.path)
+    #expect(twice.status == 64 && twice.errors.contains("can go to standard output"))
   }
 
   @Test(arguments: [
     ("verify --method ours --set staggers", "--format json", "--write json=-"),
     ("verify --method ours --set staggers", "--format markdown", "--write markdown=-"),
-    ("audit menu-options-slow", "--github", "--write github=-"),
   ])
   func theShortOptionsWriteTheSame(command: String, short: String, long: String) throws {
     let folder = try ToolRun.Folder()
@@ -158,7 +149,6 @@ import Testing
       "verify --method ours --set staggers --write json=/dev/full",
       "ours: passed"
     ),
-    ("audit menu-options --write json=/dev/full", "cascade"),
     ("bench --family elementary --rounds 5 --time 0.01 --output /dev/full", "exp2"),
   ])
   func aFileThatCannotBeWrittenCostsNoResult(command: String, shown: String) throws {
@@ -170,41 +160,13 @@ import Testing
     #expect(folder.contents == (command.hasPrefix("bench") ? ["animbench-results"] : []))
   }
 
-  /// A limit on the size of files simulates a disk that fills up within a file.
-  @Test func aFileThatCannotBeFinishedLeavesTheOldOne() throws {
-    let folder = try ToolRun.Folder()
-    let run = try ToolRun.shell(
-      """
-      echo old > page.html
-      ulimit -f 4; animbench audit profile-screen-entrance --html page.html > /dev/null
-      """, in: folder.path)
-    #expect(run.status == 74)
-    #expect(run.errors.contains("page.html: cannot be written: File too large"))
-    // No temporary file is left, either.
-    #expect(folder.contents == ["page.html"])
-    #expect(try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8) == "old\n")
-  }
-
-  @Test func linksAndPipesAreWrittenThroughAndNotReplaced() throws {
-    let folder = try ToolRun.Folder()
-    let run = try ToolRun.shell(
-      """
-      mkdir real; echo old > real/page.html; ln -s real/page.html link.html; mkfifo pipe
-      cat pipe > read.html & animbench audit menu-options --html pipe > /dev/null
-      animbench audit menu-options --html link.html > /dev/null; wait
-      test -L link.html && test -p pipe && cmp real/page.html read.html && head -1 read.html
-      """, in: folder.path)
-    #expect(run.errors == "wrote pipe\nwrote link.html\n")
-    #expect(run.output == "<!doctype html>\n")
-  }
-
   @Test func aReaderThatGoesAwayEndsTheToolQuietly() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
       "for i in 1 2 3 4 5; do animbench list | head -1; done; echo ${PIPESTATUS[0]}",
       in: folder.path)
     #expect(run.errors.isEmpty)
-    #expect(run.output.hasPrefix("Scenarios of"))
+    #expect(run.output.hasPrefix("Methods"))
   }
 
   @Test(arguments: [

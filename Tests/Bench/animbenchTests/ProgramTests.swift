@@ -2,6 +2,7 @@ import Foundation
 import Measurement
 import SolverVerification
 import Testing
+import ToolTesting
 
 @testable import animbench
 

@@ -1,6 +1,7 @@
 import Foundation
 import TestTiers
 import Testing
+import ToolTesting
 
 /// The tool as a stranger meets it: arguments and input in, output and exit code out.
 @Suite struct ProtocolCommandTests {

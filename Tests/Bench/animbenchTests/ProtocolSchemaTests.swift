@@ -2,6 +2,7 @@ import Foundation
 import SolverVerification
 import TestTiers
 import Testing
+import ToolTesting
 
 /// The protocol's JSON Schema against a session with our own solver, which serves all of it.
 @Suite struct ProtocolSchemaTests {

@@ -5,15 +5,25 @@ import Testing
 @Suite struct ArticlesTests {
   static let examples = URL(filePath: #filePath).deletingLastPathComponent()
 
+  /// The path of an article, in whichever catalogue, from this folder.
+  static func path(of article: String) -> String {
+    let catalogues = [
+      "Library/AnimationNumerics/AnimationNumerics", "Bench/animbench/animbench",
+      "Motion/choreo/choreo",
+    ]
+    let paths = catalogues.map { "../../../Sources/\($0).docc/\(article).md" }
+    return paths.first {
+      FileManager.default.fileExists(atPath: examples.appending(path: $0).standardized.path)
+    } ?? paths[0]
+  }
+
   @Test(arguments: [
     "AnimatingTenThousandItems", "DraggingAndReleasing", "FromSwiftUI", "GettingStarted",
     "ReversingAList", "SamplingManyItems", "SpringsOfOtherSystems", "VerifyingInASwiftTest",
     "VerifyingYourSolver", "WhatMovesWhichType",
   ])
   func theCodeOfAnArticleIsCompiled(article: String) throws {
-    try expectCompiled(
-      "../../../Sources/Library/AnimationNumerics/AnimationNumerics.docc/\(article).md", by: article
-    )
+    try expectCompiled(Self.path(of: article), by: article)
   }
 
   @Test func theCodeOfTheReadmeIsCompiled() throws {

@@ -12,7 +12,7 @@ import Testing
   @Test(.enabled(if: isPythonInstalled, "python3 is not installed"))
   func theCompleteProgramIsRight() throws {
     let page = ArticlesTests.examples.appending(
-      path: "../../../Sources/Library/AnimationNumerics/AnimationNumerics.docc/SolverProtocol.md")
+      path: "../../../Sources/Bench/animbench/animbench.docc/SolverProtocol.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let block = try #require(text.components(separatedBy: "```python\n").dropFirst().first)
     let program = try #require(block.components(separatedBy: "```").first)

@@ -37,7 +37,7 @@ import Testing
   /// All lines of the issue but the faults' names are in the article.
   @Test func theFailureIsWhatTheArticleShows() async throws {
     let catalogue = ArticlesTests.examples.appending(
-      path: "../../../Sources/Library/AnimationNumerics/AnimationNumerics.docc")
+      path: "../../../Sources/Bench/animbench/animbench.docc")
     let article = try String(
       contentsOf: catalogue.appending(path: "VerifyingInASwiftTest.md"), encoding: .utf8)
     await withKnownIssue {

@@ -37,10 +37,6 @@ long heap_bytes(void);
 /// Reads and writes more memory than the caches hold, so that nothing else stays in them.
 void evict_caches(void);
 
-/// The commit that this program was built from, if ANIMBENCH_COMMIT was set during the build;
-/// otherwise null.
-const char *_Nullable released_commit(void);
-
 #pragma clang assume_nonnull end
 
 #endif

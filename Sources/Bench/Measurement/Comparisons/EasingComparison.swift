@@ -1,7 +1,7 @@
 internal import AnimationNumerics
 internal import CMeasuring
 internal import SolverVerification
-internal import ChoreographyExport
+internal import CurveFitting
 internal import Presentation
 
 /// A spring as an easing of one second, in the forms that style sheets and keyframe editors
@@ -74,13 +74,21 @@ package struct EasingComparison {
     return forms
   }
 
-  /// The `linear()` with the fewest stops for an error; nil unless the curve ends within the
-  /// second.
+  /// The `linear()` with the fewest stops that are within an error of the curve at 4,097 times; nil unless
+  /// the spring settles within the second.
   private func fewestStops(_ error: Double) -> Form? {
-    guard let curve = try? ProgressCurve(.spring(spring), tail: error / 2), curve.duration < 1,
-      let export = try? LinearExport(curve, error: error)
-    else { return nil }
-    var points = export.points.map { LinearEasing.Point($0.y, at: $0.x * curve.duration) }
+    let duration = spring.settlingDuration(
+      target: 1.0, initialVelocity: 0, epsilon: error / 2)
+    guard duration < 1 else { return nil }
+    let xs = (0...4096).map { Double($0) / 4096 }
+    let values = xs.map { position($0 * duration) }
+    // A polyline starts at 0 and ends at 1.
+    let room = [0] + Array(repeating: error, count: xs.count - 2) + [0]
+    let exact = [0] + values[1..<4096] + [1]
+    let corridor = Corridor(
+      xs: xs, lower: zip(exact, room).map { $0 - $1 }, upper: zip(exact, room).map { $0 + $1 })
+    guard let path = corridor.minimumLinkPath() else { return nil }
+    var points = path.map { LinearEasing.Point($0.y, at: $0.x * duration) }
     points.append(LinearEasing.Point(1, at: 1))
     guard let easing = try? LinearEasing(points) else { return nil }
     return Form(

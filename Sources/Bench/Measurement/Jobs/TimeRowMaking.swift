@@ -1,5 +1,6 @@
 internal import SolverVerification
 internal import Presentation
+internal import HostSystem
 
 /// Makes rows from samples, including the ratios between samples of equal rounds.
 package enum TimeRowMaking {
@@ -77,7 +78,7 @@ package enum TimeRowMaking {
     let (verdict, reason) =
       if !OptimizerProbe.isSound {
         ("unusable", "the optimiser moved work out of the timed loop: no time here means anything")
-      } else if RunEnvironment.configuration == "debug" {
+      } else if BuildIdentity.configuration == "debug" {
         ("unusable", "this is a debug build: build with -c release to measure time")
       } else if spread > 0.2 || stolen > 0.5 {
         ("unusable", "\(disturbed): do not believe any time here")

@@ -75,18 +75,6 @@ struct DocumentCheck {
         try errors(values, place + "." + name)
       }
     }
-    for (index, record) in studies.choreographies.enumerated() {
-      try check(record, "studies.choreographies[\(index)]")
-    }
-  }
-
-  private func check(
-    _ record: ChoreographyRecord, _ place: String
-  ) throws(FileFailure) {
-    try finite([record.duration], place + ".duration")
-    for (index, budget) in record.budgets.enumerated() {
-      try require(!budget.found.isNaN, place + ".budgets[\(index)].found", "is \(budget.found)")
-    }
   }
 
   private func require(

@@ -1,5 +1,5 @@
-/// Data that the report draws besides tables: error maps, integrator convergence and scenario
-/// motions. Part of a result document.
+/// Data that the report draws besides tables: error maps and integrator convergence. Part of
+/// a result document.
 package struct Studies: Codable, Sendable, Equatable {
   /// Errors over bounce and time.
   package var maps: [AccuracyMapRecord] = []
@@ -9,8 +9,6 @@ package struct Studies: Codable, Sendable, Equatable {
   package var convergence: [ConvergenceRecord] = []
   /// Stability limits of integrators.
   package var stability: [StabilityRecord] = []
-  /// The motions of each scenario's elements.
-  package var choreographies: [ChoreographyRecord] = []
 
   /// Creates an empty value.
   package init() {}
@@ -62,36 +60,4 @@ package struct StabilityRecord: Codable, Sendable, Hashable {
   package var observed: [Double]
   /// The largest h·ω₀ in the integrator's documentation, for each ratio.
   package var stated: [Double]
-}
-
-/// One scenario: how long it moves, and the verdict on its budgets.
-package struct ChoreographyRecord: Codable, Sendable, Hashable {
-  /// The scenario's name.
-  package var name: String
-  /// The title for readers.
-  package var title: String
-  /// The reason why the scenario's source listing is called incorrect, if it is.
-  package var flaw: String?
-  /// The number of moving properties of elements.
-  package var laneCount: Int
-  /// The budgets of the scenario.
-  package var budgets: [BudgetRecord]
-  /// Seconds until every element is done; for endless motion, the seconds that are shown.
-  package var duration: Double
-}
-
-/// One budget and its result.
-package struct BudgetRecord: Codable, Sendable, Hashable {
-  /// "interval", "cascade", "entrance" or "trigger".
-  package var name: String
-  /// The element concerned; nil for the whole scenario.
-  package var element: String?
-  /// The limit, as text.
-  package var limit: String
-  /// The measured value, in seconds.
-  package var found: Double
-  /// Whether the budget holds.
-  package var holds: Bool
-  /// The suggested change, if the budget does not hold.
-  package var remedy: String?
 }

@@ -1,7 +1,7 @@
 package import SolverVerification
 
 extension Studies {
-  /// Collects every study: methods that support springs, integrators and scenarios.
+  /// Collects every study: methods that support springs, and integrators.
   ///
   /// - Parameter progress: Receives the name of each study.
   package static func collect(
@@ -16,8 +16,6 @@ extension Studies {
     studies.convergence = IntegratorStudies.convergence()
     progress("stability of integrators")
     studies.stability = IntegratorStudies.stability()
-    progress("scenarios")
-    studies.choreographies = ChoreographyStudies.records()
     return studies
   }
 }

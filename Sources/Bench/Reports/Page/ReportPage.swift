@@ -32,7 +32,7 @@ package struct ReportPage {
       MapSection(documents).section, EngineSection(engines).section,
       WorkPrecisionSection(documents).section,
       IntegratorSection(documents).section, ThroughputSection(documents).section,
-      ScenarioSection(documents).section, DefectSection(documents).section,
+      DefectSection(documents).section,
       WitnessSection(documents).section,
     ].compactMap(\.self)
     let navigation = sections.map { "<a href=\"#\($0.anchor)\">\(Markup.escaped($0.title))</a>" }

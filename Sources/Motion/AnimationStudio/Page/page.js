@@ -76,7 +76,7 @@ function copyPanel(studio, id, subject) {
   const notes = make('ul', { className: 'notes' });
   const body = make('pre', { tabIndex: 0 });
   const others = make('p', { className: 'note' });
-  const command = make('code', { textContent: 'animbench export --format' });
+  const command = make('code', { textContent: 'choreo export --format' });
   others.append('A choreography file becomes Tailwind CSS, design tokens, Compose, Flutter and Lottie by ',
     command, '.');
   details.append(controls, rejection, notes, body, others);

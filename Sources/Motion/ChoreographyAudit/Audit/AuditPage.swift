@@ -50,13 +50,8 @@ package struct AuditPage {
       """
   }
 
-  /// The page without its verdict and ``data``, which must come before it: style, player and script.
-  package static var shell: String {
-    [style, player(of: "the scenario"), script].joined(separator: "\n")
-  }
-
   /// The motions, as the player reads them.
-  package var data: String {
+  private var data: String {
     "<script type=\"application/json\" id=\"content\">\(content)</script>"
   }
 

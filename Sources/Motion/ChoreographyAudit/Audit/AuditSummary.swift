@@ -207,7 +207,7 @@ package struct AuditSummary {
   /// The checks for build servers and code scanners: a suite for each file.
   package var report: CheckReport {
     CheckReport(
-      "animbench audit",
+      "choreo audit",
       files.map { file in
         var findings = file.passed.map { Finding(.passed, rule: $0) } + file.findings
         for index in findings.indices { findings[index].file = file.file }

@@ -1,6 +1,7 @@
 internal import Foundation
 package import AnimationNumerics
 internal import StrictJSON
+internal import Presentation
 
 /// An animation in words: what commands and files take wherever an animation is given.
 ///

@@ -1,4 +1,5 @@
 package import StrictJSON
+internal import Presentation
 
 /// The members of one object of a document, read by name. Unexpected members are errors, so that
 /// misspellings are found.

@@ -114,17 +114,17 @@ package enum ForeignFile {
     case .html: return try CSSImporter.read(styles(text), name: name)
     case .script:
       throw rejection(
-        "give the animation itself: animbench convert 'motion visualDuration=0.4 bounce=0.2'")
+        "give the animation itself: choreo convert 'motion visualDuration=0.4 bounce=0.2'")
     case .desktop:
       throw rejection(
-        "give one of its springs or curves: animbench convert 'niri damping-ratio=0.8 stiffness=400'"
+        "give one of its springs or curves: choreo convert 'niri damping-ratio=0.8 stiffness=400'"
       )
     case .json5: throw rejection("write it as JSON first, as with npx json5 \(name)")
-    case .samples: throw rejection("run animbench fit \(name)")
+    case .samples: throw rejection("run choreo fit \(name)")
     case .archive: throw rejection("unpack it first; Lottie's JSON is read")
     case .swift:
       throw rejection(
-        "build with the trait that reads SwiftUI, or give its animations to animbench convert")
+        "build with the trait that reads SwiftUI, or give its animations to choreo convert")
     case .json, .other:
       // A choreography without its format, or with an error in its JSON, gets its own error.
       if kind == .json {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import Measurement
+import HostSystem
 
 @Suite struct OptimizerProbeTests {
   @Test func hiddenWorkIsDoneEveryTime() {
@@ -10,7 +11,7 @@ import Testing
   }
 
   // An unoptimised build hoists nothing.
-  @Test(.enabled(if: RunEnvironment.configuration == "release"))
+  @Test(.enabled(if: BuildIdentity.configuration == "release"))
   func visibleWorkMovesOutOfTheLoop() {
     // If this fails the compiler no longer hoists, and the test above proves nothing.
     func fastest(_ isHidden: Bool) -> Double {

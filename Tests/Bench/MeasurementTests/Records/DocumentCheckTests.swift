@@ -38,14 +38,6 @@ import Testing
       ("studies.maps[0].errors[0]", { $0.studies?.maps[0].errors[0][0] = -1 }),
       ("studies.nearCritical[0].errors", { $0.studies?.nearCritical[0].errors.append(1) }),
       ("studies.convergence[0].steps[0]", { $0.studies?.convergence[0].steps[0] = 0 }),
-      (
-        "studies.choreographies[0].duration",
-        { $0.studies?.choreographies[0].duration = .infinity }
-      ),
-      (
-        "studies.choreographies[0].budgets[0].found",
-        { $0.studies?.choreographies[0].budgets[0].found = .nan }
-      ),
     ]
     for (expected, change) in changes { #expect(try place(change) == expected) }
   }

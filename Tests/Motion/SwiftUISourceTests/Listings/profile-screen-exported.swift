@@ -1,4 +1,4 @@
-// Ours: what `animbench export profile.json --format swiftui` writes for profile-screen-entrance, in use.
+// Ours: what `choreo export profile.json --format swiftui` writes for profile-screen-entrance, in use.
 // ProfileScreen: what appears
 import SwiftUI
 

@@ -1,0 +1,287 @@
+internal import CommandSupport
+import ArgumentParser
+internal import AnimationChoreography
+internal import ChoreographyAudit
+internal import ChoreographyFiles
+internal import Foundation
+internal import HostSystem
+internal import Presentation
+internal import StrictJSON
+
+/// `choreo audit`: audits choreographies against budgets.
+struct Audit: StatusCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Audits choreographies: when everything starts and settles, and which budgets hold.",
+    discussion: """
+      Takes scenarios (see `choreo new --list`), choreography files, folders of them, or - for standard \
+      input. One is shown in full, several as a table. `choreo new` writes a commented template. \
+      Times are in seconds on the command line and in files, in milliseconds in the text.
+        choreo audit my-screen.json --strict      1 if a budget is broken
+        choreo audit my-screen.json --fix         repair it so that it keeps them
+        choreo audit my-screen.json --fix --by speed   trigger, cap, interval or speed
+        choreo audit modal.css         CSS, Lottie, design tokens
+        choreo audit screens/ --write junit=a.xml  a folder with all of these
+        choreo audit Sources/ --write github=- --strict    SwiftUI (trait SwiftUISource)
+      Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \
+      with --fix if a file cannot be repaired; 65 if a file is not a choreography; 74 if one cannot be \
+      read or written; else 0. In SwiftUI source, // choreo:disable:next RULE disables a rule for a line.
+      """)
+
+  @Argument(
+    help: "Scenarios, choreography files, folders, or - for standard input.", completion: .file())
+  var subjects: [String]
+
+  @Flag(help: "Write JSON instead of text.")
+  var json = false
+
+  @OptionGroup var documents: WriteOption<CheckFormats>
+
+  @Option(
+    help: ArgumentHelp(
+      "In SwiftUI source: the size of a collection known only at run time, as rows=24; 24 for all.",
+      valueName: "count"))
+  var items: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Also write a self-contained page, - for standard output; of several files, a folder of pages.",
+      valueName: "path"))
+  var html: String?
+
+  @Flag(help: "Exit with 1 if a budget is broken.")
+  var strict = false
+
+  @Flag(help: "List starts, peaks, settling times and simultaneous motion.")
+  var events = false
+
+  @Flag(help: "Add accelerations, frames and the spread of triggers.")
+  var verbose = false
+
+  @Flag(help: "Audit the motion that remains under reduced motion.")
+  var reduceMotion = false
+
+  @Flag(
+    help: """
+      Repair files in place, so that they keep their budgets. Up to three proposals are shown with what \
+      each costs; without a terminal the first is applied. Repairs of stdin and scenarios go to stdout.
+      """)
+  var fix = false
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      With --fix: repair only by trigger (one for all), cap (later items start together), interval, or \
+      speed (everything by one factor).
+      """, valueName: "kind"))
+  var by: ChoreographyRepair.Kind?
+
+  @Option(
+    help: ArgumentHelp(
+      "With --fix: write the repaired file here, - for standard output.", valueName: "file"))
+  var output: String?
+
+  @OptionGroup(title: "Limits")
+  var limits: BudgetOptions
+
+  func validate() throws {
+    try documents.check(CheckFormats.names)
+    let outputs = [json, html == AtomicFile.standardOutput, documents.standardOutput != nil]
+    guard outputs.count(where: { $0 }) <= 1 else {
+      throw ValidationError("only one of --json, --html and --write can go to standard output")
+    }
+    if fix {
+      guard !json, !reduceMotion, html == nil, documents.targets.isEmpty else {
+        throw ValidationError(
+          "--fix writes files and their differences only: audit the result for the rest")
+      }
+    }
+    try SourceAudit.validate(items)
+    guard fix || (output == nil && by == nil) else {
+      throw ValidationError("--output and --by go with --fix")
+    }
+    guard output == nil || subjects.count == 1 else {
+      throw ValidationError("--output is one file; \(subjects.count) were given")
+    }
+  }
+
+  private var needsJSON: Bool { json || documents.writes("json") }
+
+  func execute() throws -> ExitStatus {
+    limits.warnings.forEach(Console().note)
+    return fix
+      ? try AuditRepair(limits: limits.stated, kind: by, output: output).run(subjects)
+      : try audit()
+  }
+
+  private struct Report: Encodable {
+    var format = "animation-audit"
+    var version = 1
+    var audit: ChoreographyAudit
+  }
+
+  private struct Reports: Encodable {
+    struct Entry: Encodable {
+      var file: String
+      var audit: ChoreographyAudit?
+      var error: String?
+    }
+
+    var format = "animation-audit"
+    var version = 1
+    var verdict: String
+    var audits: [Entry]
+    /// Files of SwiftUI source; absent without any.
+    var sources: [AuditSummary.SourceFile]?
+  }
+
+  private func audit() throws(DocumentSource.Failure) -> ExitStatus {
+    let (found, files) = try DocumentSource.inputs(subjects, allowsSource: true)
+    var entries = found.map { subject in
+      AuditSummary.Entry(
+        subject: subject.name,
+        result: Result { () throws(DocumentError) in try audited(subject) })
+    }
+    var sources: [AuditSummary.SourceFile] = []
+    if !files.isEmpty {
+      let source = SourceAudit(
+        limits: limits.stated, reduceMotion: reduceMotion, items: items,
+        isBrief: found.count + files.count > 1 && !needsJSON && html == nil)
+      let audited = try source.audit(files)
+      entries += audited.entries
+      sources = audited.sources
+    }
+    // A single unreadable file is an error; among several, it is a row of the table.
+    if entries.count == 1, subjects.count == 1, documents.targets.isEmpty,
+      case .failure(let error)? = entries[0].result
+    {
+      throw .badData("\(entries[0].subject): \(error)")
+    }
+    if html == AtomicFile.standardOutput, entries.count > 1 {
+      throw .usage("--html - is one page; give a folder for several")
+    }
+    try write(AuditSummary(entries, sources: sources))
+    return status(entries, sources)
+  }
+
+  private func audited(
+    _ subject: DocumentSource.Subject
+  ) throws(DocumentError) -> AuditSummary.Audited {
+    if let failure = subject.failure { throw failure }
+    let text = try ChoreographyDocument.text(subject.bytes)
+    var document = try ChoreographyDocument(text)
+    if reduceMotion { document = document.reducingMotion }
+    let budgets = limits.stated.applied(to: document.budgets)
+    subject.report()
+    var lines = subject.imported?.lines ?? [:]
+    if subject.imported == nil, case .array(let nodes)? = text.node([.member("elements")])?.content
+    {
+      let places = text.lines(of: nodes.map(\.range.lowerBound))
+      for (element, line) in zip(document.choreography.elements, places) {
+        lines[element.name] = line
+      }
+    }
+    return AuditSummary.Audited(
+      ChoreographyAudit(document, budgets: budgets), document: document, budgets: budgets,
+      lines: lines)
+  }
+
+  private func status(
+    _ entries: [AuditSummary.Entry], _ sources: [AuditSummary.SourceFile]
+  ) -> ExitStatus {
+    var status = ExitStatus.success
+    if strict, sources.contains(where: { $0.findings.contains { $0.level.word == "error" } }) {
+      status = .broken
+    }
+    for entry in entries {
+      // A disabled rule of a source file keeps its screen's budgets from counting.
+      guard !entry.isScreen else { continue }
+      guard case .success(let audited)? = entry.result else { return .badData }
+      if !audited.audit.meetsExpectations || (strict && !audited.audit.isKept) { status = .broken }
+    }
+    return status
+  }
+
+  private func write(_ summary: AuditSummary) throws(DocumentSource.Failure) {
+    let entries = summary.entries
+    let console = Console(outputs: documents.standardOutput, html)
+    do {
+      let encoded = needsJSON ? try encoded(summary) : ""
+      if json {
+        try console.write(encoded)
+      } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
+        entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
+      {
+        for entry in entries {
+          switch entry.result {
+          case .success(let audited)?:
+            try console.write(
+              AuditText(
+                audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
+                listsEvents: events, isVerbose: verbose
+              ).text)
+          case .failure(let error)?: Self.printError("\(entry.subject): \(error)")
+          case nil: break
+          }
+        }
+        if summary.sources.count == 1 {
+          let text = summary.findings(console.style)
+          try console.write(
+            text.isEmpty && entries.isEmpty ? "\(subjects[0]): nothing is animated\n" : text)
+        }
+      } else {
+        try console.write(summary.text(console.style))
+      }
+      let pages = Result { try writePages(entries, console) }
+      try documents.write(
+        summary.report, ["json": { encoded }, "markdown": { summary.markdown }])
+      try pages.get()
+    } catch let failure as FileFailure {
+      throw .inputOutput("\(failure)")
+    } catch {
+      throw .inputOutput("the results cannot be written: \(FileFailure.reason(error))")
+    }
+  }
+
+  private func writePages(_ entries: [AuditSummary.Entry], _ console: Console) throws {
+    guard let html else { return }
+    var names: [String: Int] = [:]
+    for entry in entries {
+      guard case .success(let audited)? = entry.result else { continue }
+      let page = AuditPage(
+        audit: audited.audit, budgets: audited.budgets, document: audited.document
+      ).html()
+      var path = html
+      if entries.count > 1 {
+        let name = (entry.subject as NSString).lastPathComponent
+        let stem =
+          name.hasSuffix(".json")
+          ? String(name.dropLast(5)) : name.filter { $0 != ":" && $0 != " " }
+        names[stem, default: 0] += 1
+        let number = names[stem].map { $0 > 1 ? "-\($0)" : "" } ?? ""
+        path = "\(html)/\(stem)\(number).html"
+      }
+      try console.write(page, to: path)
+    }
+  }
+
+  private func encoded(_ summary: AuditSummary) throws -> String {
+    let entries = summary.entries
+    if entries.count == 1, summary.sources.isEmpty,
+      case .success(let audited)? = entries[0].result
+    {
+      return try DocumentCoding.text(Report(audit: audited.audit))
+    }
+    return try DocumentCoding.text(
+      Reports(
+        verdict: summary.conclusion,
+        audits: entries.map { entry in
+          switch entry.result {
+          case .success(let audited): .init(file: entry.subject, audit: audited.audit)
+          case .failure(let error): .init(file: entry.subject, error: "\(error)")
+          case nil: .init(file: entry.subject)
+          }
+        }, sources: summary.sources.isEmpty ? nil : summary.sources))
+  }
+}
+
+extension ChoreographyRepair.Kind: ExpressibleByArgument {}

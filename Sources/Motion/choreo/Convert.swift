@@ -1,0 +1,254 @@
+internal import CommandSupport
+internal import AnimationNumerics
+import ArgumentParser
+internal import ChoreographyExport
+internal import ChoreographyFiles
+internal import Foundation
+internal import HostSystem
+internal import Presentation
+internal import StrictJSON
+
+/// `choreo convert`: an animation in another library's syntax, or a foreign file as a choreography.
+struct Convert: StatusCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Writes an animation in the syntax of other libraries, or a file as a choreography.",
+    discussion: """
+      An animation is CSS, SwiftUI, JSON, or a spring in a library's syntax:
+        choreo convert 'motion visualDuration=0.5 bounce=0.2' --to swiftui,css
+        choreo convert 'material expressive-fast-spatial' --to swiftui,reanimated
+        choreo convert 'stiffness 380, damping ratio 0.8'
+        choreo convert 'cubic-bezier(0.2, 0, 0, 1) 300ms' --to flutter,gsap
+      Every answer states the greatest difference between the two libraries, with their clamps and \
+      rounding, as a fraction of the move. --list shows the rules and sources.
+      A file of CSS, design tokens or Lottie becomes a choreography file; whatever is \
+      left out is listed on standard error:
+        choreo convert modal.css --output modal.json
+      """)
+
+  @Argument(help: "An animation, or a file, - for standard input.", completion: .file())
+  var subject: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Libraries, separated by commas; by default all: css, gsap, \(SpringDialect.names.joined(separator: ", ")).",
+      valueName: "libraries"))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Write a file's choreography here.", valueName: "file"))
+  var output: String?
+
+  @Flag(help: "Write the animation's times and progress as CSV instead, 60 a second.")
+  var samples = false
+
+  @Flag(help: "List every library's forms, rules and sources.")
+  var list = false
+
+  @Flag(help: "Write JSON instead of text.")
+  var json = false
+
+  private static var libraries: [String] { ["css", "gsap"] + SpringDialect.names }
+
+  func validate() throws {
+    guard list || subject != nil else {
+      throw ValidationError("give an animation or a file, or --list")
+    }
+    try check("--to", targets, among: Self.libraries)
+    guard !samples || (!json && !list && to == nil && output == nil) else {
+      throw ValidationError("--samples goes with an animation only")
+    }
+  }
+
+  private var targets: [String] {
+    to.map { $0.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces).lowercased() } }
+      ?? Self.libraries
+  }
+
+  /// One answer.
+  private struct Row: Encodable {
+    var library: String
+    var code: String
+    /// The greatest difference as a fraction of the move; nil if it is not known.
+    var difference: Double?
+    var time: Double?
+    var remark: String
+  }
+
+  private struct Report: Encodable {
+    var format = "animation-conversion"
+    var version = 1
+    var subject: String
+    var names: [String]
+    var rows: [Row]
+  }
+
+  func execute() throws -> ExitStatus {
+    do {
+      if list {
+        try Console().write(Self.table)
+      } else if let subject {
+        if subject == DocumentSource.standard || FileManager.default.fileExists(atPath: subject) {
+          guard to == nil else {
+            throw CommandFailure.usage(
+              "--to is for one animation; choreo export writes all of a file")
+          }
+          try convertFile(subject)
+        } else {
+          guard output == nil else {
+            throw CommandFailure.usage("--output is for the choreography of a file")
+          }
+          let expression = try DocumentSource.expression(subject)
+          if samples {
+            try Console().write(Self.samples(expression))
+          } else {
+            try convert(expression, subject)
+          }
+        }
+      }
+      return .success
+    } catch let error as DocumentError {
+      throw CommandFailure.badData("\(error)")
+    }
+  }
+
+  /// The times and the progress of an animation until it has settled, at most a minute.
+  private static func samples(_ expression: AnimationExpression) -> String {
+    let frames = min(
+      Int(((expression.animation?.removalTime ?? expression.duration ?? 0) * 60).rounded(.up)), 3600
+    )
+    return "time,value\n"
+      + (0...max(frames, 1)).map { frame in
+        let time = Double(frame) / 60
+        let value =
+          expression.animation?.progress(at: time).value ?? expression.easing.map {
+            $0.value(
+              at: min(time / (expression.duration ?? AnimationExpression.standardDuration), 1))
+          } ?? 0
+        return "\(Decimals.rounded(time, digits: 9)),\(value)\n"
+      }.joined()
+  }
+
+  private func convertFile(_ name: String) throws {
+    guard !samples else {
+      throw CommandFailure.usage("--samples is for an animation, and \(name) is a file")
+    }
+    let file = try DocumentSource.subject(name)
+    do throws(DocumentError) {
+      _ = try ChoreographyDocument(bytes: file.bytes)
+    } catch {
+      throw CommandFailure.badData("\(name): \(error)")
+    }
+    file.report()
+    if let output {
+      try AtomicFile.write(Data(file.bytes), to: output)
+    } else {
+      try Console().write(String(decoding: file.bytes, as: UTF8.self))
+    }
+  }
+
+  private func convert(_ expression: AnimationExpression, _ subject: String) throws {
+    var rows: [Row] = []
+    var head = ""
+    var names: [String] = []
+    if let written = expression.writtenSpring {
+      let spring = written.shown
+      names = SpringDialect.names(of: written.intended)
+      head = Self.description(spring)
+      for target in targets { rows += try springRows(written, target) }
+    } else if case .easing(let easing) = expression.pace, let curve = easing.unitCurve?.bezier {
+      let duration = expression.duration ?? AnimationExpression.standardDuration
+      head = "\(easing) in \(Decimals.cssTime(duration))"
+      rows = targets.compactMap { target in
+        CurveDialect.code(curve, duration: duration, for: target)
+          .map { Row(library: target, code: $0, difference: 0, remark: "the same curve") }
+      }
+    } else {
+      throw DocumentError(
+        path: "animation", value: "\"\(subject)\"",
+        reason:
+          "be a spring or a cubic-bezier(): choreo export writes the others, choreo fit "
+          + "finds the nearest spring")
+    }
+    if expression.isClamped {
+      Console().note(
+        "choreo: note: the clamp is left out: libraries set it beside the spring's numbers")
+    }
+    for target in targets where to != nil && !rows.contains(where: { $0.library == target }) {
+      Console().note(
+        "choreo: note: \(target) has no syntax for it: choreo export writes curves, choreo fit finds springs"
+      )
+    }
+    if json {
+      return try Console().write(
+        DocumentCoding.text(Report(subject: subject, names: names, rows: rows)))
+    }
+    let console = Console()
+    // Sentences are folded; code stays in one line, to be copied.
+    func folded(_ line: String, _ indent: Int) -> String {
+      console.style.folded(line, indent: indent).joined(separator: "\n") + "\n"
+    }
+    var text = folded(head, 2)
+    if !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }
+    for (index, row) in rows.enumerated() {
+      if index == 0 || rows[index - 1].library != row.library { text += "\n\(row.library)\n" }
+      text += "  \(row.code)\n"
+      // Forms of one library that are as far off share the remark.
+      let next = index + 1 < rows.count ? rows[index + 1] : nil
+      if next?.library != row.library || next?.remark != row.remark {
+        text += folded("    \(row.remark)", 6)
+      }
+    }
+    try console.write(text)
+  }
+
+  private static func description(_ spring: Oscillator) -> String {
+    func number(_ value: Double) -> String { NumberText.short(value, digits: 6) }
+    let (ω, ζ) = (spring.frequency, spring.ratio)
+    return
+      "a spring of duration \(number(2 * .pi / ω)) s, bounce \(number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)), "
+      + "damping ratio \(number(ζ)), stiffness \(number(ω * ω)), damping \(number(2 * ζ * ω))"
+  }
+
+  /// A spring in each form of a library.
+  private func springRows(_ written: WrittenSpring, _ target: String) throws -> [Row] {
+    if target == "css" {
+      let animation = Animation.spring(try written.shown.spring())
+      let export = try AnimationExport(ExportSubject(animation, name: "spring"), error: 0.002)
+      return [
+        Row(
+          library: target, code: "transition: \(export.linear.transition);",
+          difference: export.linear.error,
+          remark: "off by at most \(Self.fraction(export.linear.error)) of the move")
+      ]
+    }
+    return try SpringDialect.all.filter { $0.name == target }.compactMap { dialect in
+      guard let answer = WrittenSpring(written.intended, as: dialect) else { return nil }
+      let difference = try SpringDifference(written, answer)
+      let remark =
+        difference.magnitude < 1e-13
+        ? "the same motion"
+        : "off by at most \(Self.fraction(difference.magnitude)) of the move, at "
+          + DisplayText.milliseconds(difference.time)
+      // Rules only where they show.
+      let rules = difference.magnitude < 1e-6 ? "" : "; \(dialect.rules)"
+      return Row(
+        library: target, code: answer.code, difference: difference.magnitude,
+        time: difference.time, remark: remark + rules)
+    }
+  }
+
+  private static func fraction(_ value: Double) -> String { NumberText.short(value, digits: 2) }
+
+  private static var table: String {
+    SpringDialect.all.map { row in
+      let parameters = row.parameters.map { parameter in
+        parameter.name
+          + (parameter.unit == .milliseconds ? " (ms)" : parameter.unit == .seconds ? " (s)" : "")
+          + (parameter.standard.map { "=\(Decimals.exact($0))" } ?? "")
+      }
+      return "\(row.name) \(parameters.joined(separator: " "))\n  \(row.rules)\n  \(row.source)\n"
+    }.joined()
+      + "css, gsap and the libraries above also write cubic-bezier(); GSAP has no springs.\n"
+      + "Named springs: "
+      + SpringDialect.presets.map { "\($0.dialect) \($0.name)" }.joined(separator: ", ") + "\n"
+  }
+}

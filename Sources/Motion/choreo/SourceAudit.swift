@@ -1,0 +1,148 @@
+internal import ArgumentParser
+internal import ChoreographyAudit
+internal import ChoreographyFiles
+internal import Foundation
+internal import HostSystem
+internal import Synchronization
+
+#if SwiftUISource
+  internal import SwiftUISource
+#endif
+
+/// SwiftUI source among the subjects of a command.
+struct SourceAudit {
+  var limits = MotionBudgets.Stated()
+  var reduceMotion = false
+  var items: [String] = []
+  /// Whether only verdicts are needed.
+  var isBrief = false
+
+  /// Whether a name is that of a file of Swift source.
+  static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
+
+  /// The advice for a file of Swift source where a choreography is expected.
+  static func advice(_ name: String) -> DocumentSource.Failure {
+    #if SwiftUISource
+      .usage("\(name) is SwiftUI source: write its choreography with choreo new --from \(name)")
+    #else
+      .usage(
+        "\(name) is SwiftUI source, which this choreo cannot read: "
+          + "build it with swift build --traits SwiftUISource")
+    #endif
+  }
+
+  /// Checks the counts of items: `24`, or `rows=24`.
+  static func validate(_ items: [String]) throws {
+    for item in items where count(item) == nil {
+      throw ValidationError(
+        "--items is \"\(item)\"; it must be a number or a name=number, 1 to 256")
+    }
+  }
+
+  private static func count(_ item: String) -> (name: String?, count: Int)? {
+    let parts = item.split(separator: "=", maxSplits: 1).map(String.init)
+    guard let last = parts.last, let count = Int(last), (1...256).contains(count) else {
+      return nil
+    }
+    return (parts.count == 2 ? parts[0] : nil, count)
+  }
+
+  #if SwiftUISource
+    /// Whether SwiftUI source can be read.
+    static let isSupported = true
+
+    private var counts: SwiftUIFile.Items {
+      var result = SwiftUIFile.Items()
+      for item in items {
+        guard let (name, count) = Self.count(item) else { continue }
+        if let name { result.named[name] = count } else { result.others = count }
+      }
+      return result
+    }
+
+    /// Audits every file, several at a time.
+    func audit(
+      _ paths: [String]
+    ) throws(DocumentSource.Failure) -> (
+      entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
+    ) {
+      typealias Found = (entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?)
+      let all = Mutex<[Int: Result<Found, DocumentSource.Failure>]>([:])
+      let next = Atomic(0)
+      DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) {
+        _ in
+        let cache = MotionMeasure.Cache()
+        while true {
+          let index = next.add(1, ordering: .relaxed).oldValue
+          guard index < paths.count else { return }
+          let found = Result { () throws(DocumentSource.Failure) in
+            try audit(paths[index], cache)
+          }
+          all.withLock { $0[index] = found }
+        }
+      }
+      var (entries, sources) = ([AuditSummary.Entry](), [AuditSummary.SourceFile]())
+      for found in all.withLock({ all in paths.indices.compactMap { all[$0] } }) {
+        let found = try found.get()
+        entries += found.entries
+        if let source = found.source { sources.append(source) }
+      }
+      return (entries, sources)
+    }
+
+    private func audit(
+      _ path: String, _ cache: MotionMeasure.Cache
+    ) throws(DocumentSource.Failure) -> (
+      entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?
+    ) {
+      let bytes = try DocumentSource.bytes(path, allowsSource: true)
+      do throws(DocumentError) {
+        let file = try SwiftUIFile(bytes, items: counts)
+        let (audits, findings) = file.audit(
+          limits: limits, reduceMotion: reduceMotion, isBrief: isBrief, cache: cache)
+        let entries = zip(file.screens, audits).map { screen, audited in
+          AuditSummary.Entry(
+            subject: "\(path): \(screen.name)", result: .success(audited), isScreen: true,
+            keepsOnlyRow: isBrief)
+        }
+        return (entries, .init(file: path, findings: findings + file.notes))
+      } catch {
+        return ([.init(subject: path, result: .failure(error))], nil)
+      }
+    }
+
+    /// The choreography files of a file's screens, by name.
+    func choreographies(
+      _ path: String
+    ) throws(DocumentSource.Failure) -> (
+      screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
+    ) {
+      let bytes = try DocumentSource.bytes(
+        path == DocumentSource.standard ? nil : path, allowsSource: true)
+      do throws(DocumentError) {
+        let file = try SwiftUIFile(bytes, items: counts)
+        return (file.screens.map { ($0.name, $0.json) }, file.notes)
+      } catch {
+        throw .badData("\(path): \(error)")
+      }
+    }
+  #else
+    static let isSupported = false
+
+    func audit(
+      _ paths: [String]
+    ) throws(DocumentSource.Failure) -> (
+      entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
+    ) {
+      throw Self.advice(paths[0])
+    }
+
+    func choreographies(
+      _ path: String
+    ) throws(DocumentSource.Failure) -> (
+      screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
+    ) {
+      throw Self.advice(path)
+    }
+  #endif
+}

@@ -1,0 +1,78 @@
+internal import Foundation
+package import HostSystem
+package import Presentation
+
+/// The terminal: results go to stdout, progress and notes to stderr.
+package struct Console {
+  /// The descriptor for results, which is stderr if a document goes to stdout.
+  private let results: Int32
+  /// The style of results.
+  package let style: TerminalStyle
+  /// Whether progress can be redrawn in place.
+  package let hasProgress: Bool
+
+  /// - Parameter outputs: The destinations of a command's documents; nil for documents that are not
+  ///   requested.
+  package init(
+    outputs: String?...,
+    environment: [String: String] = ProcessInfo.processInfo.environment
+  ) {
+    let results = outputs.contains(AtomicFile.standardOutput) ? STDERR_FILENO : STDOUT_FILENO
+    self.results = results
+    style = TerminalStyle(
+      hasColor: isatty(results) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+        && environment["TERM"] != "dumb", columns: Self.columns(of: results))
+    hasProgress =
+      isatty(2) == 1 && (environment["CI"] ?? "").isEmpty && environment["TERM"] != "dumb"
+  }
+
+  /// The number of columns of a descriptor's terminal; nil if it is not a terminal.
+  private static func columns(of file: Int32) -> Int? {
+    guard isatty(file) == 1 else { return nil }
+    var size = winsize()
+    guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+
+  /// Writes results.
+  package func write(_ text: String) throws(FileFailure) {
+    try AtomicFile.write(Data(text.utf8), toStream: results)
+  }
+
+  /// Writes a document to the path of an option, or to stdout without one, and notes the path.
+  package func write(_ text: String, to output: String?) throws(FileFailure) {
+    let path = output ?? AtomicFile.standardOutput
+    try AtomicFile.write(Data(text.utf8), to: path)
+    if path != AtomicFile.standardOutput { note("wrote \(path)") }
+  }
+
+  /// Writes lines to stderr, wrapped at the terminal's width. Control characters are escaped.
+  package func note(_ text: String) {
+    clearProgress()
+    let style = TerminalStyle(hasColor: false, columns: Self.columns(of: 2))
+    let lines = style.page(text).split(separator: "\n", omittingEmptySubsequences: false)
+    let folded = lines.flatMap { line in
+      let indent = line.prefix { $0 == " " }.count
+      return style.folded(String(line), indent: indent + 2)
+    }
+    FileHandle.standardError.write(Data((folded.joined(separator: "\n") + "\n").utf8))
+  }
+
+  /// Draws a progress line if the terminal supports it.
+  package func progress(_ fraction: Double, _ text: String) {
+    guard hasProgress else { return }
+    let width = 24
+    let filled = max(0, min(width, Int(fraction * Double(width))))
+    let bar = String(repeating: "#", count: filled) + String(repeating: ".", count: width - filled)
+    let line = "[\(bar)] \(Int(max(0, min(1, fraction)) * 100)) % \(TerminalStyle.line(text))"
+    // A longer line would wrap and scroll.
+    let cut = line.prefix((Self.columns(of: 2) ?? 80) - 1)
+    FileHandle.standardError.write(Data("\r\(cut)\u{1B}[K".utf8))
+  }
+
+  /// Removes the progress line.
+  package func clearProgress() {
+    guard hasProgress else { return }
+    FileHandle.standardError.write(Data("\r\u{1B}[K".utf8))
+  }
+}

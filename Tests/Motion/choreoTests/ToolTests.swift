@@ -1,0 +1,115 @@
+import ArgumentParser
+import Foundation
+import Testing
+import ToolTesting
+
+@testable import choreo
+
+/// What all commands of `choreo` share: help, output, exit codes.
+@Suite struct ToolTests {
+  @Test func examplesFitIntoATerminal() {
+    // A wrapped line of an example could not be copied.
+    var examples = 0
+    let tool = Choreo.configuration
+    for configuration in [tool] + tool.subcommands.map({ $0.configuration }) {
+      for line in configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
+        #expect(line.count <= 80, "\(line)")
+        examples += 1
+      }
+    }
+    #expect(examples > 20)
+  }
+
+  @Test func aMistypedCommandIsNamedWithTheNearest() throws {
+    let folder = try ToolRun.Folder()
+    for (word, meant) in [("auditt", "audit"), ("vreify", "animbench verify")] {
+      let run = try ToolRun.shell("choreo \(word) x", in: folder.path)
+      #expect(run.status == 64 && run.output.isEmpty)
+      #expect(run.errors.contains("no command \(word); did you mean \(meant)?"))
+    }
+    let other = try ToolRun.shell("choreo verify", in: folder.path)
+    #expect(
+      other.status == 64
+        && other.errors == "choreo: verify is a command of animbench: animbench verify\n")
+    let version = try ToolRun.shell("choreo --version", in: folder.path)
+    #expect(version.status == 0 && version.output.hasPrefix("choreo "))
+  }
+
+  @Test func scenariosAreListed() throws {
+    let folder = try ToolRun.Folder()
+    let list = try ToolRun.shell("choreo new --list", in: folder.path)
+    #expect(list.status == 0 && list.output.contains("profile-screen-entrance"))
+  }
+
+  @Test func anAnimationIsSampled() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("choreo convert 'linear 0.1s' --samples", in: folder.path)
+    #expect(run.status == 0 && run.output.hasPrefix("time,value\n0,0.0\n"), "\(run)")
+    #expect(run.output.hasSuffix("0.1,1.0\n"), "\(run)")
+  }
+
+  @Test func aDocumentOnStandardOutputStandsThereAlone() throws {
+    let folder = try ToolRun.Folder()
+    for option in ["--write junit=-", "--html -"] {
+      let audit = try ToolRun.shell("choreo audit menu-options \(option)", in: folder.path)
+      #expect(audit.output.hasPrefix("<") && audit.output.hasSuffix(">\n"), "\(audit.output)")
+      #expect(audit.errors.contains("menu-options"))
+    }
+    let schema = try ToolRun.shell("choreo new --schema -", in: folder.path)
+    #expect(schema.output.hasPrefix("{") && schema.errors.isEmpty)
+    #expect(folder.contents.isEmpty)
+    let twice = try ToolRun.shell(
+      "choreo audit menu-options --json --write github=-", in: folder.path)
+    #expect(twice.status == 64 && twice.errors.contains("can go to standard output"))
+    let broken = try ToolRun.shell(
+      "echo '{' > a.json; choreo convert a.json || choreo audit a.json --write junit=a.xml",
+      in: folder.path)
+    #expect(broken.status == 65 && broken.output.isEmpty)
+    #expect(broken.errors.components(separatedBy: "a.json: not JSON").count == 3)
+  }
+
+  @Test(arguments: ["export bouncy", "audit menu-options"])
+  func aFullDiskIsAnErrorForEveryCommand(command: String) throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell("{ choreo \(command); } > /dev/full", in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("No space left on device"))
+  }
+
+  /// Results are shown although a file cannot be written.
+  @Test func aFileThatCannotBeWrittenCostsNoResult() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      "choreo audit menu-options --write json=/dev/full", in: folder.path)
+    #expect(run.status == 74 && run.errors.contains("/dev/full"))
+    #expect(run.output.contains("cascade"), "\(run.output)")
+  }
+
+  /// A limit on the size of files simulates a disk that fills up within a file.
+  @Test func aFileThatCannotBeFinishedLeavesTheOldOne() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      """
+      echo old > page.html
+      ulimit -f 4; choreo audit profile-screen-entrance --html page.html > /dev/null
+      """, in: folder.path)
+    #expect(run.status == 74)
+    #expect(run.errors.contains("page.html: cannot be written: File too large"))
+    // No temporary file is left, either.
+    #expect(folder.contents == ["page.html"])
+    #expect(try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8) == "old\n")
+  }
+
+  @Test func linksAndPipesAreWrittenThroughAndNotReplaced() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      """
+      mkdir real; echo old > real/page.html; ln -s real/page.html link.html; mkfifo pipe
+      cat pipe > read.html & choreo audit menu-options --html pipe > /dev/null
+      choreo audit menu-options --html link.html > /dev/null; wait
+      test -L link.html && test -p pipe && cmp real/page.html read.html && head -1 read.html
+      """, in: folder.path)
+    #expect(run.errors == "wrote pipe\nwrote link.html\n")
+    #expect(run.output == "<!doctype html>\n")
+  }
+}
