@@ -144,22 +144,24 @@ let package = Package(
       name: "SolverVerificationTesting", dependencies: ["SolverVerification", "FaultModels"],
       path: "Sources/Judge/SolverVerificationTesting", swiftSettings: strict),
 
-    // Choreographies as files: format, audit and repair, export.
+    // Choreographies as files: format, audit and repair, export. Scenarios and the page's parts are compiled in.
+    .target(name: "CMotionResources", path: "Sources/Motion/CMotionResources"),
     .target(
       name: "ChoreographyFiles",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "StrictJSON", "Seeding", "Presentation",
+        "CMotionResources",
       ],
       path: "Sources/Motion/ChoreographyFiles",
-      resources: [.embedInCode("Resources/Scenarios"), .embedInCode("Resources/Format")],
+      exclude: ["Resources"],
       swiftSettings: optimized),
     .target(
       name: "ChoreographyAudit",
       dependencies: [
         "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "StrictJSON",
-        "Presentation",
+        "Presentation", "CMotionResources",
       ],
-      path: "Sources/Motion/ChoreographyAudit", resources: [.embedInCode("Resources")],
+      path: "Sources/Motion/ChoreographyAudit", exclude: ["Resources"],
       swiftSettings: optimized),
     .target(
       name: "ChoreographyExport",
@@ -188,6 +190,7 @@ let package = Package(
       path: "Sources/Motion/AnimationStudio", exclude: ["Page", "Platform"], swiftSettings: strict),
 
     // What measures, compares, gates and reports.
+    .target(name: "CReportResources", path: "Sources/Bench/CReportResources"),
     .target(name: "CMeasuring", path: "Sources/Bench/CMeasuring"),
     // Loops in C to measure against, plain ones and those of the C library's vector functions: once per
     // level, as the kernels are, and as well optimised as the compiler can, in debug builds, too.
@@ -230,9 +233,9 @@ let package = Package(
     .target(
       name: "Reports",
       dependencies: [
-        "Measurement", "Presentation", "SolverVerification", "HostSystem",
+        "Measurement", "Presentation", "SolverVerification", "HostSystem", "CReportResources",
       ],
-      path: "Sources/Bench/Reports", resources: [.embedInCode("Resources")], swiftSettings: strict),
+      path: "Sources/Bench/Reports", exclude: ["Resources"], swiftSettings: strict),
     .executableTarget(
       name: "animbench",
       dependencies: [
@@ -391,7 +394,8 @@ let package = Package(
     .testTarget(
       name: "ReportsTests",
       dependencies: [
-        "RecordedTexts", "RecordedValues", "TestTiers", "Reports", "Presentation", "Measurement",
+        "RecordedTexts", "RecordedValues", "TestTiers", "Reports", "CReportResources",
+        "Presentation", "Measurement",
         "DocumentFixtures", "SolverVerification", "ReferenceNumerics", "FaultModels", "HostSystem",
       ],
       path: "Tests/Bench/ReportsTests", exclude: ["RecordedTexts.txt"], swiftSettings: strict),
@@ -410,7 +414,8 @@ let package = Package(
       dependencies: [
         "TestTiers", "ToolTesting",
         "animbench", "Measurement", "DocumentFixtures", "Reports", "Presentation",
-        "SolverVerification", "AnimationNumerics", "ReferenceNumerics", "CommandSupport", "CurveFitting",
+        "SolverVerification", "AnimationNumerics", "ReferenceNumerics", "CommandSupport",
+        "CurveFitting",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Bench/animbenchTests", swiftSettings: strict),

@@ -32,7 +32,8 @@ struct Choreo: ToolCommand {
   static let otherTool = "animbench"
 
   static let otherCommands = [
-    "run", "bench", "compare", "gate", "history", "list", "report", "sample", "verify", "exhaustive",
+    "run", "bench", "compare", "gate", "history", "list", "report", "sample", "verify",
+    "exhaustive",
     "vectors",
   ]
 

@@ -28,7 +28,9 @@ package struct CommandFailure: Error {
   }
 
   package static func usage(_ message: String) -> Self { Self(status: .usage, message: message) }
-  package static func badData(_ message: String) -> Self { Self(status: .badData, message: message) }
+  package static func badData(_ message: String) -> Self {
+    Self(status: .badData, message: message)
+  }
   package static func inputOutput(_ message: String) -> Self {
     Self(status: .inputOutput, message: message)
   }

@@ -1,3 +1,4 @@
+import CReportResources
 import FaultModels
 import RecordedTexts
 import SolverVerification
@@ -43,7 +44,7 @@ extension RecordedTextTests {
       return row
     }
     if TestTier.isAll { try RecordedTexts.record(rows, in: "defects.json") }
-    let recorded: [DefectRecord] = RecordedTables.rows(PackageResources.defects_json)
+    let recorded: [DefectRecord] = RecordedTables.rows(recorded_defects())
     #expect(recorded.map(\.name) == DefectModel.all.map(\.name))
     for row in rows {
       var known = try #require(recorded.first { $0.name == row.name })

@@ -1,3 +1,4 @@
+import CReportResources
 import Presentation
 import RecordedTexts
 import RecordedValues
@@ -12,7 +13,7 @@ extension RecordedTextTests {
   @Test func theDistancesOfRecordedValues() throws {
     let rows = try WitnessStudies.browsers() + WitnessStudies.apple()
     try RecordedTexts.record(rows, in: "witnesses.json")
-    let recorded: [WitnessRecord] = RecordedTables.rows(PackageResources.witnesses_json)
+    let recorded: [WitnessRecord] = RecordedTables.rows(recorded_witnesses())
     #expect(recorded == rows)
   }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Presentation
 import SolverVerification
+import CommandSupport
 import Testing
 
 @testable import Measurement

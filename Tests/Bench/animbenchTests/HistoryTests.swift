@@ -2,6 +2,7 @@ import DocumentFixtures
 import ArgumentParser
 import Foundation
 import SolverVerification
+import CommandSupport
 import Testing
 
 @testable import Measurement

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DocumentFixtures
 import Foundation
+import CommandSupport
 import Testing
 
 @testable import Measurement
@@ -14,7 +15,7 @@ import Testing
     try body(folder)
   }
 
-  private func run(_ arguments: String...) throws -> animbench.ExitStatus {
+  private func run(_ arguments: String...) throws -> CommandSupport.ExitStatus {
     try Report.parse(arguments).status()
   }
 
@@ -38,7 +39,7 @@ import Testing
       try Data("older".utf8).write(to: URL(fileURLWithPath: page))
       let whole = try ResultStore.encode(ReportFixture.document())
       for (name, bytes, status) in [
-        ("foreign", Data(#"{"schema":"somebody/9"}"#.utf8), animbench.ExitStatus.badData),
+        ("foreign", Data(#"{"schema":"somebody/9"}"#.utf8), CommandSupport.ExitStatus.badData),
         ("truncated", whole.prefix(whole.count / 2), .badData),
       ] {
         try bytes.write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))

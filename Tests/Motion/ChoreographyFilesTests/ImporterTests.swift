@@ -487,7 +487,7 @@ import Testing
       try read(text, name)
     } throws: {
       "\($0)".contains("a configuration of Hyprland or niri")
-        && "\($0)".contains("animbench convert 'niri damping-ratio=0.8 stiffness=400'")
+        && "\($0)".contains("choreo convert 'niri damping-ratio=0.8 stiffness=400'")
     }
   }
 

@@ -182,7 +182,8 @@ import ToolTesting
 
   @Test func aRepairIsChosen() throws {
     for (option, changed) in [
-      ("--fix", "maximumIndex"), ("--fix --by cap", "maximumIndex"), ("--fix --by interval", "0.02"),
+      ("--fix", "maximumIndex"), ("--fix --by cap", "maximumIndex"),
+      ("--fix --by interval", "0.02"),
     ] {
       try write(list(0.04), "list.json")
       let fixed = try run("choreo audit list.json \(option)")

@@ -1,5 +1,5 @@
 import Foundation
-package import Testing
+import Testing
 
 /// A browser that opens pages one after the other: the engines beside Chromium's.
 package struct PageBrowser: CustomTestStringConvertible {

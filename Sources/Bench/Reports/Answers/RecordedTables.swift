@@ -1,3 +1,4 @@
+internal import CReportResources
 internal import Foundation
 internal import Measurement
 internal import Presentation
@@ -13,13 +14,13 @@ struct RecordedTables {
   /// Creates the tables for a report; empty without a document of a run, where nothing was studied.
   init(_ documents: [ResultDocument]) {
     let isRun = documents.contains { $0.studies != nil }
-    defects = isRun ? Self.rows(PackageResources.defects_json) : []
-    witnesses = isRun ? Self.rows(PackageResources.witnesses_json) : []
+    defects = isRun ? Self.rows(recorded_defects()) : []
+    witnesses = isRun ? Self.rows(recorded_witnesses()) : []
   }
 
   /// The rows in a resource.
-  static func rows<Row: Decodable>(_ resource: [UInt8]) -> [Row] {
-    try! DocumentCoding.decoder.decode([Row].self, from: Data(resource))
+  static func rows<Row: Decodable>(_ resource: UnsafePointer<CChar>) -> [Row] {
+    try! DocumentCoding.decoder.decode([Row].self, from: Data(String(cString: resource).utf8))
   }
 }
 

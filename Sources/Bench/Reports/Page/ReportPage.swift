@@ -1,3 +1,4 @@
+internal import CReportResources
 internal import Foundation
 internal import SolverVerification
 package import Measurement
@@ -63,7 +64,7 @@ package struct ReportPage {
       </main>
       \(foot)
       <script type="application/json" id="data">\(try embeddedDocuments())</script>
-      <script>\(String(decoding: PackageResources.report_js, as: UTF8.self))</script>
+      <script>\(String(cString: report_js()))</script>
       </body>
       </html>
 

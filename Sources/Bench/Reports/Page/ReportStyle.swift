@@ -1,3 +1,4 @@
+internal import CReportResources
 internal import Presentation
 
 /// The style sheet of the report: the colours of plots, and `report.css`, where t0 … t8 are the colours of
@@ -12,7 +13,7 @@ enum ReportStyle {
       @media print{:root{color-scheme:light;\(light)}}
       \(PlotTheme.rules)
       \(shades.joined())
-      \(String(decoding: PackageResources.report_css, as: UTF8.self))
+      \(String(cString: report_css()))
       """
   }
 }

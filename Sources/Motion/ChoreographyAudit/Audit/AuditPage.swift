@@ -1,3 +1,4 @@
+internal import CMotionResources
 internal import AnimationNumerics
 internal import Presentation
 package import ChoreographyFiles
@@ -58,7 +59,7 @@ package struct AuditPage {
   private static var style: String {
     """
     <style>
-    \(String(decoding: PackageResources.audit_page_css, as: UTF8.self))
+    \(String(cString: audit_page_css()))
     </style>
     """
   }
@@ -66,7 +67,7 @@ package struct AuditPage {
   private static var script: String {
     """
     <script>
-    \(String(decoding: PackageResources.audit_page_js, as: UTF8.self))
+    \(String(cString: audit_page_js()))
     </script>
     """
   }

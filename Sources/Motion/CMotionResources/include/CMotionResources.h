@@ -1,0 +1,23 @@
+#ifndef CMOTIONRESOURCES_H
+#define CMOTIONRESOURCES_H
+
+#pragma clang assume_nonnull begin
+
+/// A text that is compiled in, from a file beside the module that reads it. Array literals of bytes in Swift, as
+/// SwiftPM makes of embedded resources, take a minute to compile.
+struct MotionResource {
+  const char *_Nullable name;
+  const char *_Nullable text;
+};
+
+/// The scenarios in their order; the last has no name.
+const struct MotionResource *motion_scenarios(void);
+
+const char *choreography_schema(void);
+const char *choreography_template(void);
+const char *audit_page_css(void);
+const char *audit_page_js(void);
+
+#pragma clang assume_nonnull end
+
+#endif
