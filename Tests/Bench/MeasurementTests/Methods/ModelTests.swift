@@ -7,7 +7,7 @@ import Testing
   static let closedForms = ["textbook", "two-exponential", "cosh-sinh"]
 
   private func motion(_ method: String, _ request: SpringRequest) throws -> MotionAnswer {
-    try #require(MethodRegistry.named(method)).motion(request)
+    try #require(MethodRegistry.named(method) as? any SpringMethod).motion(request)
   }
 
   @Test(arguments: closedForms, [-0.4, -0.1, 0, 0.2, 0.5, 0.8])
@@ -56,14 +56,15 @@ import Testing
     let method = try #require(MethodRegistry.named(name))
     if method.kinds.contains(.spring) {
       #expect(throws: SolverError.self) {
-        try method.motion(
-          SpringRequest(spring: .bounce(duration: -1, bounce: 0), time: 1))
+        try method.answer(
+          .spring(SpringRequest(spring: .bounce(duration: -1, bounce: 0), time: 1)))
       }
     }
     if method.kinds.contains(.cubicBezier) {
       #expect(throws: SolverError.self) {
-        try method.bezier(
-          CubicBezierRequest(curve: BezierControlPoints(1.5, 0, 1, 1), progress: 0.5))
+        try method.answer(
+          .cubicBezier(
+            CubicBezierRequest(curve: BezierControlPoints(1.5, 0, 1, 1), progress: 0.5)))
       }
     }
   }
@@ -77,7 +78,7 @@ import Testing
   /// cubic falls at its ends; and the published mistake where there is no cubic term.
   @Test func theClosedFormOfTheCubicPicksItsRoot() throws {
     let cardano = CardanoCurve<Double>()
-    func value(_ curve: BezierControlPoints, _ method: any SolverMethod) throws -> Double {
+    func value(_ curve: BezierControlPoints, _ method: any CubicBezierMethod) throws -> Double {
       try method.bezier(CubicBezierRequest(curve: curve, progress: 0.37)).value
     }
     let ours = AnimationNumericsSolver()
@@ -94,8 +95,8 @@ import Testing
     ("cardano", 1e-14), ("halley-2", 1e-14), ("piecewise-8", 1e-6), ("piecewise-3", 1e-2),
   ])
   func curveModelsResembleEase(method: String, bound: Double) throws {
-    let method = try #require(MethodRegistry.named(method))
-    let ours = try #require(MethodRegistry.named("ours"))
+    let method = try #require(MethodRegistry.named(method) as? any CubicBezierMethod)
+    let ours = AnimationNumericsSolver()
     for index in 0...100 {
       let request = CubicBezierRequest(
         curve: BezierControlPoints(0.25, 0.1, 0.25, 1), progress: Double(index) / 100)
