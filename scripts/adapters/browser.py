@@ -21,14 +21,16 @@
 #   xvfb-run -a /usr/lib/*/webkit2gtk-4.1/MiniBrowser --features=+SpringTimingFunction {url}
 # ci: yes
 # unnamed: fewer than 12 answers, the least that support a name
-# footnote: spring() is behind a switch that is off by default; it is asked for positions after time 0
+# footnote: spring() is behind a switch that is off by default; it is asked for positions after time 0;
+#   curves are asked at a duration of 1 s, on which their accuracy depends (Results/upstream)
 """Any browser as a solver: serves browser.html on a free port of 127.0.0.1, starts the browser of
 the command line, and passes requests and answers through.
 
     browser.py [COMMAND ...]
 
-In the command {url} stands for the page and {profile} for an empty folder. Without a command the
-address goes to stderr, to be opened by hand, for example in Safari on a Mac.
+The variable ANIMATION_DURATION sets the milliseconds of the animations, 1000 by default. In the
+command {url} stands for the page and {profile} for an empty folder. Without a command the address
+goes to stderr, to be opened by hand, for example in Safari on a Mac.
 """
 import os, pathlib, queue, signal, sys, threading
 
@@ -53,6 +55,7 @@ def get(path):
     if path == "/requests":
         batch = batches.get()
         return batch, "text/plain; charset=utf-8", not batch
+    path = path.partition("?")[0]
     if path not in files: return None
     return files[path][0].read_bytes(), files[path][1] + "; charset=utf-8", False
 
@@ -65,4 +68,5 @@ def post(answers):
 
 threading.Thread(target=read, daemon=True).start()
 signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-session.run(sys.argv[1:], get, post)
+duration = os.environ.get("ANIMATION_DURATION", "1000")
+session.run([word.replace("{url}", "{url}?duration=" + duration) for word in sys.argv[1:]], get, post)

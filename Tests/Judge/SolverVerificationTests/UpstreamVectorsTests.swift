@@ -20,7 +20,7 @@ import Testing
 
   @Test func thePageOfCurvesHasTheValuesOfTheReference() throws {
     var count = 0
-    for line in try text("cubic-bezier-precision.html").split(separator: "\n") {
+    for line in try text("cubic-bezier-timing-functions-precision.html").split(separator: "\n") {
       guard let row = line.firstMatch(of: /\["cubic-bezier\((.+)\)", (.+), (.+)\],/) else {
         continue
       }
@@ -38,7 +38,22 @@ import Testing
       struct Value: Decodable { var frame: Double, value: [Double] }
       var name: String, property: Property, values: [Value]
     }
-    struct Handle: Decodable { var x: [Double], y: [Double] }
+    /// One number for all dimensions, or one for each.
+    struct Numbers: Decodable {
+      var values: [Double]
+
+      init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        if let number = try? container.decode(Double.self) {
+          values = [number]
+        } else {
+          values = try container.decode([Double].self)
+        }
+      }
+
+      func of(_ dimension: Int) -> Double { values[min(dimension, values.count - 1)] }
+    }
+    struct Handle: Decodable { var x: Numbers, y: Numbers }
     struct Key: Decodable { var t: Double, s: [Double], o: Handle?, i: Handle?, h: Int? }
     var cases: [Case]
   }
@@ -51,14 +66,14 @@ import Testing
         let index = keys.lastIndex { $0.t <= expected.frame } ?? 0
         let key = keys[index]
         for (dimension, from) in key.s.enumerated() {
-          func handle(_ numbers: [Double]) -> Double { numbers[min(dimension, numbers.count - 1)] }
           var value = from
-          if let o = key.o, let i = key.i, index + 1 < keys.count, expected.frame > key.t {
-            let progress = (expected.frame - key.t) / (keys[index + 1].t - key.t)
-            let curve = [handle(o.x), handle(o.y), handle(i.x), handle(i.y)]
-            value +=
-              try #require(try self.value(curve, at: progress))
-              * (keys[index + 1].s[dimension] - from)
+          if key.h != 1, index + 1 < keys.count, expected.frame > key.t {
+            var progress = (expected.frame - key.t) / (keys[index + 1].t - key.t)
+            if let o = key.o, let i = key.i {
+              let curve = [o.x, o.y, i.x, i.y].map { $0.of(dimension) }
+              progress = try #require(try self.value(curve, at: progress))
+            }
+            value += progress * (keys[index + 1].s[dimension] - from)
           }
           let error = abs(value - expected.value[dimension])
           #expect(error <= 1e-13, "\(entry.name) at \(expected.frame): \(value)")

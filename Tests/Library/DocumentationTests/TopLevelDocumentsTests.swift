@@ -7,7 +7,8 @@ import Testing
     .appending(path: "../../..").standardized
   private static let documents = [
     "README.md", "DESIGN.md", "CHANGELOG.md", "CONTRIBUTING.md", "Results/README.md",
-    "Results/speed.md", "Results/engines/README.md",
+    "Results/speed.md", "Results/engines/README.md", "Results/upstream/README.md", "SECURITY.md",
+    "CODE_OF_CONDUCT.md",
   ]
 
   private static func text(_ path: String) throws -> String {

@@ -126,12 +126,13 @@ package struct JobTimer: Sendable {
 }
 
 /// Runs a body with the stack deeper by some bytes.
-private func atStackDepth(_ bytes: Int, _ body: () -> Void) {
-  withoutActuallyEscaping(body) { body in
-    var body = body
-    withUnsafeMutablePointer(to: &body) { pointer in
-      call_at_stack_depth(
-        UInt(bytes), { $0.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
-    }
+///
+/// The body is escaping because `withoutActuallyEscaping` compiles the path of this file into the program, and a
+/// release must not depend on the folder in which it was built.
+private func atStackDepth(_ bytes: Int, _ body: @escaping () -> Void) {
+  var body = body
+  withUnsafeMutablePointer(to: &body) { pointer in
+    call_at_stack_depth(
+      UInt(bytes), { $0.assumingMemoryBound(to: (() -> Void).self).pointee() }, pointer)
   }
 }

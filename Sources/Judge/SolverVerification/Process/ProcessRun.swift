@@ -39,24 +39,28 @@ struct ProcessRun {
 
   /// Waits for its end, up to a deadline.
   func end(before deadline: Double) -> WaitStatus? {
-    while child.poll() == nil, Self.now() < deadline { usleep(2_000) }
+    while child.poll() == nil, Self.now() < deadline { Self.pause() }
     return child.poll()
   }
 
   /// Waits briefly until the program can be written to or read from.
   func wait(wantsToWrite: Bool = false) -> (canWrite: Bool, hasOutput: Bool, hasErrors: Bool) {
-    var entries = [
-      pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: wantsToWrite ? child.input : -1, events: Int16(POLLOUT), revents: 0),
-    ]
-    _ = poll(&entries, nfds_t(entries.count), 20)
-    let isReady = entries.map { $0.revents != 0 }
-    // A closed standard error is always ready; it must not turn this loop into busy waiting.
-    if isReady[1], !isReady[0], !isReady[2], entries[1].revents & Int16(POLLIN) == 0 {
-      usleep(2_000)
-    }
-    return (isReady[2], isReady[0], isReady[1])
+    #if os(Windows)
+      return (false, false, false)  // No child starts there.
+    #else
+      var entries = [
+        pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: wantsToWrite ? child.input : -1, events: Int16(POLLOUT), revents: 0),
+      ]
+      _ = poll(&entries, nfds_t(entries.count), 20)
+      let isReady = entries.map { $0.revents != 0 }
+      // A closed standard error is always ready; it must not turn this loop into busy waiting.
+      if isReady[1], !isReady[0], !isReady[2], entries[1].revents & Int16(POLLIN) == 0 {
+        Self.pause()
+      }
+      return (isReady[2], isReady[0], isReady[1])
+    #endif
   }
 
   /// Writes as many bytes as the pipe accepts.
@@ -64,7 +68,7 @@ struct ProcessRun {
   /// - Returns: The number of bytes written; nil if the program no longer reads.
   func send(_ bytes: ArraySlice<UInt8>) -> Int? {
     let count = bytes.withUnsafeBytes {
-      write(child.input, $0.baseAddress, min($0.count, 1 << 16))
+      systemWrite(child.input, UnsafeRawBufferPointer(rebasing: $0.prefix(1 << 16)))
     }
     guard count < 0 else { return count }
     return errno == EAGAIN || errno == EINTR ? 0 : nil
@@ -87,12 +91,14 @@ struct ProcessRun {
   private static func bytes(from pipe: Int32) -> [UInt8]? {
     var mayCome = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      let found = read(pipe, buffer.baseAddress, buffer.count)
+      let found = systemRead(pipe, UnsafeMutableRawBufferPointer(buffer))
       mayCome = found < 0 && (errno == EAGAIN || errno == EINTR)
       count = max(found, 0)
     }
     return mayCome ? nil : bytes
   }
+
+  private static func pause() { Thread.sleep(forTimeInterval: 0.002) }
 
   /// Seconds on a monotonic clock.
   static func now() -> Double { (ContinuousClock.now - origin) / .seconds(1) }

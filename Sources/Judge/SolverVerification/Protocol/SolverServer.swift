@@ -117,8 +117,8 @@ public struct SolverServer {
   public mutating func run(
     input: Int32 = 0, output: Int32 = 1
   ) throws(Failure) {
-    // Writing to a closed pipe must fail instead of ending the process.
-    #if !os(WASI)
+    // Writing to a closed pipe must fail instead of ending the process; on Windows it does.
+    #if !os(WASI) && !os(Windows)
       signal(SIGPIPE, SIG_IGN)
     #endif
     var splitter = LineSplitter(limit: Self.maximumLineLength)
@@ -129,7 +129,7 @@ public struct SolverServer {
       if !gathered.isEmpty, gathered.count >= 1 << 16 || !Self.hasInput(input) {
         try Self.flush(&gathered, to: output)
       }
-      let count = read(input, buffer.baseAddress, buffer.count)
+      let count = systemRead(input, buffer)
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else { throw .input(errno) }
       if count == 0 { break }
@@ -151,17 +151,21 @@ public struct SolverServer {
     }
   }
 
-  /// Whether a read would not block.
+  /// Whether a read would not block; false on Windows, whose answers are written after every read.
   private static func hasInput(_ descriptor: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&entry, 1, 0) > 0
+    #if os(Windows)
+      return false
+    #else
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      return poll(&entry, 1, 0) > 0
+    #endif
   }
 
   private static func flush(_ bytes: inout [UInt8], to descriptor: Int32) throws(Failure) {
     var start = 0
     while start < bytes.count {
       let (count, code) = bytes.withUnsafeBytes { buffer -> (Int, Int32) in
-        let count = write(descriptor, buffer.baseAddress! + start, buffer.count - start)
+        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: buffer[start...]))
         return (count, errno)
       }
       if count >= 0 {
@@ -172,4 +176,22 @@ public struct SolverServer {
     }
     bytes.removeAll(keepingCapacity: true)
   }
+}
+
+/// Calls `read(2)`.
+func systemRead(_ file: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
+  #if os(Windows)
+    Int(_read(file, room.baseAddress, UInt32(room.count)))
+  #else
+    read(file, room.baseAddress, room.count)
+  #endif
+}
+
+/// Calls `write(2)`.
+func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  #if os(Windows)
+    Int(_write(file, bytes.baseAddress, UInt32(bytes.count)))
+  #else
+    write(file, bytes.baseAddress, bytes.count)
+  #endif
 }
