@@ -371,7 +371,7 @@ let package = Package(
     .testTarget(
       name: "ChoreographyExportTests",
       dependencies: [
-        "TestTiers",
+        "TestTiers", "CurveFitting",
         "RecordedTexts", "ChoreographyFiles", "ChoreographyExport", "AnimationChoreography",
         "AnimationNumerics", "StrictJSON", "Seeding",
       ],

@@ -1,3 +1,4 @@
+import CurveFitting
 import AnimationNumerics
 import TestTiers
 import Testing
