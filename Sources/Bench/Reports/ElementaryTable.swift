@@ -14,11 +14,11 @@ struct ElementaryTable {
     ])
     for workload in ElementaryWorkload.all {
       let rows =
-        documents.lazy.map { $0.times.filter { $0.kernel.workload == workload.path } }
+        documents.lazy.map { $0.times.filter { $0.job.workload == workload.path } }
         .first { !$0.isEmpty } ?? []
       for row in rows {
         table.append(texts: [
-          workload.title, row.kernel.method, FigureNumber.significant(row.check.bound, digits: 4),
+          workload.title, row.job.method, FigureNumber.significant(row.check.bound, digits: 4),
           FigureNumber.significant(row.check.error, digits: 3),
           FigureNumber.significant(row.median, digits: 3),
         ])

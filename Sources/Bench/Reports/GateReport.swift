@@ -71,7 +71,7 @@ package struct GateReport {
     ])
     for row in changed {
       counts.append([
-        "\(row.kernel)", "\(row.level)", "\(row.what)", "\(NumberText.number(row.base))",
+        "\(row.job)", "\(row.level)", "\(row.what)", "\(NumberText.number(row.base))",
         "\(NumberText.number(row.candidate))", row.isBroken ? .strong("broken") : "",
       ])
     }
@@ -84,7 +84,7 @@ package struct GateReport {
     ])
     for row in document.times + (document.control.map { [$0] } ?? []) {
       times.append([
-        "\(row.kernel)", "\(NumberText.number(row.base))", "\(NumberText.number(row.candidate))",
+        "\(row.job)", "\(NumberText.number(row.base))", "\(NumberText.number(row.candidate))",
         "\(change(row.ratio))",
         row.ratios.count < 2 ? "" : "\(change(row.lower)) to \(change(row.upper))",
         row.ratios.count < 2 ? "" : "\(row.ratios.count)",
@@ -124,11 +124,11 @@ package struct GateReport {
     }
     findings += document.counts.map { row in
       Finding(
-        row.isBroken ? .failure : .passed, rule: row.what, title: "\(row.what) of \(row.kernel)",
+        row.isBroken ? .failure : .passed, rule: row.what, title: "\(row.what) of \(row.job)",
         "\(NumberText.number(row.base)) -> \(NumberText.number(row.candidate)) (\(row.level))")
     }
     for row in document.times {
-      let name = "time of \(row.kernel)"
+      let name = "time of \(row.job)"
       let ratio = "\(change(row.ratio)) (\(change(row.lower)) to \(change(row.upper)))"
       let (level, text): (CheckReport.Level, String) =
         switch row.verdict {

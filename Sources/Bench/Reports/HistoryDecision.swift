@@ -44,7 +44,7 @@ package struct HistoryDecision {
     }.values.sorted { $0[0].created < $1[0].created }
     let times = classes.flatMap { documents in
       Self.rows(documents) { document in
-        document.times.filter { !$0.kernel.isCalibration }.compactMap { row in
+        document.times.filter { !$0.job.isCalibration }.compactMap { row in
           row.ratioToYardstick.map { (row.historyKey, $0) }
         }
       }
@@ -153,7 +153,7 @@ package struct HistoryDecision {
     let rows = Dictionary(
       grouping: gates.flatMap { gate in gate.times.map { (row: $0, gate: gate) } }
         .filter { $0.row.lower > 0 && $0.row.upper.isFinite && $0.row.ratios.count > 1 },
-      by: \.row.kernel)
+      by: \.row.job)
     return rows.sorted { $0.key < $1.key }.compactMap { name, entries in
       let total = entries.reduce(0) { $0 + log($1.row.ratio) }
       let width = entries.reduce(0) { $0 + pow(log($1.row.upper / $1.row.lower) / 2, 2) }

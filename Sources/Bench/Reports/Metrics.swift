@@ -67,9 +67,9 @@ package struct Metrics {
   package init(_ document: ResultDocument) {
     (created, commit) = (document.created, document.build.commit)
     machine = document.machine.machineClass
-    for row in document.times where !row.kernel.isCalibration {
+    for row in document.times where !row.job.isCalibration {
       let bounds = Statistics.medianBounds(row.samples, risk: 0.005)
-      let name = row.kernel.name
+      let name = row.job.name
       if let ratio = row.ratioToYardstick {
         add(
           name, .ratio,
@@ -88,8 +88,8 @@ package struct Metrics {
     (created, commit) = (document.created, document.build.commit)
     machine = document.machine.machineClass
     for row in document.times {
-      add(row.kernel, .ratio, Figure(row.ratio, row.lower, row.upper))
-      add(row.kernel, .nanoseconds, Figure(row.candidate))
+      add(row.job, .ratio, Figure(row.ratio, row.lower, row.upper))
+      add(row.job, .nanoseconds, Figure(row.candidate))
     }
     for row in document.accuracy { add(row.name, .error, Figure(row.candidate)) }
   }
@@ -104,7 +104,7 @@ package struct Metrics {
           "\(verdict.method)/\(row.caseSet)/\(row.group)/\(row.member)", .error,
           Figure(row.errors.maximum))
       }
-      for throughput in verdict.throughputs where throughput.broken == nil {
+      for throughput in verdict.throughputs where throughput.unmeasured == nil {
         add(
           "\(verdict.method)/throughput/\(throughput.kind.rawValue).\(throughput.items)",
           .nanoseconds, Figure(throughput.nanoseconds))

@@ -63,7 +63,7 @@ package struct RunReport {
     guard !broken.isEmpty else { return "" }
     return style.red("\(broken.count) of this package's jobs failed the check before timing:")
       + "\n"
-      + broken.map { "  \($0.kernel.method), \($0.kernel.workload): \($0.reason)\n" }.joined()
+      + broken.map { "  \($0.job.method), \($0.job.workload): \($0.reason)\n" }.joined()
   }
 
   private var promisesOfAccuracy: String {

@@ -25,10 +25,10 @@ struct SpeedTable {
   private var fastest: [TimeRow] {
     var seen: Set<[String]> = []
     return documents.flatMap { document in
-      let rows = document.times.filter { !$0.kernel.isCalibration && $0.kernel.isOurs }
-      return Names.inOrder(rows.map(\.kernel.workload)).compactMap { workload -> TimeRow? in
+      let rows = document.times.filter { !$0.job.isCalibration && $0.job.isOurs }
+      return Names.inOrder(rows.map(\.job.workload)).compactMap { workload -> TimeRow? in
         guard seen.insert([document.machine.machineClass, workload]).inserted else { return nil }
-        return rows.filter { $0.kernel.workload == workload }.min { $0.median < $1.median }
+        return rows.filter { $0.job.workload == workload }.min { $0.median < $1.median }
       }
     }
   }
@@ -42,8 +42,8 @@ struct SpeedTable {
     ])
     for row in fastest {
       table.append(texts: [
-        row.kernel.workload.split(separator: ".").dropLast().joined(separator: "."),
-        FigureNumber.plain(Double(row.kernel.items)), row.kernel.method,
+        row.job.workload.split(separator: ".").dropLast().joined(separator: "."),
+        FigureNumber.plain(Double(row.job.items)), row.job.method,
         FigureNumber.significant(row.median, digits: 3), Self.ratio(row.ratioToReadWrite),
         Self.ratio(row.ratioToMemset), Self.ratio(row.gainOverC),
         Self.ratio(row.gainOverSwift), Self.ratio(row.gainOverPlain),
@@ -60,7 +60,7 @@ struct SpeedTable {
     ])
     let fastest = fastest
     for (title, workload) in Self.headlineJobs {
-      guard let row = fastest.first(where: { $0.kernel.workload == workload }) else { continue }
+      guard let row = fastest.first(where: { $0.job.workload == workload }) else { continue }
       table.append([
         title, .text(FigureNumber.significant(row.median, digits: 3)),
         .text(Self.times(row.gainOverC)), .text(Self.times(row.gainOverSwift)),

@@ -30,7 +30,7 @@ struct Animbench: ToolCommand {
       Report.self,
       Sample.self,
       Verify.self,
-      Merge.self,
+      Exhaustive.self,
       Vectors.self,
       // Hidden commands that other commands and scripts call.
       AccuracySnapshotCommand.self,

@@ -83,7 +83,7 @@ struct Bench: StatusCommand {
     console.clearProgress()
     try options.finish(document, console)
     let untimed = programs.solver.filter { command in
-      !document.times.contains { $0.kernel.method == MeasuredProgram.name(of: command) }
+      !document.times.contains { $0.job.method == MeasuredProgram.name(of: command) }
     }
     for command in untimed { console.note("animbench bench: \(command) was timed on no workload") }
     return !document.holds ? .broken : untimed.isEmpty ? .success : .undecidable

@@ -72,10 +72,10 @@ extension Gate {
     var isUndecidable = false
     var document = GateDocument(base: base, rules: rules)
     console.progress(0, "what both programs serve")
-    let pair = try SolverPair(base: base, candidate: candidate)
+    let pair = try SolverPair(base: base, candidate: candidate, isTimed: !skipsTime)
     // A dead candidate has no job list, so an unknown --filter is not reported.
     let jobs =
-      pair.candidateFault == nil
+      pair.candidateFault == nil && !skipsTime
       ? try JobFilter.chosen(from: pair.workloads.map(\.name), by: chosen) : []
     document.remarks = pair.remarks
     if !skipsAccuracy {
@@ -91,10 +91,7 @@ extension Gate {
       if !skipsAccuracy { return (document, isUndecidable) }
       throw RunFailure("the candidate cannot be asked: \(candidate) \(fault)")
     }
-    document.accuracy += pair.brokenReports
-    guard !skipsTime, !isUndecidable, pair.brokenReports.isEmpty else {
-      return (document, isUndecidable)
-    }
+    guard !skipsTime, !isUndecidable else { return (document, isUndecidable) }
     guard !jobs.isEmpty else {
       throw RunFailure("the programs have nothing in common that can be timed")
     }
@@ -136,7 +133,7 @@ extension Gate {
   private func suspectLayout(_ document: inout GateDocument) {
     for index in document.times.indices where document.times[index].verdict == .regression {
       let counted = document.counts.filter {
-        $0.kernel == document.times[index].kernel && $0.what == "instructions"
+        $0.job == document.times[index].job && $0.what == "instructions"
       }
       if !counted.isEmpty, counted.allSatisfy({ $0.base == $0.candidate }) {
         document.times[index].remark =

@@ -269,6 +269,6 @@ struct History: StatusCommand {
 extension ResultDocument {
   fileprivate var accuracyKeys: [String] { accuracy.map(\.historyKey) }
   fileprivate var timeKeys: [String] {
-    times.filter { !$0.kernel.isCalibration }.map(\.historyKey)
+    times.filter { !$0.job.isCalibration }.map(\.historyKey)
   }
 }

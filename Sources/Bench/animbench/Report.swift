@@ -33,7 +33,8 @@ struct Report: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The record of an exhaustive run, as merge --record writes it.", valueName: "record"),
+      "The record of an exhaustive run, as exhaustive and exhaustive merge write it.",
+      valueName: "record"),
     completion: .file(extensions: ["json"]))
   var exhaustive: String?
 

@@ -29,45 +29,36 @@ extension Verify {
   }
 
   func execute() throws -> ExitStatus {
-    let shard = try shardOfProcess()
-    if exhaustive {
-      let exhaustive = ExhaustiveRun(names: sets, limit: inputs)
-      guard !exhaustive.subjects.isEmpty else {
-        throw CommandFailure.usage(
-          "no subject's name contains \(sets.joined(separator: ", ")); they are "
-            + ExhaustiveSubject.all.map(\.name).joined(separator: ", "))
-      }
-      return isDivided
-        ? try perform(exhaustive.units(shard ?? .whole)) : try exhaustive.run(Console())
-    }
-    return try judge(shard, try contract())
-  }
-
-  /// Verifies the methods, lists shards, or does one shard.
-  private func judge(_ shard: Shard?, _ contract: SolverContract) throws
-    -> ExitStatus
-  {
-    let asked = try askedSets()
     let (number, numbers) = try tolerances()
-    let methods = try chosenMethods()
-    // A method without promises is judged by a tolerance, like an external one.
-    let isPromised = solver == nil && methods.allSatisfy(Self.hasPromises)
-    let tolerance = number ?? (isPromised && numbers.isEmpty ? nil : 1e-9)
     var verifier = Verifier(
-      standard: tolerance.map { .tolerance($0) } ?? .promises, caseSets: asked,
+      standard: .tolerance(number ?? 1e-9), caseSets: try askedSets(),
       limit: full ? nil : 1_000, seed: seed
-    ).namingFaults { share, subject in Console().progress(share, "faults of \(subject)") }
+    ).namingFaults { share, subject in Console().progress(share, "searching for causes: \(subject)")
+    }
     verifier.tolerances = numbers
-    verifier.contract = contract
+    verifier.contract = try contract()
     verifier.holdsToPlatformRules = platformRules
     verifier.searchSeconds = search
+    verifier.timesLoops = !noTime
+    verifier.asksAgain = !noAskingAgain
     // An external solver gets every curve of the sweep, because only few of them show its worst
     // errors.
-    if solver != nil { verifier.sweepLimit = nil }
-    if isDivided {
-      return try perform(divided(verifier, methods, shard ?? .whole))
+    if solver != nil || questions != nil { verifier.sweepLimit = nil }
+    if let questions, answers.isEmpty {
+      return try write(QuestionFile(verifier), to: questions)
+    }
+    let methods: [any SolverMethod]
+    if let questions {
+      methods = [try answered(questions, &verifier)]
+    } else {
+      methods = try chosenMethods()
+      // A method with promises is judged by them.
+      if solver == nil, methods.allSatisfy(Self.hasPromises), number == nil, numbers.isEmpty {
+        verifier.standard = .promises
+      }
     }
     let expected: VerdictExpectation? = if let expect { try committed(at: expect) } else { nil }
+    let claimed = try checkClaim.map(Self.claim)
     let verdicts = methods.map { verifier.verdict(on: $0) }
     Console().clearProgress()
     let written = Result { () throws(FileFailure) in try write(verdicts) }
@@ -78,7 +69,30 @@ extension Verify {
     }
     try written.get()
     if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
-    return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
+    guard verdicts.allSatisfy({ $0.outcome == .passed }) else { return .broken }
+    guard let verdict = verdicts.first else { return .success }
+    if let claimed, let checkClaim {
+      let missing = claimed.shortfalls(in: verdict)
+      for sentence in missing { Self.printError("\(checkClaim) does not hold: \(sentence)") }
+      guard missing.isEmpty else { return .broken }
+    }
+    if let claim {
+      guard let made = ConformanceClaim(verdict, version: BuildIdentity.version) else {
+        throw CommandFailure.usage("--claim: no kind reached a level")
+      }
+      try AtomicFile.write(Data(made.json.utf8), to: claim)
+    }
+    return .success
+  }
+
+  /// Reads the claim in a file, and checks that it was made with the case sets of this version.
+  private static func claim(at path: String) throws -> ConformanceClaim {
+    let text = String(decoding: try ResultStore.contents(of: path), as: UTF8.self)
+    do throws(ConformanceClaim.Failure) {
+      return try ConformanceClaim(json: text)
+    } catch {
+      throw CommandFailure.badData("\(path): \(error)")
+    }
   }
 
   /// The selected sets; `ordinary` stands for several.
@@ -88,9 +102,11 @@ extension Verify {
     for name in sets {
       let named = name == "ordinary" ? CaseSet.ordinary : CaseSet.named(name).map { [$0] } ?? []
       guard !named.isEmpty else {
+        let names = ["ordinary"] + CaseSet.judged.map(\.name)
+        let nearest = Spelling.nearest(to: name, in: names).map { "; did you mean \($0)?" }
         throw CommandFailure.usage(
-          "there is no set \"\(name)\"; the sets are ordinary, "
-            + CaseSet.judged.map(\.name).joined(separator: ", "))
+          "there is no set \"\(name)\""
+            + (nearest ?? "; the sets are \(names.joined(separator: ", "))"))
       }
       asked += named
     }
@@ -123,7 +139,12 @@ extension Verify {
       if full { limits.total *= 10 }
       if let timeLimit { limits.total = timeLimit }
       limits.total += search ?? 0
-      return [ProcessSolver(command: solver, limits: limits)]
+      return [
+        ProcessSolver(command: solver, limits: limits) { kind, answered, asked in
+          Console().progress(
+            Double(answered) / Double(asked), "\(kind.rawValue), \(answered) of \(asked) answers")
+        }
+      ]
     }
     guard let method else {
       return Self.methods.filter(Self.hasPromises)
@@ -135,88 +156,6 @@ extension Verify {
     }
     return [found]
   }
-
-  /// Lists the shards of a run, or does this process's shard.
-  private func perform(
-    _ run: ShardedRun<some Encodable & Sendable>
-  ) throws(FileFailure) -> ExitStatus {
-    let console = Console()
-    if let listShards {
-      try console.write(run.list(of: listShards))
-    } else {
-      try run.run(journal: journal ?? "animbench-shard-\(run.shard.index).jsonl", console)
-    }
-    return .success
-  }
-
-  /// The run as units of one method and one set.
-  private func divided(
-    _ verifier: Verifier, _ methods: [any SolverMethod], _ shard: Shard
-  ) -> ShardedRun<VerifiedSet> {
-    let pairs = Self.units(methods, verifier.caseSets)
-    return ShardedRun(
-      task: "verify",
-      parameters: [
-        "solver": solver ?? "", "methods": methods.map(\.name).joined(separator: ", "),
-        "standard": "\(verifier.standard)", "sets-version": "\(CaseSet.version)",
-        "sets": verifier.caseSets.map(\.name).joined(separator: ", "), "seed": "\(seed)",
-        "limit": verifier.limit.map(String.init) ?? "none",
-        "contract": verifier.contract.summary ?? "", "platform-rules": "\(platformRules)",
-        "tolerances": tolerance.joined(separator: ", "),
-      ],
-      units: pairs.map { pair in
-        .init(
-          name: Self.name(pair.method, pair.set),
-          cost: Double(min(pair.set.count, verifier.limit ?? .max)) * Self.secondsOfARequest)
-      },
-      shard: shard
-    ) { index in
-      var verifier = verifier
-      verifier.caseSets = [pairs[index].set]
-      return VerifiedSet(verifier.verdict(on: pairs[index].method), of: pairs[index].set)
-    }
-  }
-
-  private static func units(
-    _ methods: [any SolverMethod], _ sets: [CaseSet]
-  ) -> [(method: any SolverMethod, set: CaseSet)] {
-    sets.flatMap { set in
-      methods.filter { $0.kinds.contains(set.kind) }.map { (method: $0, set: set) }
-    }
-  }
-
-  private static func name(_ method: any SolverMethod, _ set: CaseSet) -> String {
-    "\(method.name)/\(set.name)"
-  }
-
-  /// The plan of a divided run by its parameters.
-  static func plan(_ parameters: [String: String]) throws(RunFailure) -> ShardPlan {
-    func list(_ name: String) -> [String] {
-      (parameters[name] ?? "").components(separatedBy: ", ")
-    }
-    let solver = parameters["solver"] ?? ""
-    let sets = list("sets").compactMap(CaseSet.named)
-    let methods: [any SolverMethod] =
-      solver.isEmpty
-      ? list("methods").compactMap { name in Self.methods.first { $0.name == name } }
-      : [ProcessSolver(command: solver)]
-    guard sets.map(\.name) == list("sets"),
-      !solver.isEmpty || methods.map(\.name) == list("methods"),
-      parameters["sets-version"] == "\(CaseSet.version)"
-    else { throw RunFailure("parameters are \(parameters), which no run has") }
-    let pairs = units(methods, sets)
-    let judge = Judge(allowance: .honestDouble)
-    return ShardPlan(pairs.map { name($0.method, $0.set) }) { (index, result: VerifiedSet) in
-      let (method, set) = pairs[index]
-      return result.fault(
-        method: method.name, set: set,
-        isAsked: solver.isEmpty && (parameters["contract"] ?? "").isEmpty
-          && judge.isCompetent(for: set.kind))
-    }
-  }
-
-  /// The approximate cost of a request, nearly all of which is computing the truth.
-  private static let secondsOfARequest = 1e-4
 
   /// The committed verdict, read before any request. Nil if it will be replaced and may be missing
   /// or incomparable.
@@ -259,12 +198,20 @@ extension Verify {
     let report = Verdict.report(verdicts, file: solver.flatMap(Self.sourceFile))
     let console = Console(outputs: documents.standardOutput)
     // First, because a document that cannot be written must not cost the verdict.
-    try console.write(verdicts.map { $0.text(console.style) }.joined(separator: "\n"))
+    let texts =
+      tables
+      ? verdicts.map { $0.text(console.style) }
+      : verdicts.map { $0.brief(console.style, isAlone: verdicts.count == 1) }
+    try console.write(texts.joined(separator: tables ? "\n" : ""))
     try documents.write(
       report,
       Metrics.texts([Metrics(verdicts)]).merging([
         "json": { verdicts.map(\.json).joined() },
         "markdown": { verdicts.map(\.markdown).joined(separator: "\n") },
+        "badge": {
+          verdicts.first.flatMap { ConformanceClaim($0, version: BuildIdentity.version) }?.badge
+            ?? ""
+        },
       ]) { $1 })
   }
 

@@ -10,16 +10,33 @@ struct Verify: StatusCommand {
     discussion: """
       Without options, checks this package's methods against their promises. With --solver, asks a \
       program in any language, over the solver protocol, for the kinds it serves, allows it the rounding \
-      of inputs and outputs in double precision, and names known faults.
+      of inputs and outputs in double precision, and names known faults. A solver that cannot sit behind a \
+      pipe answers a file:
+        animbench verify --questions questions.jsonl
+        animbench verify --questions questions.jsonl --answers answers.jsonl
 
       Exit codes: 0 every bound holds; 1 a bound is broken; 2 the solver died, hung, gave invalid answers \
-      or serves nothing; 64 an unknown name; 65 the --expect file is not a verdict, or was made with another \
-      seed or other case sets.
+      or serves nothing; 64 an unknown name; 65 a file of questions or answers is invalid, or the --expect or \
+      --check-claim file is not one, or was made with another seed or other case sets.
       """)
 
   @Option(
     help: ArgumentHelp("A shell command that speaks the solver protocol.", valueName: "command"))
   var solver: String?
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      Write the questions to a file, one line each, for a solver that cannot sit behind a pipe. With --answers: the \
+      questions that are answered. - is standard output or input.
+      """, valueName: "path"), completion: .file(extensions: ["jsonl"]))
+  var questions: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Judge answers to --questions from a file of lines, or from CSV; may be repeated.",
+      valueName: "path"), completion: .file(extensions: ["jsonl", "csv"]))
+  var answers: [String] = []
 
   @Option(help: "Only this method of the suite.")
   var method: String?
@@ -65,6 +82,28 @@ struct Verify: StatusCommand {
       valueName: "name=from,to"))
   var domain: [String] = []
 
+  @Flag(help: "Time nothing: ask for no throughput.")
+  var noTime = false
+
+  @Flag(
+    help: "Ask a program nothing further after its answers, not even to find out where it is wrong."
+  )
+  var noAskingAgain = false
+
+  @Flag(help: "Print every table, not only what decides.")
+  var tables = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Write the level that was reached, to be committed beside the solver.", valueName: "path"),
+    completion: .file(extensions: ["json"]))
+  var claim: String?
+
+  @Option(
+    help: ArgumentHelp("Fail if this claim does not hold any more.", valueName: "path"),
+    completion: .file(extensions: ["json"]))
+  var checkClaim: String?
+
   @Flag(help: "Also apply SwiftUI-only rules to an external solver.")
   var platformRules = false
 
@@ -95,82 +134,54 @@ struct Verify: StatusCommand {
 
   @OptionGroup var documents: WriteOption<MeasurementFormats>
 
-  /// The format of the verdict on standard output.
-  enum Format: String, ExpressibleByArgument, CaseIterable { case text, markdown, json }
-
-  @Option(help: "The verdict on standard output: --write json=- or markdown=-.")
-  var format = Format.text
-
-  @Flag(
-    help: """
-      Test functions of one number at every single-precision input: elementary functions, named curves \
-      and springs. With --set, only those whose name contains that text.
-      """)
-  var exhaustive = false
-
-  @Option(
-    help: ArgumentHelp(
-      "With --exhaustive: test this many of every 2^24 inputs.", valueName: "count"))
-  var inputs: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      """
-      Run shard K of N. With env: the shard given by ANIMBENCH_SHARD or by a job array of Slurm, \
-      Kubernetes (with JOB_COMPLETIONS) or GitLab; see merge.
-      """, valueName: "K/N"))
-  var shard: String?
-
-  @Option(
-    help: ArgumentHelp(
-      "The journal of a shard, which resumes an interrupted run.", valueName: "path"),
-    completion: .file(extensions: ["jsonl"]))
-  var journal: String?
-
-  @Option(help: ArgumentHelp("List the cost of each of N shards.", valueName: "N"))
-  var listShards: Int?
-
-  mutating func validate() throws {
-    if format != .text { documents.targets.append("\(format)=-") }
+  func validate() throws {
     try ProgramOptions.check([solver].compactMap(\.self))
     if solver != nil, method != nil {
-      throw ValidationError("--solver and --method exclude each other.")
+      throw ValidationError("--solver and --method exclude each other")
     }
-    try documents.check(CheckFormats.names + MeasurementFormats.metrics)
-    if isDivided || exhaustive, !documents.targets.isEmpty {
-      throw ValidationError(
-        "--write goes with neither --shard, --journal, --list-shards nor --exhaustive."
-      )
-    }
+    try checkFiles()
+    try documents.check(
+      CheckFormats.names + MeasurementFormats.metrics + ["badge"]
+        + (questions != nil && answers.isEmpty ? ["questions-csv"] : []))
     _ = try contract()
-    _ = try shardOfProcess()
-    try check("--list-shards", listShards, "be from 1 to 1000000") { (1...1_000_000).contains($0) }
-    try check("--inputs", inputs, "be from 1 to 2^24, with --exhaustive") {
-      (1...(1 << 24)).contains($0) && exhaustive
-    }
-    if exhaustive, solver != nil || method != nil || expect != nil {
-      throw ValidationError("--exhaustive tests all of this package's own functions.")
-    }
-    if isDivided, expect != nil {
-      throw ValidationError("--shard, --journal and --list-shards go without --expect.")
-    }
     if expect == nil, updateExpect || acceptWorse {
-      throw ValidationError("--update-expect and --accept-worse need --expect.")
+      throw ValidationError("--update-expect and --accept-worse need --expect")
     }
-    if expect != nil, solver == nil, method == nil {
-      throw ValidationError("--expect needs --solver or --method.")
+    if expect != nil || claim != nil || checkClaim != nil, solver == nil, method == nil,
+      answers.isEmpty
+    {
+      throw ValidationError(
+        "--expect, --claim and --check-claim need --solver, --answers or --method")
     }
     try check("--search", search, "be more than 0 and at most 86400") { 0 < $0 && $0 <= 86_400 }
-    if search != nil, isDivided || expect != nil || exhaustive {
-      throw ValidationError(
-        "--search goes neither with --expect nor with divided and exhaustive runs."
-      )
+    if search != nil, expect != nil {
+      throw ValidationError("--search does not go with --expect")
     }
     try check("--time-limit", timeLimit, "be greater than 0") { $0 > 0 }
   }
 
-  /// Whether the run's shards are listed, or one of them is done.
-  var isDivided: Bool { shard != nil || journal != nil || listShards != nil }
+  /// Checks what goes with files of questions and answers.
+  private func checkFiles() throws {
+    if !answers.isEmpty, questions == nil {
+      throw ValidationError("--answers needs --questions: the file that is answered")
+    }
+    guard questions != nil else { return }
+    if solver != nil || method != nil || search != nil || timeLimit != nil {
+      throw ValidationError(
+        "--questions goes with none of --solver, --method, --search and --time-limit")
+    }
+    if answers.isEmpty {
+      guard expect == nil, claim == nil, checkClaim == nil else {
+        throw ValidationError("--expect, --claim and --check-claim need --answers")
+      }
+    } else if scalar != nil || clock != nil || kinds != nil || options != nil || !domain.isEmpty
+      || !sets.isEmpty || full || platformRules
+    {
+      throw ValidationError(
+        "with --answers, the file of questions says what was asked: leave out --kinds, --set, --full, "
+          + "--options, --domain, --scalar, --clock and --platform-rules")
+    }
+  }
 
   /// A named number range of `--domain`.
   private static func range(_ text: String) -> (name: String, range: ClosedRange<Double>)? {
@@ -182,22 +193,12 @@ struct Verify: StatusCommand {
     return (String(parts[0]), ends[0]...ends[1])
   }
 
-  /// The shard of this process; nil for the whole run.
-  func shardOfProcess() throws -> Shard? {
-    guard let shard else { return nil }
-    do throws(RunFailure) {
-      return try Shard(shard, environment: ProcessInfo.processInfo.environment)
-    } catch {
-      throw ValidationError("--shard: \(error).")
-    }
-  }
-
   /// The properties of the program that the options declare.
   func contract() throws -> SolverContract {
     var contract = SolverContract()
     if let scalar {
       guard let type = ScalarType(wireName: scalar) else {
-        throw ValidationError("--scalar is \(scalar); it must be float32 or float64.")
+        throw ValidationError("--scalar is \(scalar); it must be float32 or float64")
       }
       contract.scalar = type
     }
@@ -209,7 +210,7 @@ struct Verify: StatusCommand {
       guard let (name, range) = Self.range(text) else {
         throw ValidationError(
           "--domain is \(text); it must be bounce, time, progress or velocity, =, and two numbers "
-            + "with a comma between them, the lesser first.")
+            + "with a comma between them, the lesser first")
       }
       switch name {
       case "bounce": contract.bounce = range

@@ -36,6 +36,11 @@ package struct WriteOption<Formats: WriteFormats>: ParsableArguments {
     }
   }
 
+  /// The paths of a format.
+  package func paths(of format: String) -> [String] {
+    parts.filter { $0.format == format }.map(\.path)
+  }
+
   /// Whether a format is asked for.
   package func writes(_ format: String) -> Bool { parts.contains { $0.format == format } }
 

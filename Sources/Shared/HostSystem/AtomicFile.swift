@@ -12,11 +12,8 @@ package import Foundation
     /// `-`.
     ///
     /// The bytes are written to a new file in the same folder and flushed to disk before it is
-    /// renamed, so a failure keeps the old file. The new file gets the old one's mode, owner and
-    /// group. A symbolic link stays and its destination is replaced.
-    ///
-    /// Devices, pipes, files with several hard links and files whose owner cannot be kept are
-    /// written in place instead. If that fails, a regular file gets its old bytes back.
+    /// renamed, so a failure keeps the old file. The new file gets the old one's mode. A symbolic
+    /// link stays and its destination is replaced. Devices and pipes are written in place.
     ///
     /// - Throws: `inputOutput` with the path and the system's reason.
     package static func write(_ data: Data, to path: String) throws(FileFailure) {
@@ -24,8 +21,8 @@ package import Foundation
       var old = stat()
       let exists = stat(path, &old) == 0
       let isRegular = exists && old.st_mode & S_IFMT == S_IFREG
-      if exists, old.st_mode & S_IFMT != S_IFDIR, !isRegular || old.st_nlink > 1 {
-        return try writeInPlace(data, at: path, keepsOld: isRegular)
+      if exists, !isRegular, old.st_mode & S_IFMT != S_IFDIR {
+        return try writeInPlace(data, at: path)
       }
       let target = try destination(path)
       let (folder, name) = parts(target)
@@ -35,15 +32,11 @@ package import Foundation
       let file = open(
         temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isRegular ? 0o600 : 0o644)
       guard file >= 0 else { throw failure(path) }
-      if isRegular, !adopt(old, by: file) {
-        close(file)
-        unlink(temporary)
-        return try writeInPlace(data, at: path, keepsOld: true)
-      }
+      if isRegular { fchmod(file, old.st_mode & 0o7777) }
       do throws(FileFailure) {
         do throws(FileFailure) {
           try writeAll(data, to: file, path: path)
-          try synchronise(file, path: path)
+          guard fsync(file) == 0 else { throw failure(path) }
         } catch {
           close(file)
           throw error
@@ -101,43 +94,12 @@ package import Foundation
       }
     }
 
-    /// Gives a new file the owner, group and mode of an old one; false if that is not possible.
-    private static func adopt(_ old: stat, by file: Int32) -> Bool {
-      var own = stat()
-      guard fstat(file, &own) == 0 else { return false }
-      let isSame = own.st_uid == old.st_uid && own.st_gid == old.st_gid
-      // The mode comes last, because changing the owner clears some mode bits.
-      return (isSame || fchown(file, old.st_uid, old.st_gid) == 0)
-        && fchmod(file, old.st_mode & 0o7777) == 0
-    }
-
-    /// Overwrites the bytes of a file, or writes to a device.
-    ///
-    /// - Parameter keepsOld: Whether the old bytes are restored after a failure, for regular files.
-    private static func writeInPlace(
-      _ data: Data, at path: String, keepsOld: Bool
-    ) throws(FileFailure) {
-      let old = keepsOld ? FileManager.default.contents(atPath: path) : nil
+    /// Writes to a device or a pipe.
+    private static func writeInPlace(_ data: Data, at path: String) throws(FileFailure) {
       let file = open(path, O_WRONLY | O_CLOEXEC)
-      guard file >= 0, !keepsOld || old != nil else { throw failure(path) }
+      guard file >= 0 else { throw failure(path) }
       defer { close(file) }
-      do throws(FileFailure) {
-        try writeAll(data, to: file, path: path)
-        guard !keepsOld || ftruncate(file, off_t(data.count)) == 0 else { throw failure(path) }
-        try synchronise(file, path: path)
-      } catch {
-        if let old {
-          lseek(file, 0, SEEK_SET)
-          try? writeAll(old, to: file, path: path)
-          ftruncate(file, off_t(old.count))
-        }
-        throw error
-      }
-    }
-
-    private static func synchronise(_ file: Int32, path: String) throws(FileFailure) {
-      // Devices and pipes cannot be synchronised and report these errors.
-      guard fsync(file) == 0 || errno == EINVAL || errno == ENOTSUP else { throw failure(path) }
+      try writeAll(data, to: file, path: path)
     }
 
     private static func writeAll(_ data: Data, to file: Int32, path: String) throws(FileFailure) {

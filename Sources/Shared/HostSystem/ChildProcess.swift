@@ -15,7 +15,6 @@ package final class ChildProcess {
 
   #if STARTS_PROCESSES
     private let identifier: Int32
-    private let mark = ChildGroups.makeMark()
     private var status: Int32?
     private var isKilled = false
 
@@ -27,7 +26,7 @@ package final class ChildProcess {
       do throws(ProgramFailure) {
         for _ in 0..<3 { ends += try Spawn.makePipe() }
         identifier = try Spawn.start(
-          ["/bin/sh", "-c", command], environment: [mark] + Spawn.ownEnvironment,
+          ["/bin/sh", "-c", command], environment: Spawn.ownEnvironment,
           streams: [ends[0], ends[3], ends[5]], isGroup: true)
       } catch {
         for end in ends { close(end) }
@@ -47,7 +46,7 @@ package final class ChildProcess {
       close(errors)
     }
 
-    /// Makes an interrupt of this process kill every child and all their descendants.
+    /// Makes an interrupt of this process kill the process group of every child.
     package static func endAllOnInterrupt() { ChildGroups.killOnSignals() }
 
     /// Closes the child's standard input.
@@ -76,9 +75,8 @@ package final class ChildProcess {
       return input >= 0 && ioctl(input, request, &count) == 0 && count > 0
     }
 
-    /// Kills the whole group even if its first process has ended, reaps the child, and kills
-    /// processes that left the group. A second call does nothing, because the group's number may have
-    /// been reused.
+    /// Kills the whole group even if its first process has ended, and reaps the child. A second call
+    /// does nothing, because the group's number may have been reused.
     package func terminate() {
       guard !isKilled else { return }
       isKilled = true
@@ -87,7 +85,6 @@ package final class ChildProcess {
         if status == nil { status = Spawn.status(of: identifier, waits: true) }
         groups.remove(identifier)
       }
-      ChildGroups.killProcesses(markedWith: mark)
     }
   #else
     /// The system, or its rules for applications, let no program start another.

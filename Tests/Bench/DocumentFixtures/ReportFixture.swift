@@ -36,7 +36,7 @@
       for (method, nanoseconds) in [("memset", 0.1), ("read-write", 0.4)] {
         for items in [1_000, 10_000] {
           var row = time("calibration.\(method).double", method, items, nanoseconds)
-          row.kernel.family = JobDescription.calibration
+          row.job.family = JobDescription.calibration
           document.times.append(row)
         }
       }
@@ -73,7 +73,7 @@
     ) -> TimeRow {
       let samples = [0.98, 1, 1.02].map { $0 * nanoseconds }
       return TimeRow(
-        kernel: JobDescription(
+        job: JobDescription(
           family: "spring", workload: "\(job).\(items)", method: method, items: items,
           workingSetBytes: items * 32),
         check: JobCheck(error: 2e-16, bound: 1e-15, count: 64), callsPerSample: 10,
@@ -86,14 +86,6 @@
 
     private static func studies() throws -> Studies {
       var studies = Studies()
-      studies.maps = [
-        AccuracyMapRecord(
-          method: "ours", bounceEdges: [-0.95, -0.05, 0.05, 0.95], timeEdges: [0.1, 1, 10],
-          samplesPerCell: 2, errors: [[1e-16, 0, 2e-16], [1e-16, 1e-9, .infinity]])
-      ]
-      studies.nearCritical = [
-        NearCriticalRecord(method: "ours", bounces: [-1e-8, 0, 1e-8], errors: [1e-16, 0, 2e-16])
-      ]
       studies.convergence = [
         ConvergenceRecord(
           method: "rk4", order: 4, measuredOrder: 4.02, steps: [0.125, 0.0625],

@@ -22,7 +22,7 @@
       ]
       document.times = [
         TimeRow(
-          kernel: JobDescription(
+          job: JobDescription(
             family: "spring", workload: "spring.a", method: "ours", items: 10, workingSetBytes: 80),
           check: JobCheck(error: 0, bound: 1e-15, count: 10), callsPerSample: 5,
           samples: [3, 1, 2.5], median: 2.5, minimum: 1, spread: 0.5, processorMedian: 2.4,

@@ -1,5 +1,6 @@
 import AnimationNumerics
 import Foundation
+import HostSystem
 import Presentation
 import ReferenceNumerics
 import Seeding
@@ -9,8 +10,8 @@ import Testing
 
 @testable import Measurement
 
-/// Every number in single precision; here a sample of each chunk, whole by `animbench verify
-/// --exhaustive`.
+/// Every number in single precision; here a sample of each chunk, whole by `animbench
+/// exhaustive`.
 @Suite struct ExhaustiveTests {
   @Test(arguments: ExhaustiveSubject.all.map(\.name))
   func aSampleOfEveryChunkKeepsItsBounds(_ name: String) throws {
@@ -19,7 +20,6 @@ import Testing
     for chunk in 0..<ExhaustiveSubject.chunkCount {
       let results = subject.results(chunk: chunk, limit: 200)
       try #require(results.count == totals.count)
-      #expect(subject.fault(of: results, chunk: chunk, limit: 200) == nil)
       for index in results.indices { totals[index].merge(results[index]) }
     }
     for (output, total) in zip(subject.outputs, totals) {
@@ -48,12 +48,6 @@ import Testing
       return sum + Int(low) + 1
     }
     #expect(taken == subject.inputCount)
-    var results = subject.results(chunk: 0, limit: 50)
-    results[0].count += 1
-    #expect(subject.fault(of: results, chunk: 0, limit: 50) == "has 51 inputs, not 50")
-    #expect(subject.fault(of: [], chunk: 0, limit: 50)?.contains("0 results") == true)
-    (results[0].count, results[0].worst) = (50, -1)
-    #expect(subject.fault(of: results, chunk: 0, limit: 50)?.contains("worst is -1") == true)
     let last = subject.judge(0x42C7_FFF8..<0x42C8_0008)
     #expect(last[0].count == (function == .exp2 ? 9 : 16))
   }
@@ -101,31 +95,56 @@ import Testing
     #expect(curve.inputCount == 256 << 24)
   }
 
-  @Test func aRecordSaysEveryInputOnlyOfWhatWasTriedWhole() throws {
-    let subject = ExhaustiveSubject.curves[1]
-    var part = ExhaustiveResult()
-    part.count = subject.inputCount / 2
-    part.worst = subject.outputs[0].bound
-    part.at = Float(0.25).bitPattern
-    var rest = part
-    rest.worst = 0
-    func row(_ units: [ExhaustiveResult]) -> ExhaustiveRecord.Row? {
-      let units = units.enumerated().map { ("\(subject.name)/00\($0.offset)", [$0.element]) }
-      let record = ExhaustiveRecord(units, commit: "c", level: "l", machineClass: "m")
-      return record.rows.count == 1 ? record.rows[0] : nil
-    }
-    let half = try #require(row([part]))
-    #expect(half.reach == .some && half.inputs == part.count && half.isHeld && half.at == 0.25)
-    let whole = try #require(row([rest, part]))
-    #expect(whole.reach == .everyInput && whole.worst == part.worst && whole.at == 0.25)
-    rest.worst = .infinity
-    let broken = try #require(row([part, rest]))
-    #expect(!broken.isHeld)
-    let record = ExhaustiveRecord(
-      [("\(subject.name)/000", [rest])], commit: "c", level: "l", machineClass: "m")
+  /// The record of a shard of a run over 50 inputs of each chunk of two subjects.
+  private static func record(_ shard: String, _ limit: Int? = 50) throws -> ExhaustiveRecord {
+    let plan = ExhaustivePlan(names: ["elementary exp2", "elementary sine"], limit: limit)
+    try #require(plan.subjects.count == 2)
+    let shard = try Shard(shard, environment: [:])
+    return ExhaustiveRecord(plan, shard, plan.run(shard) { _, _ in })
+  }
+
+  @Test func shardsJoinToTheWholeRun() throws {
+    let whole = try Self.record("1/1")
+    #expect(whole.shard == nil && whole.limit == 50)
+    #expect(whole.rows.allSatisfy { $0.reach == .some && $0.inputs > 200 * 50 && $0.isHeld })
+    let shards = try (1...5).map { ("\($0).json", try Self.record("\($0)/5")) }
+    let (joined, missing) = try ExhaustiveRecord.joined(
+      (shards + [shards[2]]).shuffled(), anyMachine: false)
+    #expect(joined == whole && missing.isEmpty)
+    let (part, left) = try ExhaustiveRecord.joined([shards[4], shards[1]], anyMachine: false)
+    #expect(left == ["1/5", "3/5", "4/5"] && part.rows[0].inputs < whole.rows[0].inputs)
     let copy = try DocumentCoding.decoder.decode(
-      ExhaustiveRecord.self, from: try DocumentCoding.prettyEncoder.encode(record))
-    #expect(copy == record && copy.rows[0].worst == .infinity)
+      ExhaustiveRecord.self, from: try DocumentCoding.prettyEncoder.encode(shards[0].1))
+    #expect(copy == shards[0].1)
+  }
+
+  @Test func whatDoesNotBelongTogetherIsNotJoined() throws {
+    let first = try Self.record("1/2")
+    func message(_ change: (inout ExhaustiveRecord) -> Void) throws -> String {
+      var second = try Self.record("2/2")
+      change(&second)
+      do throws(FileFailure) {
+        _ = try ExhaustiveRecord.joined([("1.json", first), ("2.json", second)], anyMachine: false)
+        return ""
+      } catch {
+        return error.description
+      }
+    }
+    #expect(try message { _ in } == "")
+    #expect(try message { $0.commit = "abc" }.hasPrefix("2.json: commit: is abc, not "))
+    #expect(try message { $0.machineClass = "other" }.contains("machineClass: is other"))
+    #expect(try message { $0.level = "other" }.contains("level: is other"))
+    #expect(try message { $0.limit = nil }.contains("limit: is 16777216, not 50"))
+    #expect(try message { $0.shard = nil }.contains("shard: is missing; it must be K/N"))
+    #expect(try message { $0.shard = "2/3" }.contains("shard: is 2/3, not 2/2"))
+    #expect(try message { $0.shard = "1/2" }.contains("has "))
+    #expect(try message { $0.rows.removeLast() }.contains("rows"))
+    #expect(try message { $0.rows[0].inputs += 1 }.contains("inputs, not"))
+    var other = try Self.record("2/2")
+    other.machineClass = "other"
+    let (joined, _) = try ExhaustiveRecord.joined(
+      [("1.json", first), ("2.json", other)], anyMachine: true)
+    #expect(joined.machineClass == "any")
   }
 
   @Test func theWorstIsTheFirstOfTheLargest() {

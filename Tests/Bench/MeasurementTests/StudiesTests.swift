@@ -22,14 +22,4 @@ import Testing
       }
     }
   }
-
-  @Test func mapsAndNearCriticalErrorsOfOurSolverKeepThePromise() throws {
-    let map = try #require(SpringStudies.maps(of: [AnimationNumericsSolver()]).first)
-    #expect(map.errors.count == map.timeEdges.count - 1)
-    #expect(map.errors.allSatisfy { $0.count == map.bounceEdges.count - 1 })
-    #expect(map.errors.joined().max()! <= 1e-15)
-    let record = try #require(SpringStudies.nearCritical(of: [AnimationNumericsSolver()]).first)
-    #expect(record.bounces.count == record.errors.count)
-    #expect(record.errors.max()! <= 1e-15)
-  }
 }

@@ -74,7 +74,7 @@ import Testing
     document.times[0].median = 10.2
     document.times[0].ratioToYardstick = 2
     let metrics = Metrics(document)
-    let name = document.times[0].kernel.name
+    let name = document.times[0].job.name
     func text(_ format: String) throws -> String {
       try #require(Metrics.formats.first { $0.name == format }).text(metrics)
     }
@@ -100,7 +100,7 @@ import Testing
 
   @Test func aHistoryHasAColumnForEachFigureAndALineForEachRun() {
     var (old, new) = (ResultFixture.document(), ResultFixture.document())
-    (old.times[0].kernel.method, new.times[0].kernel.method) = ("a,\"b\"", "a,\"b\"")
+    (old.times[0].job.method, new.times[0].job.method) = ("a,\"b\"", "a,\"b\"")
     new.accuracy = []
     let lines = Metrics.otava([Metrics(old), Metrics(new)]).split(separator: "\n")
     #expect(lines.count == 3 && lines[0].hasPrefix("time,commit,machine,"))
@@ -193,7 +193,7 @@ import Testing
       var gate = GateDocument(base: "", rules: GateRules())
       gate.times = [
         GateTimeRow(
-          kernel: "ours/spring", verdict: .pass, ratios: [ratio, ratio], ratio: ratio,
+          job: "ours/spring", verdict: .pass, ratios: [ratio, ratio], ratio: ratio,
           lower: ratio - 0.003, upper: ratio + 0.003, base: 1, candidate: ratio, isRetested: false)
       ]
       return gate

@@ -29,7 +29,7 @@ import Testing
        "overall":{"answers":40,"typical":0,"quantile99":0,"worst":0,"level":"exact"}},
       {"kind":"spring","outcome":"not judged"}],
      "cost":{"includes":"a call | each","processor":"A <CPU>","date":"2026-11-23",
-      "loops":[{"kind":"cubic-bezier","nanoseconds":4321.0}]},"pictures":[]}
+      "loops":[{"kind":"cubic-bezier","nanoseconds":4321.0}]}}
     """#
 
   private func record(_ text: String = text) throws -> EngineRecord {
@@ -104,40 +104,6 @@ import Testing
     #expect(html.contains("A &lt;CPU&gt;, 2026-11-23"), "\(html)")
     let without = try ReportPage(documents: [ReportFixture.document()]).html()
     #expect(!without.contains("<section id=\"engines\">"))
-  }
-
-  /// The worst ordinary motion beside the true one: values outside the picture run along its edge, missing
-  /// answers leave a gap, and invisible differences are only named.
-  @Test func theWorstOrdinaryMotionIsDrawn() throws {
-    func pictured(_ values: String) throws -> EngineRecord {
-      try record(
-        Self.text.replacing(
-          #""pictures":[]"#,
-          with: #"""
-            "pictures":[{"kind":"cubic-bezier","axis":"progress","member":"value","at":0.5,
-            "request":"{}","points":\#(values)}]
-            """#))
-    }
-    let wrong = try pictured("[[0,0,0],[0.25,null,0.25],[0.5,1.0,0.5],[1,1,1]]")
-    let right = try pictured("[[0,0,0],[0.5,0.5000001,0.5],[1,1,1]]")
-    let wild = try pictured("[[0,0,0],[0.5,-1000000,0.5],[1,1,1]]")
-    let html = EnginePictures([wrong]).html
-    #expect(html.contains("Qt | easing, cubic-bezier: off by 50 % of its way"), "\(html)")
-    #expect(html.components(separatedBy: "<polyline").count - 1 == 2)
-    #expect(html.contains(">worst<"))
-    #expect(EnginePictures([wild]).html.contains("off by 1e6 times the length of its way"))
-    #expect(!EnginePictures([wild]).html.contains("NaN"))
-    #expect(EnginePictures([right]).html.contains("within a thousandth: Qt | easing"))
-    #expect(!EnginePictures([right]).html.contains("<svg"))
-    #expect(EnginePictures([try record()]).html.isEmpty)
-    // An answer on the other side of a jump, which the verdict accepts, is not a visible error.
-    var jump = wrong
-    jump.kinds[0].ordinary?.worst = 1e-16
-    #expect(EnginePictures([jump]).html.contains("within a thousandth: Qt | easing"))
-    // The largest difference comes first.
-    let both = EnginePictures([wrong, wild]).html
-    let places = try [#require(both.range(of: "1e6 times")), #require(both.range(of: "50 %"))]
-    #expect(places[0].lowerBound < places[1].lowerBound)
   }
 
   @Test func theTableStandsBetweenItsMarkers() throws {

@@ -176,10 +176,10 @@ import Testing
     document.accuracy = [GateAccuracyRow(name: "ours main", isBroken: true, text: "worse")]
     document.times = [GateVerdict.pass, .regression].map { verdict in
       GateTimeRow(
-        kernel: "ours/spring", verdict: verdict, ratios: [1.02, 1.03], ratio: 1.025, lower: 1.02,
+        job: "ours/spring", verdict: verdict, ratios: [1.02, 1.03], ratio: 1.025, lower: 1.02,
         upper: 1.1, base: 1, candidate: 1.025, isRetested: false, remark: "by the layout")
     }
-    document.remarks = ["new: a kernel"]
+    document.remarks = ["new: a job"]
     return document
   }
 

@@ -15,7 +15,7 @@ import Testing
   @Test func everyPartOfTheDocumentHasItsSection() throws {
     let html = try ReportPage(documents: [ReportFixture.document()]).html()
     for anchor in [
-      "accuracy", "histograms", "maps", "work-precision", "integrators", "throughput",
+      "accuracy", "work-precision", "integrators", "throughput",
       "defects", "witnesses",
     ] {
       #expect(count("<section id=\"\(anchor)\">", in: html) == 1, "\(anchor)")
@@ -32,7 +32,7 @@ import Testing
     document.times = []
     let html = try ReportPage(documents: [document]).html()
     #expect(html.contains("<section id=\"accuracy\">"))
-    for anchor in ["maps", "integrators", "throughput", "defects", "witnesses"] {
+    for anchor in ["integrators", "throughput", "defects", "witnesses"] {
       #expect(!html.contains("id=\"\(anchor)\""), "\(anchor)")
     }
   }
@@ -117,7 +117,7 @@ import Testing
     var document = try ReportFixture.document()
     document.untimedJobs = [
       UntimedJobRecord(
-        kernel: document.times[0].kernel, reason: "its error 1 exceeds 1e-15", isBroken: true)
+        job: document.times[0].job, reason: "its error 1 exceeds 1e-15", isBroken: true)
     ]
     let html = try ReportPage(documents: [document]).html()
     #expect(html.contains("Not timed: "))
@@ -134,7 +134,7 @@ import Testing
 
   @Test func aJobMeasuredOnceIsDrawnAsBars() throws {
     var document = try ReportFixture.document()
-    document.times = document.times.filter { $0.kernel.items == 10_000 }
+    document.times = document.times.filter { $0.job.items == 10_000 }
     let html = try #require(ThroughputSection([document]).section).content
     // A bar for each of two methods, a line for each of two limits.
     #expect(count("class=\"mark h", in: html) == 2)

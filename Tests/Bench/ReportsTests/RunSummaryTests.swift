@@ -26,11 +26,11 @@ import Testing
 
   @Test func theFastestMethodIsNamedByWhatItKeeps() throws {
     var document = try ReportFixture.document()
-    document.times.removeAll { $0.kernel.items == 1_000 }
+    document.times.removeAll { $0.job.items == 1_000 }
     #expect(
       answers(document)["fastest"]?.answer == "springs: ours, 1.500 ns an item, for every error")
     // A method with an error of 9e-9 qualifies for 1e-6 and not for 1e-9, however fast it is.
-    for index in document.times.indices where document.times[index].kernel.method == "textbook" {
+    for index in document.times.indices where document.times[index].job.method == "textbook" {
       document.times[index].median = 1
     }
     #expect(

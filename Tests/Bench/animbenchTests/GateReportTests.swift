@@ -9,9 +9,9 @@ import Testing
 @testable import animbench
 
 @Suite struct GateReportTests {
-  private func row(_ kernel: String, _ verdict: GateVerdict) -> GateTimeRow {
+  private func row(_ job: String, _ verdict: GateVerdict) -> GateTimeRow {
     GateTimeRow(
-      kernel: kernel, verdict: verdict, ratios: [1.02, 1.03], ratio: 1.025, lower: 1.02,
+      job: job, verdict: verdict, ratios: [1.02, 1.03], ratio: 1.025, lower: 1.02,
       upper: .infinity, base: 1, candidate: 1.025, isRetested: false, remark: nil)
   }
 

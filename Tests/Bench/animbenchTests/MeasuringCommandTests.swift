@@ -26,7 +26,7 @@ import ToolTesting
       in: folder.path)
     #expect(run.status == 0, "\(run.errors)")
     let document = try ResultStore.decode(Data(run.output.utf8), path: "standard output")
-    let rows = document.times.filter { $0.kernel.family == JobFamily.firstCall.name }
+    let rows = document.times.filter { $0.job.family == JobFamily.firstCall.name }
     #expect(rows.count == FirstCall.allCases.count)
     #expect(rows.allSatisfy { $0.samples.count == 5 && $0.median > 0 && $0.median < 1e9 })
     #expect(try ToolRun.shell("animbench time-jobs --first-call x", in: folder.path).status == 64)
@@ -131,18 +131,6 @@ import ToolTesting
     #expect(twice.status == 64 && twice.errors.contains("can go to standard output"))
   }
 
-  @Test(arguments: [
-    ("verify --method ours --set staggers", "--format json", "--write json=-"),
-    ("verify --method ours --set staggers", "--format markdown", "--write markdown=-"),
-  ])
-  func theShortOptionsWriteTheSame(command: String, short: String, long: String) throws {
-    let folder = try ToolRun.Folder()
-    let outputs = try [short, long].map {
-      try ToolRun.shell("animbench \(command) \($0)", in: folder.path).output
-    }
-    #expect(outputs[0] == outputs[1] && !outputs[0].isEmpty)
-  }
-
   /// Results are shown although a file cannot be written.
   @Test(arguments: [
     (
@@ -216,7 +204,7 @@ import ToolTesting
 }
 
 @Suite(.serialized) struct GateCommandTests {
-  /// One kernel, few rounds, a wide margin: decided in a second even on a busy machine.
+  /// One job, few rounds, a wide margin: decided in a second even on a busy machine.
   private var gate: String {
     "animbench gate --against '\(ToolRun.program)' --no-counts --rounds 8 --max-rounds 16 "
       + "--risk 20 --margin 10 --filter direct/spring.arbitrary.shared.position.double "

@@ -64,7 +64,7 @@ import ToolTesting
       bench + "--scalar double --solver '\(Self.own)' --output both.json", in: folder.path)
     #expect(run.status == 0, "\(run.errors)")
     let document = try ResultStore.read(folder.path + "/both.json")
-    let rows = document.times.filter { $0.kernel.method == Self.own }
+    let rows = document.times.filter { $0.job.method == Self.own }
     #expect(rows.count == 6)
     for row in rows {
       #expect(row.samples.count == 5 && row.processorMedian == nil && row.check.error <= 1e-12)

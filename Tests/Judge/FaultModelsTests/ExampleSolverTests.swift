@@ -63,7 +63,7 @@ import Testing
     #expect(verdict.counts.allSatisfy { $0.answered == $0.asked }, "\(verdict.text)")
     // Its loop over many items is timed, and what the loop computes is right.
     #expect(verdict.throughputs.map(\.kind) == [.spring, .cubicBezier])
-    #expect(verdict.throughputs.compactMap(\.broken) == [])
+    #expect(verdict.throughputs.compactMap(\.unmeasured) == [])
   }
 
   @Test(.secondTier) func aSlipInTheExampleIsFound() throws {

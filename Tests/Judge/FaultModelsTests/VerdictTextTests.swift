@@ -22,6 +22,18 @@ private let failed = quickVerdict(
     #expect(text.contains(#"{"id":1,"kind":"spring""#))
   }
 
+  /// Without `--tables` a verdict fits on a screen of 80 columns; of several, each is one line.
+  @Test func theBriefVerdictFitsOnAScreen() {
+    let style = TerminalStyle(hasColor: false)
+    let text = failed.brief(style, isAlone: true)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 41)
+    #expect(lines.allSatisfy { $0.count <= 80 || $0.contains("{\"id\"") }, "\(text)")
+    #expect(text.hasPrefix("over-damped-as-critical: failed (") && text.contains("spring)"))
+    #expect(text.contains("--tables prints every set and group."))
+    #expect(failed.brief(style, isAlone: false).contains("For example") == false)
+  }
+
   /// A request stays in one line, to be copied.
   @Test func onlyRequestsAreWiderThanTheTerminal() {
     func widest(_ text: String) -> Int {

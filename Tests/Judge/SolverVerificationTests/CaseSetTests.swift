@@ -1,8 +1,8 @@
 import RecordedTexts
-import SolverVerification
 import Testing
 
 @testable import Seeding
+@testable import SolverVerification
 
 @Suite struct CaseSetTests {
   @Test func theSetsHaveTheirPublishedSizes() throws {
@@ -31,8 +31,7 @@ import Testing
     }
   }
 
-  /// A changed set, or a platform that draws other numbers, shows here; a deliberate change also
-  /// increases `CaseSet.version`.
+  /// A changed set, or a platform that draws other numbers, shows here.
   @Test func theSetsAskWhatTheyAsked() throws {
     let texts = CaseSet.judged.map { set in
       (
@@ -41,6 +40,14 @@ import Testing
       )
     }
     #expect(try RecordedTexts("RecordedCaseSets.txt").differences(texts) == [])
+  }
+
+  @Test func everyWorstInputIsARequest() {
+    let requests = CaseSet.worstFoundSets.flatMap(\.requests)
+    #expect(requests.count == CaseSet.worstFoundLineCount)
+    #expect(Set(requests).count == requests.count)
+    #expect(requests.allSatisfy { $0.options.isEmpty })
+    #expect(CaseSet.digest.count == 16)
   }
 
   @Test func aSubsetHoldsNoRequestTwiceAndFollowsItsSeed() {

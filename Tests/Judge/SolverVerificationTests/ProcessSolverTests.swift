@@ -48,9 +48,9 @@ private func outcome(
     #expect(fault == nil)
   }
 
-  /// It is restarted and asked the unanswered requests one by one: the request on which it ends is
-  /// found, and all others are answered.
-  @Test func aProgramThatDiesLosesTheRequestThatItDiesOn() {
+  /// It is restarted once and asked the unanswered requests one by one: the request on which it ends
+  /// is found.
+  @Test func theRequestOnWhichAProgramDiesIsNamed() {
     let solver = ProcessSolver(
       command:
         #"sed -u -e '/"interval":7/Q3' -e 's/^{"id":\([0-9]*\),.*/{"id":\1,"delays":[0]}/'; "#
@@ -62,7 +62,7 @@ private func outcome(
     let results = solver.answers(asked)
     solver.finish()
     for (index, result) in results.enumerated() {
-      #expect((try? result.get()) == (index == 12 ? nil : .delays([0])), "\(index)")
+      #expect((try? result.get()) == (index >= 12 ? nil : .delays([0])), "\(index)")
     }
     #expect(
       solver.fault

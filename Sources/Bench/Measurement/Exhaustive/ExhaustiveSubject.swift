@@ -60,17 +60,9 @@ package struct ExhaustiveSubject: Sendable {
     return start..<start + UInt64(min(limit, 1 << 24))
   }
 
-  /// The reason why results are not those of a chunk; nil if they may be.
-  package func fault(of results: [ExhaustiveResult], chunk: Int, limit: Int) -> String? {
-    guard results.count == outputs.count else {
-      return "has \(results.count) results, not \(outputs.count)"
-    }
-    let inputs = inputCount(in: Self.bits(chunk: chunk, limit))
-    for result in results {
-      guard result.count == inputs else { return "has \(result.count) inputs, not \(inputs)" }
-      guard result.worst >= 0 else { return "worst is \(result.worst), not a number from 0 on" }
-    }
-    return nil
+  /// The number of inputs in a chunk, or in its first `limit` bit patterns.
+  func inputCount(chunk: Int, limit: Int) -> Int {
+    inputCount(in: Self.bits(chunk: chunk, limit))
   }
 
   /// The number of chunks of 2²⁴ bit patterns.
@@ -104,10 +96,10 @@ package struct ExhaustiveResult: Hashable, Sendable, Codable {
     if !(error <= worst) { (worst, at) = (error.isNaN ? .infinity : error, bits) }
   }
 
-  /// Adds the result of a range of inputs that follows this one.
+  /// Adds the result of other inputs, in any order.
   package mutating func merge(_ other: ExhaustiveResult) {
     count += other.count
-    if other.worst > worst { (worst, at) = (other.worst, other.at) }
+    if (worst, other.at) < (other.worst, at) { (worst, at) = (other.worst, other.at) }
   }
 }
 

@@ -15,7 +15,7 @@ package enum AccuracyGate {
   ) -> (rows: [GateAccuracyRow], compared: Int, remark: String?) {
     let unfit = (candidate.untimedJobs ?? []).filter(\.isBroken).map { job in
       GateAccuracyRow(
-        name: "\(job.kernel.method), \(job.kernel.workload)", isBroken: true,
+        name: "\(job.job.method), \(job.job.workload)", isBroken: true,
         text: "was not timed: \(job.reason)")
     }
     let broken = candidate.accuracy.filter { !$0.holds }.map { row in

@@ -78,14 +78,14 @@ package enum BaselineStore {
       ])
     }
     let times = Dictionary(
-      old.times.map { ($0.kernel, $0) }, uniquingKeysWith: { first, _ in first })
-    for row in new.times where !row.kernel.isCalibration {
-      let before = times[row.kernel]?.ratioToYardstick
+      old.times.map { ($0.job, $0) }, uniquingKeysWith: { first, _ in first })
+    for row in new.times where !row.job.isCalibration {
+      let before = times[row.job]?.ratioToYardstick
       guard let before, let now = row.ratioToYardstick, abs(now / before - 1) > 0.02 else {
         continue
       }
       table.append([
-        "\(row.kernel.method), \(row.kernel.workload), over its yardstick",
+        "\(row.job.method), \(row.job.workload), over its yardstick",
         NumberText.number(before), NumberText.number(now),
       ])
     }
@@ -107,8 +107,8 @@ package struct BaselineTimes {
   /// The names of the compared jobs, which are those of this package's own methods.
   package static func names(_ document: ResultDocument) -> [String] {
     document.times.filter {
-      !$0.kernel.isCalibration && $0.kernel.isOurs
-    }.map { $0.kernel.name }
+      !$0.job.isCalibration && $0.job.isOurs
+    }.map { $0.job.name }
   }
 
   package func rows(base: ResultDocument, candidate: ResultDocument) -> [GateTimeRow] {
@@ -117,23 +117,23 @@ package struct BaselineTimes {
       && base.build.level == candidate.build.level
       && base.build.configuration == candidate.build.configuration
     let known = Dictionary(
-      base.times.map { ($0.kernel, $0) }, uniquingKeysWith: { first, _ in first })
+      base.times.map { ($0.job, $0) }, uniquingKeysWith: { first, _ in first })
     let own = Self.names(candidate)
     let chosen = Set(filter?.chosen(from: own) ?? own)
     return candidate.times.compactMap { row in
-      let name = row.kernel.name
-      guard !row.kernel.isCalibration, chosen.contains(name),
+      let name = row.job.name
+      guard !row.job.isCalibration, chosen.contains(name),
         let now = row.ratioToYardstick
       else { return nil }
-      let before = known[row.kernel]?.ratioToYardstick
+      let before = known[row.job]?.ratioToYardstick
       let ratio = before.map { now / $0 } ?? .nan
       let verdict: GateVerdict =
         !isSameClass
         ? .notCompared
         : before == nil ? .inconclusive : ratio > 1 + Self.margin ? .regression : .pass
       return GateTimeRow(
-        kernel: name, verdict: verdict, ratios: [ratio], ratio: ratio, lower: ratio, upper: ratio,
-        base: known[row.kernel]?.median ?? .nan, candidate: row.median, isRetested: false,
+        job: name, verdict: verdict, ratios: [ratio], ratio: ratio, lower: ratio, upper: ratio,
+        base: known[row.job]?.median ?? .nan, candidate: row.median, isRetested: false,
         remark: verdict == .inconclusive
           ? "the baseline has no time for it"
           : verdict == .pass && ratio > 1 + advice

@@ -35,7 +35,7 @@ package struct InstructionCounts {
         guard let before = old[job], let after = new[job] else { continue }
         rows.append(
           GateCountRow(
-            kernel: job, what: "instructions", level: level, base: before, candidate: after,
+            job: job, what: "instructions", level: level, base: before, candidate: after,
             isBroken: after > before * (1 + Self.tolerance)))
       }
     }
@@ -44,7 +44,7 @@ package struct InstructionCounts {
     else { return rows }
     rows.append(
       GateCountRow(
-        kernel: "all jobs", what: "allocations", level: level, base: before, candidate: after,
+        job: "all jobs", what: "allocations", level: level, base: before, candidate: after,
         isBroken: after > before))
     return rows
   }

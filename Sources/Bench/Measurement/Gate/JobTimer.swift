@@ -11,12 +11,6 @@ package struct JobTimer: Sendable {
     var job: String
     /// Nanoseconds per item, in the order of measurement.
     var samples: [Double]
-
-    private enum CodingKeys: String, CodingKey {
-      // The key that result documents use.
-      case job = "kernel"
-      case samples
-    }
   }
 
   /// The names of the jobs; all jobs if empty.

@@ -13,8 +13,6 @@ package struct SolverPair: PairedSides {
   package let workloads: [SolverWorkload]
   /// One sentence for each workload that only one program supports.
   package let remarks: [String]
-  /// The candidate's reports of its own time that are impossible.
-  package let brokenReports: [GateAccuracyRow]
   /// The candidate's failure when asked which requests it supports; nil if it did not fail.
   package let candidateFault: String?
 
@@ -23,45 +21,43 @@ package struct SolverPair: PairedSides {
   /// - Parameters:
   ///   - base: A shell command.
   ///   - candidate: A shell command.
+  ///   - isTimed: Whether the programs' loops are timed.
   /// - Throws: `RunFailure` if the base fails, since there is then nothing to compare with.
-  package init(base: String, candidate: String) throws {
+  package init(base: String, candidate: String, isTimed: Bool = true) throws {
     self.base = base
     self.candidate = candidate
-    let (old, baseFault, baseReports) = Self.served(by: base)
+    let (old, baseFault, oldRemarks) = Self.served(by: base, isTimed)
     if let baseFault {
       throw RunFailure("the base cannot be asked: \(base) \(baseFault)")
     }
-    if let report = baseReports.first {
-      throw RunFailure("the base cannot be timed: \(base): \(report.text)")
-    }
-    let (new, candidateFault, reports) = Self.served(by: candidate)
-    (self.candidateFault, brokenReports) = (candidateFault, reports)
+    let (new, candidateFault, newRemarks) = Self.served(by: candidate, isTimed)
+    self.candidateFault = candidateFault
     workloads = new.filter(old.contains)
-    remarks = Self.shared(base: old.map(\.name), candidate: new.map(\.name)).remarks
+    remarks =
+      oldRemarks + newRemarks
+      + Self.shared(base: old.map(\.name), candidate: new.map(\.name)).remarks
   }
 
+  /// The workloads of a program that can be timed; a loop with a suspicious time is left out, with a
+  /// remark.
   private static func served(
-    by command: String
-  ) -> ([SolverWorkload], fault: String?, broken: [GateAccuracyRow]) {
+    by command: String, _ isTimed: Bool
+  ) -> ([SolverWorkload], fault: String?, remarks: [String]) {
     let program = ProcessSolver(command: command)
     defer { program.finish() }
     // So that the program has started before it is timed.
     _ = program.greeting
+    guard isTimed else { return ([], program.fault.map { "\($0)" }, []) }
     let workloads = SolverWorkload.served(by: program)
-    let broken = workloads.filter { $0.job == .loop }.compactMap { workload in
-      Self.timing(workload, of: program)?.broken.map {
-        GateAccuracyRow(name: workload.name, isBroken: true, text: $0)
+    var remarks: [String] = []
+    let measured = workloads.filter { workload in
+      guard workload.job == .loop, let why = workload.timing(of: program)?.unmeasured else {
+        return true
       }
+      remarks.append("\(workload.name) of \(command) is not measured: \(why)")
+      return false
     }
-    return (workloads, workloads.isEmpty ? program.fault.map { "\($0)" } : nil, broken)
-  }
-
-  /// A program's timing, asked again if its report is impossible, as after an interruption.
-  private static func timing(
-    _ workload: SolverWorkload, of program: ProcessSolver
-  ) -> (nanoseconds: Double, broken: String?)? {
-    let timing = workload.timing(of: program)
-    return timing?.broken == nil ? timing : workload.timing(of: program)
+    return (measured, workloads.isEmpty ? program.fault.map { "\($0)" } : nil, remarks)
   }
 
   package func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double] {
@@ -71,7 +67,7 @@ package struct SolverPair: PairedSides {
     _ = program.greeting
     var minima: [String: Double] = [:]
     for workload in workloads where jobs.contains(workload.name) {
-      guard let timing = Self.timing(workload, of: program), timing.broken == nil else {
+      guard let timing = workload.timing(of: program), timing.unmeasured == nil else {
         let fault = program.fault.map { "; it \($0)" } ?? ""
         throw RunFailure("\(command) gave no time for \(workload.name)\(fault)")
       }
@@ -87,7 +83,8 @@ package struct SolverPair: PairedSides {
   ) throws -> (
     rows: [GateAccuracyRow], compared: Int, remarks: [String], isUndecidable: Bool
   ) {
-    let verifier = Verifier(standard: .tolerance(1e-9), limit: cases, seed: seed)
+    var verifier = Verifier(standard: .tolerance(1e-9), limit: cases, seed: seed)
+    verifier.timesLoops = false
     let old = verifier.verdict(on: ProcessSolver(command: base))
     if old.outcome == .undecidable {
       throw RunFailure("the base cannot be judged: \(base) \(old.fault ?? "served nothing")")

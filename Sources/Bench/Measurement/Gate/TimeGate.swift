@@ -24,13 +24,13 @@ package struct TimeGate {
     var outcome = try measure(jobs, control: control, rows: jobs.count) { done, text in
       progress(0.8 * done, text)
     }
-    let failed = outcome.rows.filter { $0.verdict == .regression }.map(\.kernel)
+    let failed = outcome.rows.filter { $0.verdict == .regression }.map(\.job)
     guard !failed.isEmpty else { return outcome }
     let again = try measure(failed, control: control, rows: jobs.count) { done, text in
       progress(0.8 + 0.2 * done, "again: \(text)")
     }
     for row in again.rows {
-      guard let index = outcome.rows.firstIndex(where: { $0.kernel == row.kernel }) else {
+      guard let index = outcome.rows.firstIndex(where: { $0.job == row.job }) else {
         continue
       }
       var row = row
@@ -86,7 +86,7 @@ package struct TimeGate {
       let ratio = Statistics.median(own)
       let verdict = rules.verdict(own, rows: count)
       return GateTimeRow(
-        kernel: job, verdict: verdict, ratios: own, ratio: ratio, lower: bounds.lower,
+        job: job, verdict: verdict, ratios: own, ratio: ratio, lower: bounds.lower,
         upper: bounds.upper, base: Statistics.median(times[job]?.base ?? []),
         candidate: Statistics.median(times[job]?.candidate ?? []), isRetested: false,
         remark: verdict != .regression && bounds.lower > 1 + rules.advice

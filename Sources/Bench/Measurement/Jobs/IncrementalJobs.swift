@@ -24,8 +24,8 @@ struct IncrementalWorkload: Sendable {
   /// The seed of the items.
   var seed: UInt64
 
-  /// The job's name: persistent.window-1100.double.100000.
-  var name: String { "persistent.window-\(Self.window).\(scalar.rawValue).\(items)" }
+  /// The job's name: incremental.window-1100.double.100000.
+  var name: String { "incremental.window-\(Self.window).\(scalar.rawValue).\(items)" }
 
   /// The smallest list that is measured; most items of a shorter one would be moving.
   static let minimumItems = 4 * window
@@ -142,7 +142,7 @@ final class IncrementalItems<Scalar: JobScalar> {
     return Job(
       JobDescription(
         family: JobFamily.incremental.name, workload: workload.name,
-        method: isIncremental ? "ours-persistent" : "ours-propagated", items: workload.items,
+        method: isIncremental ? "ours-incremental" : "ours-propagated", items: workload.items,
         scalar: Scalar.scalarType, workingSetBytes: touched * 4 * MemoryLayout<Scalar>.size,
         kind: isIncremental ? .arithmetic : .memory),
       prepare: prepare, run: run
@@ -187,7 +187,7 @@ extension IncrementalWorkload {
       name, items: items, scalar: scalar,
       inputs: { try IncrementalItems<Scalar>(self) },
       methods: [
-        .init("ours-persistent") { $0.job(isIncremental: true) },
+        .init("ours-incremental") { $0.job(isIncremental: true) },
         .init("ours-propagated") { $0.job(isIncremental: false) },
       ])
   }

@@ -46,7 +46,7 @@ package struct JobFamily: Sendable {
     }
   }
 
-  static let incremental = JobFamily("persistent", scalars: ScalarType.allCases) {
+  static let incremental = JobFamily("incremental", scalars: ScalarType.allCases) {
     grid, items, scalars in
     guard items >= IncrementalWorkload.minimumItems else { return [] }
     return scalars.map { IncrementalWorkload(items: items, scalar: $0, seed: grid.seed).group }

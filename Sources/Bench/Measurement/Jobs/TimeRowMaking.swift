@@ -25,7 +25,7 @@ package enum TimeRowMaking {
       let plain = rival(of: job, samples, by: TimedMethods.plain)
       let swiftLoop = rival(of: job, samples, by: TimedMethods.swiftLoops)
       return TimeRow(
-        kernel: job, check: sample.check, callsPerSample: sample.callsPerSample,
+        job: job, check: sample.check, callsPerSample: sample.callsPerSample,
         samples: sample.wall, median: Statistics.median(sample.wall),
         minimum: sample.wall.min() ?? .nan, spread: Statistics.relativeSpread(sample.wall),
         processorMedian: sample.processor.isEmpty ? nil : Statistics.median(sample.processor),

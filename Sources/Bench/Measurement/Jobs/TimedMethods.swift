@@ -15,7 +15,7 @@ package enum TimedMethods {
 
   package static let all: [(name: String, summary: String)] = [
     ("ours-direct-fast", "this package's batches in single precision throughout"),
-    ("ours-persistent", "this package's batches in a buffer that is updated from frame to frame"),
+    ("ours-incremental", "this package's batches in a buffer that is updated from frame to frame"),
     ("ours-choreography", "this package's choreographies, every lane at one time"),
     ("ours-tracks", "this package's keyframe tracks, many at one time"),
     ("ours-lanes", "this package's integrators across lanes"),

@@ -52,7 +52,7 @@ package final class MeasuredProgram {
       throw .unsupported(
         "times no loop for \(request.motion.kind.rawValue): it does not answer throughput\(fault)")
     }
-    if let broken = throughput.broken { throw .failed(broken) }
+    if let why = throughput.unmeasured { throw .failed(why) }
     return throughput.nanoseconds
   }
 

@@ -18,7 +18,7 @@ struct DocumentCheck {
         if let ratio { try time(ratio, "\(place).\(name)") }
       }
     }
-    try requireDistinct(document.times.map(\.kernel), "times")
+    try requireDistinct(document.times.map(\.job), "times")
     for (index, row) in document.accuracy.enumerated() {
       let place = "accuracy[\(index)]"
       try require(
@@ -41,25 +41,6 @@ struct DocumentCheck {
   }
 
   private func check(_ studies: Studies) throws(FileFailure) {
-    for (index, map) in studies.maps.enumerated() {
-      let place = "studies.maps[\(index)]"
-      try edges(map.bounceEdges, place + ".bounceEdges")
-      try edges(map.timeEdges, place + ".timeEdges")
-      try require(
-        map.timeEdges[0] > 0, place + ".timeEdges[0]", "is \(map.timeEdges[0]), not above 0")
-      try same(map.errors.count, map.timeEdges.count - 1, place + ".errors")
-      for (row, errors) in map.errors.enumerated() {
-        let place = place + ".errors[\(row)]"
-        try same(errors.count, map.bounceEdges.count - 1, place)
-        try self.errors(errors, place)
-      }
-    }
-    for (index, record) in studies.nearCritical.enumerated() {
-      let place = "studies.nearCritical[\(index)]"
-      try finite(record.bounces, place + ".bounces")
-      try same(record.errors.count, record.bounces.count, place + ".errors")
-      try errors(record.errors, place + ".errors")
-    }
     for (index, record) in studies.convergence.enumerated() {
       let place = "studies.convergence[\(index)]"
       for (step, value) in record.steps.enumerated() { try time(value, place + ".steps[\(step)]") }

@@ -55,20 +55,6 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
     package var groups: [Group]?
   }
 
-  /// The motion around the worst ordinary answer of a kind, by the engine and by the reference.
-  package struct Picture: Sendable, Hashable, Decodable {
-    package var kind: String
-    /// The horizontal axis: "time" in seconds, or "progress".
-    package var axis: String
-    package var member: String
-    /// The position of the worst answer on the axis.
-    package var at: Double
-    /// The request of the worst answer, as a line of the solver protocol.
-    package var request: String
-    /// Triples of axis position, the engine's answer if any, and the truth.
-    package var points: [[Double?]]
-  }
-
   /// The cost of a sample in the engine's own loop over staggered items.
   package struct Cost: Sendable, Hashable, Decodable {
     /// The loop of one kind of request.
@@ -91,6 +77,8 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
   package var version: String
   /// The date of the verdict.
   package var date: String
+  /// The digest of the case sets; errors over equal sets are comparable.
+  package var sets: String?
   /// A limit of the adapter that is not a fault of the engine.
   package var footnote: String?
   /// The reason why wrong answers without a name in the findings have none.
@@ -98,8 +86,6 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
   package var kinds: [Kind]
   /// The findings in the verdict's wording.
   package var findings: [String]
-  /// The worst ordinary motions.
-  package var pictures: [Picture]
   /// The cost of a sample; nil if the adapter has no loop.
   package var cost: Cost?
 

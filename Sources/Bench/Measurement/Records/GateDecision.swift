@@ -72,7 +72,7 @@ package struct GateRules: Sendable, Hashable, Codable {
 /// The comparison of one job between two builds.
 package struct GateTimeRow: Codable, Sendable, Hashable {
   /// The job's name: method/workload.
-  package var kernel: String
+  package var job: String
   package var verdict: GateVerdict
   /// The ratio of candidate to base in each round, in order.
   package var ratios: [Double]

@@ -52,7 +52,7 @@ package struct GateDocument: Codable, Sendable {
 /// The count of one job in two builds.
 package struct GateCountRow: Codable, Sendable, Hashable {
   /// The job.
-  package var kernel: String
+  package var job: String
   /// "instructions" or "allocations".
   package var what: String
   /// The instruction-set level counted.

@@ -190,7 +190,7 @@ package struct AccuracyRow: Codable, Sendable, Hashable {
 
 /// The time of one method on one workload.
 package struct TimeRow: Codable, Sendable, Hashable {
-  package var kernel: JobDescription
+  package var job: JobDescription
   /// The result of its check before timing.
   package var check: JobCheck
   /// The number of calls in one sample.
@@ -223,7 +223,7 @@ package struct TimeRow: Codable, Sendable, Hashable {
   package var speedUpOverSwift: Double?
 
   /// The identity of the row across documents.
-  package var historyKey: String { "\(kernel.method) \(kernel.workload)" }
+  package var historyKey: String { "\(job.method) \(job.workload)" }
 
   /// The number of items that one core samples in a frame of 8.33 ms.
   package var itemsPerFrame: Double { 1e9 / 120 / median }
@@ -261,7 +261,7 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
 
 /// A job that could not be timed.
 package struct UntimedJobRecord: Codable, Sendable, Hashable {
-  package var kernel: JobDescription
+  package var job: JobDescription
   /// The reason why it was not timed.
   package var reason: String
   /// Whether a promise was broken, as opposed to an unsupported job or an inaccurate model of

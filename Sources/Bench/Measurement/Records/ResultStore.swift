@@ -28,7 +28,8 @@ package enum ResultStore {
     try decode(try contents(of: path), as: type, path: path)
   }
 
-  static func contents(of path: String) throws(FileFailure) -> Data {
+  /// The bytes of a file.
+  package static func contents(of path: String) throws(FileFailure) -> Data {
     do {
       var isFolder: ObjCBool = false
       if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {

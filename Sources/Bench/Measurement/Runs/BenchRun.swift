@@ -37,8 +37,8 @@ package struct BenchRun {
             "not timed: \(job.description.method) on \(group.name): \(job.reason)")
         }
         chains += samples.filter { $0.description.method == CalibrationJobs.dependentChain }
-        let known = Set(document.times.map(\.kernel))
-        document.times += TimeRowMaking.rows(samples).filter { !known.contains($0.kernel) }
+        let known = Set(document.times.map(\.job))
+        document.times += TimeRowMaking.rows(samples).filter { !known.contains($0.job) }
       } catch {
         throw RunFailure("\(group.name): \(error)")
       }

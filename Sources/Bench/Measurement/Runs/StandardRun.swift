@@ -51,7 +51,7 @@ package struct StandardRun: Sendable {
     }
     if extent != .quick {
       do {
-        document.studies = try Studies.collect(methods: methods) { listener.progress(1, $0) }
+        document.studies = try Studies.collect { listener.progress(1, $0) }
       } catch {
         listener.note("not studied: \(error)")
       }
@@ -101,6 +101,6 @@ package struct StandardRun: Sendable {
 extension Sampler.UntimedJob {
   /// The record for a document.
   var record: UntimedJobRecord {
-    UntimedJobRecord(kernel: description, reason: reason, isBroken: isBroken)
+    UntimedJobRecord(job: description, reason: reason, isBroken: isBroken)
   }
 }

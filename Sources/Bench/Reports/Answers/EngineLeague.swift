@@ -96,6 +96,7 @@ struct EngineLeague {
         },
         .errors("anywhere: worst") { $0.kind.overall?.worst },
         .text("level") { $0.kind.overall?.level ?? "–" },
+        .text("case sets") { $0.isFirst ? $0.engine.sets ?? "–" : "" },
         .number("a sample") { $0.engine.nanoseconds($0.kind.kind).map(time) ?? "–" },
       ])
   }

@@ -117,7 +117,7 @@ package struct RunSummary {
       for (name, target) in targets {
         let enough = rows.filter { error(of: $0, over: set, document) <= target }
         guard let best = enough.min(by: { $0.median < $1.median }) else { continue }
-        let method = best.kernel.method
+        let method = best.job.method
         if choices.last?.method == method {
           choices[choices.count - 1].targets.append(name)
         } else {
@@ -140,19 +140,19 @@ package struct RunSummary {
   /// The times of a family's main job: 10,000 staggered items with one spring, or `ease` at as many
   /// inputs. If it was not measured, the first job of the family.
   private static func mainJob(_ family: String, _ document: ResultDocument) -> [TimeRow] {
-    let rows = document.times.filter { $0.kernel.family == family && $0.kernel.scalar == .double }
+    let rows = document.times.filter { $0.job.family == family && $0.job.scalar == .double }
     let known = ["spring.uniform.shared.position.double.10000", "curve.ease.double.10000"]
     let workload =
-      rows.first { known.contains($0.kernel.workload) }?.kernel.workload
-      ?? rows.first?.kernel.workload
-    return rows.filter { $0.kernel.workload == workload }
+      rows.first { known.contains($0.job.workload) }?.job.workload
+      ?? rows.first?.job.workload
+    return rows.filter { $0.job.workload == workload }
   }
 
   /// The error of a timed method: the larger of that on the timed work and that over a case set.
   private static func error(
     of row: TimeRow, over set: String, _ document: ResultDocument
   ) -> Double {
-    let method = row.kernel.isOurs ? "ours" : row.kernel.method
+    let method = row.job.isOurs ? "ours" : row.job.method
     let known = document.accuracy.filter { $0.method == method && $0.caseSet == set }
       .map { $0.errors?.maximum ?? .infinity }
     return (known + [row.check.error]).max() ?? .infinity
@@ -161,13 +161,13 @@ package struct RunSummary {
   // MARK: How far from the limit?
 
   static func limit(_ document: ResultDocument) -> Line? {
-    let own = mainJob("spring", document).filter(\.kernel.isOurs)
+    let own = mainJob("spring", document).filter(\.job.isOurs)
     guard let best = own.min(by: { $0.median < $1.median }), let pass = best.ratioToReadWrite
     else { return nil }
     return Line(
       question: "limit",
       answer:
-        "\(FigureNumber.plain(Double(best.kernel.items))) staggered springs take \(NumberText.ratio(pass)) the time of a "
+        "\(FigureNumber.plain(Double(best.job.items))) staggered springs take \(NumberText.ratio(pass)) the time of a "
         + "pass that reads and writes as much memory, \(NumberText.ratio(best.ratioToMemset)) that of memset",
       isBad: false)
   }
@@ -245,10 +245,10 @@ package struct RunSummary {
     let times = Dictionary(
       old.times.map { ($0.historyKey, $0) }, uniquingKeysWith: { first, _ in first })
     let moved = document.times.compactMap { row -> (name: String, ratio: Double)? in
-      guard !row.kernel.isCalibration, let now = row.ratioToYardstick,
+      guard !row.job.isCalibration, let now = row.ratioToYardstick,
         let then = times[row.historyKey]?.ratioToYardstick, then > 0
       else { return nil }
-      return (row.kernel.method, now / then)
+      return (row.job.method, now / then)
     }.filter { $0.ratio > 1 + advice }.sorted { $0.ratio > $1.ratio }
     if !moved.isEmpty {
       let named = moved.prefix(3).map { "\($0.name) \(NumberText.ratio($0.ratio))" }

@@ -50,10 +50,10 @@ struct UseTable {
       let rows = rows { $0.workload == workload }
       // A single call is compared with other single calls.
       let ours = rows.filter {
-        $0.kernel.isOurs && (beside != "cardano" || $0.kernel.method == "ours")
+        $0.job.isOurs && (beside != "cardano" || $0.job.method == "ours")
       }
       guard let row = ours.min(by: { $0.median < $1.median }) else { return nil }
-      let other = rows.first { $0.kernel.method == beside }
+      let other = rows.first { $0.job.method == beside }
       return [
         title, FigureNumber.significant(row.median, digits: 3), other == nil ? "–" : beside ?? "–",
         other.map { FigureNumber.significant(row.gain(over: $0), digits: 3) + " ×" } ?? "–",
@@ -75,7 +75,7 @@ struct UseTable {
               && $0.method == "ours-\(algorithm)" && $0.workingSetBytes > 0
           }.first.map {
             FigureNumber.significant(
-              Double($0.kernel.workingSetBytes) / Double($0.kernel.items), digits: 3)
+              Double($0.job.workingSetBytes) / Double($0.job.items), digits: 3)
           }
         }
       }
@@ -85,7 +85,7 @@ struct UseTable {
 
   /// The rows with a property, of the first document that has any.
   private func rows(_ isWanted: (JobDescription) -> Bool) -> [TimeRow] {
-    documents.map { $0.times.filter { isWanted($0.kernel) } }.first { !$0.isEmpty } ?? []
+    documents.map { $0.times.filter { isWanted($0.job) } }.first { !$0.isEmpty } ?? []
   }
 
   private static let timeColumns = ["", "ns an item", "beside it", "takes"]

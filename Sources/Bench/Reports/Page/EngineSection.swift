@@ -19,7 +19,6 @@ struct EngineSection {
         """,
       answer: RunSummary.engines(league.engines)?.answer ?? "", isOpen: true,
       content: EngineLeague.table(league.worstRows, caption: "The worst kind of each engine").html
-        + EnginePictures(league.engines).html
         + FigureGrid.folded("Every kind", league.rows) {
           EngineLeague.table($0, caption: "By engine and kind").html
         }

@@ -16,10 +16,9 @@ struct MethodColors {
       named += document.accuracy.map {
         ($0.method, CorrectnessTable.curveSets.contains($0.caseSet))
       }
-      named += document.times.filter { !$0.kernel.isCalibration }
-        .map { ($0.kernel.method, $0.kernel.family == "curve") }
+      named += document.times.filter { !$0.job.isCalibration }
+        .map { ($0.job.method, $0.job.family == "curve") }
       named += document.comparisons.map { ($0.method, $0.family.hasPrefix("curve")) }
-      named += (document.studies?.nearCritical ?? []).map { ($0.method, false) }
       named += (document.studies?.convergence ?? []).map { ($0.method, false) }
     }
     var next = [false: 0, true: 0]

@@ -29,8 +29,7 @@ package struct ReportPage {
   /// The complete file.
   package func html() throws -> String {
     let sections = [
-      AccuracySection(documents).section, HistogramSection(documents).section,
-      MapSection(documents).section, EngineSection(engines).section,
+      AccuracySection(documents).section, EngineSection(engines).section,
       WorkPrecisionSection(documents).section,
       IntegratorSection(documents).section, ThroughputSection(documents).section,
       DefectSection(documents).section,

@@ -10,7 +10,7 @@ struct ThroughputSection {
   init(_ documents: [ResultDocument]) {
     colors = MethodColors(documents)
     // The document with the most times comes first.
-    self.documents = documents.filter { $0.times.contains { !$0.kernel.isCalibration } }
+    self.documents = documents.filter { $0.times.contains { !$0.job.isCalibration } }
       .sorted { $0.times.count > $1.times.count }
   }
 
@@ -35,7 +35,7 @@ struct ThroughputSection {
 
   /// The job without its number of items.
   private static func job(_ row: TimeRow) -> String {
-    row.kernel.workload.split(separator: ".").dropLast().joined(separator: ".")
+    row.job.workload.split(separator: ".").dropLast().joined(separator: ".")
   }
 
   private static func name(_ document: ResultDocument) -> String {
@@ -44,15 +44,15 @@ struct ThroughputSection {
 
   private func content(_ document: ResultDocument) -> String {
     let jobs = Names.inOrder(
-      document.times.filter { !$0.kernel.isCalibration }.map(Self.job))
+      document.times.filter { !$0.job.isCalibration }.map(Self.job))
     let heading = documents.count > 1 ? "<h3>\(Self.name(document))</h3>" : ""
     let noise =
       document.noise.map {
         "<p class=\"\($0.isQuiet ? "muted" : "warn")\">\(Markup.escaped($0.reason))</p>"
       } ?? ""
     let untimed = (document.untimedJobs ?? []).filter(\.isBroken).map {
-      "<p class=\"bad\">Not timed: \(Markup.escaped($0.kernel.method)) on "
-        + "<code>\(Markup.escaped($0.kernel.workload))</code>: \(Markup.escaped($0.reason)).</p>"
+      "<p class=\"bad\">Not timed: \(Markup.escaped($0.job.method)) on "
+        + "<code>\(Markup.escaped($0.job.workload))</code>: \(Markup.escaped($0.reason)).</p>"
     }
     return heading + noise + untimed.joined() + UseTable([document]).html
       + FigureGrid.html(
@@ -61,21 +61,21 @@ struct ThroughputSection {
   }
 
   private func plot(_ job: String, _ times: [TimeRow]) -> Plot {
-    let rows = times.filter { !$0.kernel.isCalibration && Self.job($0) == job }
-    let scalar = rows.first?.kernel.scalar ?? .double
-    if Set(rows.map(\.kernel.items)).count == 1 { return bars(job, rows, scalar, times) }
+    let rows = times.filter { !$0.job.isCalibration && Self.job($0) == job }
+    let scalar = rows.first?.job.scalar ?? .double
+    if Set(rows.map(\.job.items)).count == 1 { return bars(job, rows, scalar, times) }
     let methods = Self.shown(rows)
     var lines = methods.map { method in
       let style = colors.style(of: method, among: methods)
       return Plot.Line(
         name: method, color: style.color, stroke: style.stroke,
-        points: Self.points(rows.filter { $0.kernel.method == method }))
+        points: Self.points(rows.filter { $0.job.method == method }))
     }
     for limit in ["read-write", "memset"] {
       let own = times.filter {
-        $0.kernel.isCalibration && $0.kernel.method == limit
-          && $0.kernel.scalar == scalar
-          && rows.map(\.kernel.items).contains($0.kernel.items)
+        $0.job.isCalibration && $0.job.method == limit
+          && $0.job.scalar == scalar
+          && rows.map(\.job.items).contains($0.job.items)
       }
       guard !own.isEmpty else { continue }
       lines.append(
@@ -94,10 +94,10 @@ struct ThroughputSection {
   /// The methods to draw: this package's, and the fastest five others. More lines than palette
   /// colours would be hard to tell apart.
   private static func shown(_ rows: [TimeRow]) -> [String] {
-    let methods = Names.inOrder(rows.map(\.kernel.method))
+    let methods = Names.inOrder(rows.map(\.job.method))
     let ours = methods.filter { MethodName($0).isOurs }
     func time(_ method: String) -> Double {
-      Statistics.median(rows.filter { $0.kernel.method == method }.map(\.median))
+      Statistics.median(rows.filter { $0.job.method == method }.map(\.median))
     }
     let others = methods.filter { !MethodName($0).isOurs }.map { ($0, time($0)) }
       .sorted { $0.1 < $1.1 }.prefix(5).map(\.0)
@@ -108,10 +108,10 @@ struct ThroughputSection {
   private func bars(
     _ job: String, _ rows: [TimeRow], _ scalar: ScalarType, _ times: [TimeRow]
   ) -> Plot {
-    let items = rows[0].kernel.items
+    let items = rows[0].job.items
     let limits = times.filter {
-      $0.kernel.isCalibration && $0.kernel.items == items
-        && $0.kernel.scalar == scalar && ["memset", "read-write"].contains($0.kernel.method)
+      $0.job.isCalibration && $0.job.items == items
+        && $0.job.scalar == scalar && ["memset", "read-write"].contains($0.job.method)
     }
     let scale = Scale.decades(holding: (rows + limits).map(\.median), floor: 1e-3)
     let sorted = rows.sorted { $0.median > $1.median }
@@ -121,28 +121,28 @@ struct ThroughputSection {
       y: .init(
         title: "", scale: .linear(0...Double(sorted.count)),
         ticks: sorted.enumerated().map {
-          Tick(value: Double($0.offset) + 0.5, label: $0.element.kernel.method)
+          Tick(value: Double($0.offset) + 0.5, label: $0.element.job.method)
         }),
       height: 92 + 22 * Double(sorted.count),
       cells: sorted.enumerated().map { index, row in
         .init(
           x: scale.domain.lowerBound...max(row.median, scale.domain.lowerBound),
           y: (Double(index) + 0.18)...(Double(index) + 0.82),
-          shade: row.kernel.isOurs ? 5 : 2,
-          note: "\(row.kernel.method): \(Self.points([row])[0].note)")
+          shade: row.job.isOurs ? 5 : 2,
+          note: "\(row.job.method): \(Self.points([row])[0].note)")
       },
       rules: limits.map {
-        .init(direction: .vertical, value: $0.median, label: $0.kernel.method)
+        .init(direction: .vertical, value: $0.median, label: $0.job.method)
       }, shades: [(5, "this package"), (2, "other methods")])
   }
 
   private static func points(_ rows: [TimeRow]) -> [Plot.Point] {
-    rows.sorted { $0.kernel.items < $1.kernel.items }.map { row in
+    rows.sorted { $0.job.items < $1.job.items }.map { row in
       .init(
-        x: Double(row.kernel.items), y: row.median,
+        x: Double(row.job.items), y: row.median,
         note: "\(FigureNumber.significant(row.median, digits: 3)) ns ± "
           + "\(FigureNumber.significant(row.spread * 100, digits: 2)) % at "
-          + "\(FigureNumber.plain(Double(row.kernel.items))) items, "
+          + "\(FigureNumber.plain(Double(row.job.items))) items, "
           + "\(row.samples.count) samples, error \(FigureNumber.scientific(row.check.error, digits: 2))"
       )
     }
@@ -156,7 +156,7 @@ struct ThroughputSection {
     return MarkdownTable(
       rows,
       [
-        .init("job") { .code($0.kernel.workload) }, .text("method") { $0.kernel.method },
+        .init("job") { .code($0.job.workload) }, .text("method") { $0.job.method },
         .number("ns an item") { ratio($0.median) },
         .number("spread", note: "interquartile range over median") {
           "\(FigureNumber.significant($0.spread * 100, digits: 2)) %"
@@ -179,7 +179,7 @@ struct ThroughputSection {
           ErrorText.text($0.check.count == 0 ? nil : $0.check.error, .scaled)
         },
         .number("working set") {
-          "\(ratio(Double($0.kernel.workingSetBytes) / 1024)) KiB"
+          "\(ratio(Double($0.job.workingSetBytes) / 1024)) KiB"
         },
       ])
   }

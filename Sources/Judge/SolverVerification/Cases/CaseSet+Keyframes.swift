@@ -41,6 +41,23 @@ extension CaseSet {
         time: random.index(below: 10) == 0 ? 0 : random.number(0, 4)))
   }
 
+  /// Tracks of linear and move keyframes, all that some programs serve; a twelfth have no duration.
+  public static let linearKeyframes = CaseSet(
+    name: "linear-keyframes", summary: "tracks of linear and move keyframes", kind: .keyframes,
+    count: 500, seed: 0x4C4B
+  ) { random in
+    let track: [KeyframeDescription] = (0...random.index(below: 5)).map { _ in
+      let target = random.number(-100, 100)
+      if random.index(below: 5) == 0 { return .move(to: target) }
+      return .linear(
+        to: target,
+        duration: random.index(below: 12) == 0 ? 0 : random.logarithmic(0.05, 2), curve: nil)
+    }
+    return .keyframes(
+      KeyframesRequest(
+        initial: random.number(-100, 100), track: track, time: random.number(0, 4)))
+  }
+
   /// Staggers with and without the two caps.
   public static let staggers = CaseSet(
     name: "staggers", summary: "delays by interval, capped in total and by index", kind: .stagger,

@@ -43,6 +43,6 @@ extension CaseSet {
   /// Whether any of its requests may follow a rule of one platform, so that each must be checked.
   var mayFollowPlatformRules: Bool {
     [CaseSet.parameterisations.name, CaseSet.springParameters.name, CaseSet.keyframes.name]
-      .contains(name)
+      .contains(name) || CaseSet.worstFoundSets.contains { $0.name == name }
   }
 }

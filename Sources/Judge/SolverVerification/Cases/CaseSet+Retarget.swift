@@ -74,7 +74,8 @@ extension CaseSet {
         moves: moves, times: retargetTimes(&random, moves, period: period, rate: nil)))
   }
 
-  /// Up to ten times: some of the moves' own, soon after each, and up to two periods after the last.
+  /// The times at which a moving spring is asked, at most ten: some of the times of its moves, times soon
+  /// after each move, and times up to two periods after the last.
   ///
   /// - Parameter rate: The frames a second that times lie at; nil for any times.
   private static func retargetTimes(

@@ -12,11 +12,9 @@ public struct CaseSet: Sendable {
     case corpus
     /// A rule of one platform, which other solvers need not follow.
     case platform
+    /// Values of a timed loop, which may leave out members.
+    case timedLoop
   }
-
-  /// The version of all sets together. It increases when any request changes, and verdicts of
-  /// different versions are not compared.
-  public static let version = 4
 
   /// The name by which commands and promises refer to the set.
   public let name: String
@@ -112,7 +110,8 @@ extension CaseSet {
   /// Every set that a solver is judged by: those of ``all``, the ordinary ones, published curves and
   /// springs, frame-by-frame and retargeted motion, extensions, and the rules of one platform.
   public static let judged: [CaseSet] =
-    all + ordinarySets + corpusSets + advanceSets + retargetSets + platformSets
+    all + [linearKeyframes] + ordinarySets + corpusSets + advanceSets + retargetSets + platformSets
+    + worstFoundSets
 
   /// The sets of ordinary requests, which interfaces typically make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }

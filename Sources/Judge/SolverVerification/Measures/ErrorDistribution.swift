@@ -19,7 +19,7 @@ public struct ErrorDistribution: Sendable {
   }
 }
 
-/// The quantiles and the histogram of a distribution of errors.
+/// The quantiles of a distribution of errors.
 public struct ErrorSummary: Sendable, Hashable, Codable {
   /// The number of errors.
   public let count: Int
@@ -33,18 +33,6 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
   public let quantile99: Double
   /// The error that 99.9 % of the cases do not exceed.
   public let quantile999: Double
-  /// Counts by decade, one more than ``histogramEdges``.
-  ///
-  /// Bin i holds the errors e with edge(i − 1) < e ≤ edge(i). The first bin holds those of at most
-  /// 1e-18, including zero, and the last those above 1e3, including infinity.
-  public let histogram: [Int]
-
-  /// The upper edges of the histogram's bins: 1e-18, 1e-17, …, 1e3.
-  public static let histogramEdges: [Double] = [
-    1e-18, 1e-17, 1e-16, 1e-15, 1e-14, 1e-13, 1e-12, 1e-11, 1e-10, 1e-9, 1e-8, 1e-7, 1e-6, 1e-5,
-    1e-4, 1e-3, 1e-2, 1e-1, 1e0, 1e1, 1e2, 1e3,
-  ]
-
   /// Summarises at least one error, in ascending order.
   init(sorted errors: [Double]) {
     func quantile(_ fraction: Double) -> Double { Statistics.quantile(fraction, ofSorted: errors) }
@@ -54,13 +42,6 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
     quantile90 = quantile(0.9)
     quantile99 = quantile(0.99)
     quantile999 = quantile(0.999)
-    var bins = Array(repeating: 0, count: Self.histogramEdges.count + 1)
-    var bin = 0
-    for error in errors {
-      while bin < Self.histogramEdges.count, error > Self.histogramEdges[bin] { bin += 1 }
-      bins[bin] += 1
-    }
-    histogram = bins
   }
 }
 

@@ -47,6 +47,13 @@ struct ProcessExchange {
   /// The indices of the questions without a reply, in order.
   var openIndices: [Int] { replies.indices.filter { replies[$0] == nil } }
 
+  /// The kind of the first request without a reply.
+  var openKind: SolverKind? {
+    requests.flatMap { requests in
+      replies.firstIndex { $0 == nil }.map { requests[$0].kind }
+    }
+  }
+
   /// The line of the first question without a reply.
   var firstOpenLine: String? { replies.firstIndex { $0 == nil }.map { lines[$0] } }
 

@@ -18,15 +18,22 @@ public enum ProcessFault: Error, Sendable, Hashable, CustomStringConvertible {
   /// and the first of them.
   case skipped(count: Int, request: String)
 
-  /// The fault as one sentence, without the request and the last lines.
+  /// The fault as one sentence, with the last words but without the request.
   public var description: String {
+    guard case .died(_, _, _, _, let words) = self, let last = words.split(separator: "\n").last
+    else { return brief }
+    return "\(brief); its last words: \(last)"
+  }
+
+  /// The fault as one sentence, for where the request and the last lines are given beside it.
+  public var brief: String {
     switch self {
     case .notStarted(let why): "could not be started: \(why)"
-    case .died(let how, let answered, let asked, _, let lastWords):
+    case .died(let how, let answered, let asked, _, _):
       "ended (\(how)) after \(answered) of \(asked) answers"
-        + (lastWords.split(separator: "\n").last.map { "; its last words: \($0)" } ?? "")
     case .hung(let seconds, let answered, let asked, _):
       "gave no answer for \(Self.rounded(seconds)) s, after \(answered) of \(asked)"
+        + (answered == 0 ? "; if its start compiles it, compile it first" : "")
     case .timedOut(let seconds, let isAll, let answered, let asked, _):
       "gave \(answered) of \(asked) answers in the \(Self.rounded(max(seconds, 0))) s "
         + (isAll ? "left of the time limit (--time-limit)" : "allowed for them")

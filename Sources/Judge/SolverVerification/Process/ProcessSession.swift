@@ -3,11 +3,9 @@ internal import HostSystem
 /// A conversation with a program, possibly over several runs.
 ///
 /// An invalid line fails its request; an end or a silence fails the request at which it happened.
-/// The program is then restarted and asked the remaining requests, a limited number of times. Every
-/// fault is recorded.
+/// The program is then restarted once: after an end it is asked one by one, to name the request at
+/// which it ends, after a silence for the remaining requests. Every fault is recorded.
 struct ProcessSession {
-  /// The largest numbers of restarts after an end and after a silence.
-  private static let (maximumDeaths, maximumSilences) = (3, 1)
   /// The largest number of questions asked one by one to find the one at which the program ends.
   private static let maximumSingleQuestions = 64
   /// The largest number of invalid lines, in addition to two for each question, before the program
@@ -18,6 +16,8 @@ struct ProcessSession {
 
   let command: String
   let limits: ProcessLimits
+  /// Called now and then with the kind of the open requests, and the numbers of answers and requests.
+  let progress: ProcessProgress?
   private(set) var remarks: [String] = []
   /// Whether the program has been abandoned and gets no more questions.
   private(set) var isGivenUp = false
@@ -26,7 +26,8 @@ struct ProcessSession {
 
   /// The first end, silence or overlong line.
   private var interruption: ProcessFault?
-  private var (deaths, silences) = (0, 0)
+  /// Whether the program was restarted after an end or a silence, which happens once.
+  private var isRestarted = false
   /// Invalid lines: their number, and the first of them.
   private var badLines: (count: Int, line: String, reason: String) = (0, "", "")
   /// Requests left unanswered by a program that ended normally: their number, and the first of
@@ -36,8 +37,6 @@ struct ProcessSession {
   private var run: ProcessRun?
   /// Whether the program is known to answer only at the end of its input.
   private var answersAtEnd = false
-  /// Whether any run has answered anything.
-  private var hasEverAnswered = false
   /// Whether any request has been answered, as opposed to other questions.
   private var hasAnsweredRequests = false
   /// When the program was last seen to have read all questions.
@@ -46,9 +45,10 @@ struct ProcessSession {
   /// Abandoned questions, whose late answers are ignored.
   private var abandoned: Set<Int> = []
 
-  init(command: String, limits: ProcessLimits) {
+  init(command: String, limits: ProcessLimits, progress: ProcessProgress?) {
     self.command = command
     self.limits = limits
+    self.progress = progress
   }
 
   /// The most serious fault so far.
@@ -89,8 +89,12 @@ struct ProcessSession {
 
   /// Asks a question that is not judged; a missing reply is not a fault.
   mutating func inquire(_ members: String) -> ProcessInquiry {
-    let before = (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp)
-    defer { (interruption, deaths, silences, badLines, skipped, remarks, isGivenUp) = before }
+    let before = (interruption, isRestarted, badLines, skipped, remarks, isGivenUp)
+    var remark: String?
+    defer {
+      (interruption, isRestarted, badLines, skipped, remarks, isGivenUp) = before
+      if let remark, !remarks.contains(remark) { remarks.append(remark) }
+    }
     var exchange = ProcessExchange(inquiry: members)
     let started = ProcessRun.now()
     // A program that is running already reads at once.
@@ -99,13 +103,16 @@ struct ProcessSession {
       try converse(&exchange, asking: [0], within: .infinity)
     } catch {
       run = nil
+      if case .died(let how, _, _, _, _) = error {
+        remark = "ended (\(how)) when it was asked hello or for a loop, and was started again"
+      }
     }
     if let members = exchange.members {
       let ended = ProcessRun.now()
       return .answered(members, elapsed: max(0, ended - max(readAt, started))...ended - started)
     }
     switch exchange.replies[0] {
-    case .failure(.failed)? where badLines.count > before.3.count:
+    case .failure(.failed)? where badLines.count > before.2.count:
       return .unreadable("\(badLines.reason): \(badLines.line)")
     case nil, .failure(.failed)?: return .silent
     default: return .declined
@@ -121,19 +128,24 @@ struct ProcessSession {
     var fault = fault
     switch fault {
     case .died:
-      deaths += 1
-      // A program that ends before its first answer is not restarted often.
-      if deaths > (hasEverAnswered ? Self.maximumDeaths : 1) {
+      guard !isRestarted else {
         isGivenUp = true
-      } else if let (again, index) = findEnd(&exchange) {
+        break
+      }
+      isRestarted = true
+      if let (again, index) = findEnd(&exchange) {
         fault = again
         exchange.lose([index], again.description)
+        isGivenUp = true
+      } else {
+        remarks.append("was started again after it ended")
       }
     case .hung:
-      silences += 1
       answersAtEnd = false
-      if resumes, hasAnswered, silences <= Self.maximumSilences {
+      if resumes, hasAnswered, !isRestarted {
+        isRestarted = true
         exchange.lose(Array(exchange.openIndices.prefix(1)), fault.description)
+        remarks.append("was started again after a silence")
       } else {
         isGivenUp = true
       }
@@ -170,7 +182,7 @@ struct ProcessSession {
     let goal = exchange.open - indices.count
     var sent = 0
     let started = ProcessRun.now()
-    var (lastSign, lastOutput) = (started, started)
+    var (lastSign, lastOutput, lastShown) = (started, started, started)
     defer { secondsUsed += ProcessRun.now() - started }
     while exchange.open > goal, let child = run?.child {
       let hasSentAll = sent == outgoing.count
@@ -225,9 +237,12 @@ struct ProcessSession {
         let isOpen = try read(&exchange)
         if exchange.answered > before {
           run?.hasAnswered = true
-          hasEverAnswered = true
           hasAnsweredRequests = hasAnsweredRequests || exchange.isJudged
           lastSign = ProcessRun.now()
+          if let kind = exchange.openKind, lastSign - lastShown > 0.1 {
+            progress?(kind, exchange.answered, exchange.lines.count)
+            lastShown = lastSign
+          }
         }
         if !isOpen, exchange.open > goal { try handleEnd(&exchange, asked: indices) }
       }

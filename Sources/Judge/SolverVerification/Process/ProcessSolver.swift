@@ -18,10 +18,14 @@ public final class ProcessSolver: SolverMethod {
 
   /// Creates a solver that starts with the first request.
   ///
-  /// - Parameter command: Given to `/bin/sh -c`.
-  public init(command: String, limits: ProcessLimits = ProcessLimits()) {
+  /// - Parameters:
+  ///   - command: Given to `/bin/sh -c`.
+  ///   - progress: Called now and then while answers are read.
+  public init(
+    command: String, limits: ProcessLimits = ProcessLimits(), progress: ProcessProgress? = nil
+  ) {
     name = command
-    session = Mutex(ProcessSession(command: command, limits: limits))
+    session = Mutex(ProcessSession(command: command, limits: limits, progress: progress))
   }
 
   /// The most serious fault so far; nil while the program answers every request.
@@ -63,6 +67,10 @@ public final class ProcessSolver: SolverMethod {
   /// Makes an interrupt of this process end every program that it started.
   public static func endProgramsOnInterrupt() { ChildProcess.endAllOnInterrupt() }
 }
+
+/// Receives the kind that is being asked, the number of answers so far, and that of the requests.
+public typealias ProcessProgress =
+  @Sendable (_ kind: SolverKind, _ answered: Int, _ asked: Int) -> Void
 
 /// The reply to a question whose answer is not judged.
 enum ProcessInquiry {

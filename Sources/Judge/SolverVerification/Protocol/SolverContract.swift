@@ -103,9 +103,14 @@ extension SolverContract {
   /// - Throws: The invalid member.
   init(_ answer: AnswerMembers) throws(SolverError) {
     let reader = MemberReader(answer.members)
-    self.init()
+    try self.init(options: reader)
     solver = try reader.text("solver")
     version = try reader.optionalText("version")
+  }
+
+  /// Decodes the members besides the solver's name.
+  init(options reader: MemberReader) throws(SolverError) {
+    self.init()
     if let text = try reader.optionalText("scalar") {
       guard let type = ScalarType(wireName: text) else {
         throw reader.error("scalar", "be float32 or float64")
@@ -124,9 +129,28 @@ extension SolverContract {
   }
 }
 
+extension SolverContract {
+  /// Writes the members besides the solver's name; those that promise and exclude nothing are left
+  /// out.
+  func write(to writer: inout MemberWriter) {
+    if let scalar { writer.text("scalar", scalar.wireName) }
+    writer.number("clock", clock)
+    if let kinds {
+      writer.texts("kinds", SolverKind.allCases.filter(kinds.contains).map(\.rawValue))
+    }
+    if let options { writer.texts("options", options.map(\.rawValue).sorted()) }
+    var domain = writer.nested()
+    for (name, range) in Self.ranges {
+      guard let range = self[keyPath: range] else { continue }
+      domain.numbers(name, [range.lowerBound, range.upperBound])
+    }
+    if !domain.members.isEmpty { writer.raw("domain", domain.finished()) }
+  }
+}
+
 extension MemberReader {
   /// An optional member with a list of texts.
-  fileprivate func optionalNames(_ name: String) throws(SolverError) -> [String]? {
+  func optionalNames(_ name: String) throws(SolverError) -> [String]? {
     guard let value = self[name] else { return nil }
     guard case .array(let elements) = value else { throw error(name, "be a list of names") }
     var names: [String] = []

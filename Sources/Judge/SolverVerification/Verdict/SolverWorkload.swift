@@ -44,12 +44,12 @@ public struct SolverWorkload: Sendable, Hashable {
   }
 
   /// Nanoseconds for one item or one answer, or the reason why the program's own report is
-  /// impossible; nil if there is no time.
-  public func timing(of program: ProcessSolver) -> (nanoseconds: Double, broken: String?)? {
+  /// suspicious; nil if there is no time.
+  public func timing(of program: ProcessSolver) -> (nanoseconds: Double, unmeasured: String?)? {
     switch job {
     case .loop:
       let request = Throughput.request(of: kind, SolverContract(), seconds: Self.seconds)
-      return Throughput(of: program, request).map { ($0.nanoseconds, $0.broken) }
+      return Throughput(of: program, request).map { ($0.nanoseconds, $0.unmeasured) }
     case .answering:
       let requests = Self.requests(of: kind, count: Self.requests)
       guard !requests.isEmpty else { return nil }

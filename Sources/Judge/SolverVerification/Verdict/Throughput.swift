@@ -13,15 +13,15 @@ public struct Throughput: Sendable, Hashable, CustomStringConvertible {
   public var nanoseconds: Double
   /// The reported number of rounds.
   public var rounds: Double
-  /// The reason why the report is impossible; nil if it is plausible.
-  public var broken: String?
+  /// The reason why the time does not count: the report is impossible, or the machine was too busy.
+  /// A verdict does not depend on it.
+  public var unmeasured: String?
 
   /// The report as one sentence.
   public var description: String {
-    let figure =
-      "\(kind.rawValue): \(Verdict.short(nanoseconds)) ns for one of \(items) items in one of "
+    unmeasured.map { "\(kind.rawValue): not measured: \($0)" }
+      ?? "\(kind.rawValue): \(Verdict.short(nanoseconds)) ns for one of \(items) items in one of "
       + "\(frames) frames, the least of \(Int(exactly: rounds) ?? 0) rounds"
-    return broken.map { "\(figure); BROKEN: \($0)" } ?? figure
   }
 }
 
@@ -48,13 +48,15 @@ extension Throughput {
 
   /// Asks a program for a loop; nil if it has none.
   ///
-  /// A busy machine may stop a program for most of a short loop, so a report far below the time that passed is asked
-  /// for again, at most twice.
+  /// A busy machine may stop a program for most of a short loop, so a suspicious report is asked for
+  /// again, for four and for sixteen times as long.
   package init?(of program: ProcessSolver, _ request: ThroughputRequest) {
     self.init(
       kind: request.motion.kind, items: request.count, frames: request.times.count,
       nanoseconds: .nan, rounds: .nan)
-    for _ in 0..<3 {
+    for attempt in 0..<3 {
+      var request = request
+      request.seconds *= Double(1 << (2 * attempt))
       guard case .answered(let members, let elapsed) = program.inquire(request.members) else {
         return nil
       }
@@ -63,8 +65,8 @@ extension Throughput {
       let total = (try? reader.number("nanoseconds")) ?? .nan
       rounds = (try? reader.number("rounds")) ?? .nan
       nanoseconds = total / Double(items * frames)
-      broken = Self.fault(nanoseconds: total, rounds: rounds, elapsed: elapsed)
-      guard Self.seconds(total, rounds) < elapsed.lowerBound / 10 else { return }
+      unmeasured = Self.fault(nanoseconds: total, rounds: rounds, elapsed: elapsed)
+      guard unmeasured != nil else { return }
     }
   }
 
@@ -114,12 +116,15 @@ struct ThroughputReport {
     guard let reported = Throughput(of: program, request) else { return nil }
     throughput = reported
     caseSet = CaseSet(
-      name: "throughput", summary: "values of the loop that was timed", kind: kind, requests: [])
+      name: "throughput", summary: "values of the loop that was timed", kind: kind,
+      role: .timedLoop, count: 0
+    ) { _ in request.motion }
     var random = SplitMix64(seed: seed)
     for frame in request.times.indices {
       let items = random.subset(64, of: request.count).sorted()
       guard let values = program.loopValues(frame: frame, items: items) else {
-        throughput.broken = throughput.broken ?? "the values of frame \(frame) are not given"
+        throughput.unmeasured =
+          throughput.unmeasured ?? "the values of frame \(frame) are not given"
         return
       }
       for (item, value) in zip(items, values) {

@@ -10,7 +10,7 @@ extension Verdict {
     writer.text("standard", standard)
     writer.text("outcome", outcome.rawValue)
     writer.raw("seed", "\(seed)")
-    writer.raw("sets-version", "\(CaseSet.version)")
+    writer.text("sets", CaseSet.digest)
     if let contract { writer.text("contract", contract) }
     if let helloFault { writer.text("helloFault", helloFault) }
     if let fault { writer.text("fault", fault) }
@@ -81,7 +81,7 @@ extension Throughput {
     writer.raw("frames", "\(frames)")
     writer.number("nanoseconds", nanoseconds)
     writer.number("rounds", rounds)
-    if let broken { writer.text("broken", broken) }
+    if let unmeasured { writer.text("notMeasured", unmeasured) }
   }
 }
 
@@ -121,7 +121,6 @@ extension Verdict.Row {
     writer.number("quantile99", errors.quantile99)
     writer.number("quantile999", errors.quantile999)
     writer.number("maximum", errors.maximum)
-    writer.raw("histogram", JSONWriter.array(errors.histogram.map(String.init)))
     writer.number("bound", bound)
     writer.raw("within", "\(isWithinBound)")
     writer.raw("worst", worst.object)

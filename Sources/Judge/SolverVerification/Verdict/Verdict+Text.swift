@@ -45,7 +45,8 @@ extension Verdict {
           : "; of its \(answered) answers, \(broken) of \(rows.count) groups are beyond \(standard)"
       return "\(method): undecidable; it \(fault ?? "")\(others)"
     case .undecidable where unfinished != nil:
-      return "\(method): undecidable; right as far as it answered, but it \(unfinished ?? "")"
+      return
+        "\(method): undecidable; all \(answered) answers are right, but the program \(unfinished ?? "")"
     case .undecidable where answered == 0:
       return "\(method): undecidable; it serves nothing that was asked"
     case .undecidable where kinds.allSatisfy({ $0.overall == nil }):
@@ -53,7 +54,7 @@ extension Verdict {
     case .undecidable:
       let partly = kinds.filter { $0.outcome != .passed }
         .map { "\($0.kind.rawValue) \($0.outcome.rawValue)" }
-      return "\(method): undecidable; right as far as it answered, but "
+      return "\(method): undecidable; no answer is wrong, but "
         + partly.joined(separator: ", ")
     case .failed:
       let rejected = counts.reduce(0) { $0 + $1.rejected }
@@ -64,7 +65,10 @@ extension Verdict {
       if broken == 0, unanswered > 0 {
         return "\(method): failed (\(unanswered) requests ended in an error)"
       }
-      return "\(method): failed (\(broken) of \(rows.count) groups beyond \(standard))"
+      let failed = kinds.filter { $0.outcome == .failed }.map(\.kind.rawValue)
+      return
+        "\(method): failed (\(broken) of \(rows.count) groups beyond \(standard): "
+        + "\(failed.joined(separator: ", ")))"
     }
   }
 
@@ -217,6 +221,69 @@ extension Verdict {
           ["\($0.caseSet): \($0.asked) asked, \(unansweredText($0))"]
         }),
       .list(nil, ([unfinished].compactMap(\.self) + remarks).map { ["It \($0)."] }),
+    ]
+    return blocks
+  }
+
+  // MARK: In brief
+
+  /// The number of lines that a brief verdict has at most.
+  private static var briefLines: Int { 40 }
+
+  /// What decides, in at most 40 lines; of several verdicts, each in one line.
+  package func brief(_ style: TerminalStyle, isAlone: Bool) -> String {
+    let style =
+      style.columns == nil ? TerminalStyle(hasColor: style.hasColor, columns: 80) : style
+    guard isAlone else { return ReportBlock.text([.lines(["\(headline)"])], style) }
+    var text = ""
+    for size in [6, 4, 3, 2, 1] {
+      text = ReportBlock.text(briefBlocks(size), style)
+      if text.count(where: \.isNewline) <= Self.briefLines { break }
+    }
+    return text
+  }
+
+  /// The blocks of a brief verdict.
+  ///
+  /// - Parameter size: The largest number of entries of a list.
+  private func briefBlocks(_ size: Int) -> [ReportBlock] {
+    func first(_ title: Markdown?, _ items: [Markdown]) -> ReportBlock {
+      let more = items.count - size
+      return .list(
+        title,
+        items.prefix(size).map { [$0] } + (more > 0 ? [["and \("\(more)") more (--tables)"]] : []))
+    }
+    var table = MarkdownTable([
+      ("kind", .left), ("", .left), ("answers", .right), ("worst", .right), ("level", .left),
+      ("ordinarily", .right), ("level", .left),
+    ])
+    for row in kindRows { table.append(texts: [0, 1, 2, 5, 6, 9, 10].map { row[$0] }) }
+    var head: [Markdown] = ["\(headline)"]
+    if let contract { head.append("It promises: \(contract).") }
+    if let helloSentence { head.append("\(helloSentence)") }
+    if let faultRequest { head.append("The request it was on: \(Markdown.code(faultRequest))") }
+    var blocks: [ReportBlock] = [
+      .lines(head),
+      first("The last lines of its standard error:", lastLines.suffix(size).map { .code($0) }),
+      first("What the fault looks like:", findings.map { .text($0.text) }),
+    ]
+    blocks += unansweredRequests.map { first("\($0.title)", $0.items.map { .code($0) }) }
+    blocks.append(.table(table))
+    if let worst = breaches.max(by: { $0.worst.error < $1.worst.error }) {
+      blocks.append(
+        .list(
+          "For example:",
+          [
+            [
+              "\(worst.kind.rawValue), \(worst.group): \(worst.member.rawValue) \("\(worst.simplest.observed)"), true \("\(worst.simplest.truth)")",
+              .code("\(worst.simplest.request)"),
+            ]
+          ]))
+    }
+    blocks += [
+      first(nil, throughputs.map { .text($0.description) }),
+      first(nil, ([unfinished].compactMap(\.self) + remarks).map { "It \($0)." }),
+      .lines(["--tables prints every set and group."]),
     ]
     return blocks
   }

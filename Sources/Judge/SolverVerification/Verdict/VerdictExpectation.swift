@@ -5,7 +5,7 @@ internal import StrictJSON
 ///
 /// An error is worse if it exceeds four times the committed one by more than 10⁻¹⁵, the level of a
 /// reference. A kind is worse if its level is lower, and an answer if it is no longer served.
-/// Verdicts with other seeds or another version of the sets cannot be compared.
+/// Verdicts with other seeds or other case sets cannot be compared.
 public struct VerdictExpectation: Sendable {
   /// The reason why a text is not an expectation, or not comparable with this verdict.
   public enum Failure: Error, Sendable, Hashable, CustomStringConvertible {
@@ -39,14 +39,14 @@ public struct VerdictExpectation: Sendable {
   public static let allowance = 4.0
 
   private let seed: UInt64
-  private let version: Int
+  private let sets: String
   private let worst: [Place: Double]
   private let levels: [String: Levels]
 
   /// Creates the expectation from a verdict.
   public init(_ verdict: Verdict) {
     seed = verdict.seed
-    version = CaseSet.version
+    sets = CaseSet.digest
     var worst: [Place: Double] = [:]
     for row in verdict.rows {
       let place = Place(
@@ -78,7 +78,7 @@ public struct VerdictExpectation: Sendable {
         throw reader.error("seed", "be a whole number")
       }
       self.seed = seed
-      version = try reader.count("sets-version")
+      sets = try reader.text("sets")
       var worst: [Place: Double] = [:]
       for row in try reader.optionalObjects("rows") {
         let place = Place(
@@ -101,13 +101,13 @@ public struct VerdictExpectation: Sendable {
     }
   }
 
-  /// Throws if the seed differs, or if the expectation is from another version of the sets.
+  /// Throws if the seed differs, or if the expectation is from other case sets.
   public func checkComparable(toSeed asked: UInt64) throws(Failure) {
     guard seed == asked else {
       throw .incomparable("its seed is \(seed), not \(asked)")
     }
-    guard version == CaseSet.version else {
-      throw .incomparable("its sets-version is \(version), not \(CaseSet.version)")
+    guard sets == CaseSet.digest else {
+      throw .incomparable("its case sets are \(sets), not \(CaseSet.digest)")
     }
   }
 

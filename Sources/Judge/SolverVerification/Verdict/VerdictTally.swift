@@ -61,7 +61,7 @@ struct VerdictTally {
     }
     let served = Set(answer.judgements.filter(\.isServed).map(\.member))
     // Members that a timed loop omits do not count as declined.
-    let missing = answer.set.name == "throughput" ? [] : answer.missing
+    let missing = answer.set.role == .timedLoop ? [] : answer.missing
     for (members, isServed) in [(served, true), (missing, false)] {
       for member in members {
         var service = services[kind]?[key(member, set: answer.set.name)] ?? Service()
@@ -84,7 +84,7 @@ struct VerdictTally {
       if !(error <= kinds[kind]?.worstOfCorpus?.error ?? -1) {
         kinds[kind]?.worstOfCorpus = (error, answer.request)
       }
-    case .general, .platform: break
+    case .general, .platform, .timedLoop: break
     }
   }
 

@@ -3,6 +3,9 @@ struct VerificationRun {
   private let verifier: Verifier
   private let method: any SolverMethod
   private let program: ProcessSolver?
+  private let file: AnswerFile?
+  /// The replies in a file, in the order of the requests.
+  private var replies: [Result<SolverAnswer, SolverError>] = []
   private let contract: SolverContract
   /// Whether the program answers requests of kinds that it does not know.
   private let isResponsive: Bool
@@ -27,8 +30,11 @@ struct VerificationRun {
     (self.verifier, self.method) = (verifier, method)
     let program = method as? ProcessSolver
     self.program = program
+    let file = method as? AnswerFile
+    self.file = file
     let greeting = program?.greeting
-    let contract = greeting?.contract.map(verifier.contract.completed) ?? verifier.contract
+    let contract =
+      (greeting?.contract ?? file?.contract).map(verifier.contract.completed) ?? verifier.contract
     self.contract = contract
     isResponsive = greeting?.isResponsive ?? false
     let judges = verifier.judges(of: method, contract)
@@ -40,6 +46,9 @@ struct VerificationRun {
       method: method.name, summary: method.summary, standard: verifier.standardName(contract),
       seed: verifier.seed)
     verdict.contract = contract.summary
+    if let name = contract.solver {
+      verdict.solver = contract.version.map { "\(name) \($0)" } ?? name
+    }
     verdict.helloFault = greeting?.fault
 
     let options = contract.options ?? method.options
@@ -49,16 +58,39 @@ struct VerificationRun {
         && $0.options.isSubset(of: options)
     }
     let admits = { verifier.admission(to: $0, contract) }
+    if let file {
+      self.kinds = file.kinds.intersection(candidates.map(\.kind))
+      takeReplies(of: file)
+      return
+    }
     let kinds =
       program == nil || contract.kinds != nil
       ? Set(candidates.map(\.kind)) : Self.servedKinds(of: method, among: candidates, admits)
     self.kinds = kinds
     asked = candidates.filter { kinds.contains($0.kind) }.map { set in
-      var selection = set.selection(
-        set.isSweep ? verifier.sweepLimit : verifier.limit, seed: verifier.seed,
-        admits: admits(set))
+      var selection = verifier.selection(of: set, contract)
       selection.requests = method.held(selection.requests)
       return (set, selection)
+    }
+  }
+
+  /// Chooses the questions of a file that are judged, with their replies: those of the kinds that are
+  /// served, within the contract.
+  private mutating func takeReplies(of file: AnswerFile) {
+    var first = 0
+    for (set, chosen) in file.file.chosen {
+      defer { first += chosen.requests.count }
+      guard kinds.contains(set.kind) else { continue }
+      let admits = verifier.admission(to: set, contract)
+      let kept = chosen.requests.indices.filter { admits?(chosen.requests[$0]) ?? true }
+      asked.append(
+        (
+          set,
+          CaseSelection(
+            requests: kept.map { chosen.requests[$0] }, isFixed: kept.map { chosen.isFixed[$0] },
+            available: chosen.available)
+        ))
+      replies += kept.map { file.replies[first + $0] }
     }
   }
 
@@ -72,7 +104,7 @@ struct VerificationRun {
       (results, verdict.unfinished) = (paced.results, paced.unfinished)
       verdict.remarks += paced.remarks
     } else {
-      results = method.answers(requests)
+      results = file == nil ? method.answers(requests) : replies
     }
     // A diagnosis examines every answer and gains little from very many, so wrong answers of sweeps
     // are limited.
@@ -132,7 +164,7 @@ struct VerificationRun {
       }
     case .failed(let reason):
       count.unanswered += 1
-      if program == nil, verdict.failures.count < 5 {
+      if program == nil, file == nil, verdict.failures.count < 5 {
         verdict.failures.append("\(reason): \(request)")
       }
     }
@@ -198,7 +230,7 @@ struct VerificationRun {
 
   /// Times a program that answers throughput requests, and judges what it computed.
   mutating func measureThroughput() {
-    guard let program, isResponsive, !program.isGivenUp else { return }
+    guard verifier.timesLoops, let program, isResponsive, !program.isGivenUp else { return }
     for kind in Throughput.kinds where kinds.contains(kind) {
       guard let report = ThroughputReport(of: program, kind: kind, seed: verifier.seed, contract)
       else { continue }
@@ -228,9 +260,13 @@ struct VerificationRun {
         verifier.diagnosis?(observations, verifier.diagnosticTolerance)
         ?? [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
     }
+    if let file {
+      verdict.fault = file.skipped?.brief
+      verdict.faultRequest = file.skipped?.request
+    }
     if let program {
       program.finish()
-      verdict.fault = program.fault?.description
+      verdict.fault = program.fault?.brief
       verdict.faultRequest = program.fault?.request
       verdict.lastLines = program.fault?.lastLines ?? []
       verdict.remarks += program.remarks

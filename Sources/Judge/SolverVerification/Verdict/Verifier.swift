@@ -37,6 +37,11 @@ public struct Verifier: Sendable {
   /// Seconds to search for worse inputs than those of the sets; nil for no search.
   public var searchSeconds: Double?
 
+  /// Whether a program's own loops are timed.
+  public var timesLoops = true
+  /// Whether a program may be asked further questions after the first answers, to find out more.
+  public var asksAgain = true
+
   /// A cache of true answers, for verifying several methods on the same cases.
   public var cache: TruthCache?
 
@@ -120,6 +125,24 @@ public struct Verifier: Sendable {
 
   /// Whether rules of one platform are left out: they have sets of their own.
   var excludesPlatformRules: Bool { standard != .promises && !holdsToPlatformRules }
+
+  /// The sets that are asked under a contract, with the requests chosen from each.
+  ///
+  /// - Parameter options: The extensions that are served.
+  func chosenSets(
+    _ contract: SolverContract, options: Set<SolverOption>
+  ) -> [(set: CaseSet, selection: CaseSelection)] {
+    caseSets.filter {
+      $0.kind.question.hasTruth && contract.kinds?.contains($0.kind) ?? true
+        && $0.options.isSubset(of: options)
+    }.map { ($0, selection(of: $0, contract)) }
+  }
+
+  /// The requests that are chosen from a set.
+  func selection(of set: CaseSet, _ contract: SolverContract) -> CaseSelection {
+    set.selection(
+      set.isSweep ? sweepLimit : limit, seed: seed, admits: admission(to: set, contract))
+  }
 
   /// Tells which requests of a set are asked; nil if all are.
   func admission(

@@ -34,8 +34,8 @@ import Testing
     let sides = Sides(["slow": 1.05, "slower": 1.007, "fast": 0.9])
     let names = ["equal", "slow", "slower", "fast"]
     let outcome = try TimeGate(processes: sides, rules: GateRules()).run(jobs: names) { _, _ in }
-    let rows = Dictionary(uniqueKeysWithValues: outcome.rows.map { ($0.kernel, $0) })
-    #expect(outcome.rows.map(\.kernel) == names)
+    let rows = Dictionary(uniqueKeysWithValues: outcome.rows.map { ($0.job, $0) })
+    #expect(outcome.rows.map(\.job) == names)
     #expect(outcome.rows.map(\.verdict) == [.pass, .regression, .pass, .pass])
     #expect(outcome.rows.map(\.isRetested) == [false, true, false, false])
     let slow = try #require(rows["slow"])
@@ -47,7 +47,7 @@ import Testing
     // The first look decides every row: no further round is run.
     #expect(outcome.rows.map(\.ratios.count) == [20, 20, 20, 20])
     #expect(sides.asked["slow"] == 40 && sides.asked["fast"] == 20)
-    #expect(outcome.control?.verdict == .pass && outcome.control?.kernel == PairedRound.control)
+    #expect(outcome.control?.verdict == .pass && outcome.control?.job == PairedRound.control)
   }
 
   @Test func aFailureThatDoesNotComeAgainIsForgiven() throws {

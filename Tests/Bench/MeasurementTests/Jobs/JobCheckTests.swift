@@ -38,8 +38,8 @@ import Testing
   @Test func aWrongJobOfOursIsNotTimedAndFailsTheRun() throws {
     let faulty = try FaultySpring(name: "ours-faulty").frameJob(items)
     let document = document(with: [faulty, try TextbookSpring().frameJob(items)])
-    #expect(document.times.map(\.kernel.method) == ["textbook"])
-    #expect(document.untimedJobs?.map(\.kernel.method) == ["ours-faulty"])
+    #expect(document.times.map(\.job.method) == ["textbook"])
+    #expect(document.untimedJobs?.map(\.job.method) == ["ours-faulty"])
     #expect(document.untimedJobs?.first?.isBroken == true)
     #expect(!document.holds)
     // A gate on such a run fails too, and says why.

@@ -23,7 +23,7 @@ import Testing
   /// those before it is rare.
   private static let families: [(String, Int)] = {
     let all = [
-      ("spring", 37), ("spring", 1_000), ("persistent", 6_000), ("persistent", 100_000),
+      ("spring", 37), ("spring", 1_000), ("incremental", 6_000), ("incremental", 100_000),
       ("integrator", 77), ("integrator", 1_000), ("parallel", 131_072), ("keyframes", 100),
       ("keyframes", 1_000), ("curve", 100), ("curve", 1_000), ("choreography", 24),
       ("choreography", 1_000), ("call", 100), ("call", 1_000), ("preparation", 40),
@@ -59,7 +59,7 @@ import Testing
     let names = Set(grid.groups.map(\.name))
     for name in [
       "spring.uniform.shared.position.double.1000", "spring.arbitrary.few.position.float.1000",
-      "persistent.window-1100.double.1000000", "persistent.window-1100.float.1000000",
+      "incremental.window-1100.double.1000000", "incremental.window-1100.float.1000000",
       "parallel.propagated.double.1000000", "parallel.direct.double.1000000",
       "integrator.rk4.double.1000", "integrator.exact.double.1000", "curve.ease.float.1000",
       "keyframes.cubic-16.double.1000", "keyframes.cubic-16.float.1000",

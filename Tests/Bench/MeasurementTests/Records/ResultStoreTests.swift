@@ -27,7 +27,8 @@ import Testing
       path: "../../../../Shared/Fuzz/Documents/run.json")
     let text = try String(contentsOf: file.standardizedFileURL, encoding: .utf8)
     #expect(text.contains("\"witnesses\""))
-    #expect(try ResultStore.read(file.standardizedFileURL.path).studies?.maps.isEmpty == false)
+    #expect(
+      try ResultStore.read(file.standardizedFileURL.path).studies?.convergence.isEmpty == false)
   }
 
   private func rejection(of text: String) -> FileFailure? {

@@ -1,0 +1,126 @@
+internal import StrictJSON
+
+/// The accuracy that a solver's author commits to: the level of each kind, and the case sets that
+/// it was measured with.
+public struct ConformanceClaim: Sendable, Hashable {
+  /// The reason why a text is not a claim, or one of other case sets.
+  public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The reason as a sentence.
+    public var description: String
+  }
+
+  /// The schema that this version writes and reads.
+  private static let schema = "animbench-claim/1"
+
+  /// The solver's name and version.
+  public var solver: String
+  /// The lowest level of its kinds.
+  public var level: AccuracyLevel
+  /// The level of all answers of each kind.
+  public var kinds: [SolverKind: AccuracyLevel]
+  /// ``CaseSet/digest``.
+  public var sets: String
+  /// The version of the judge.
+  public var version: String
+
+  /// Creates the claim that a verdict supports; nil if it did not pass, or no kind has a level.
+  ///
+  /// - Parameter version: The version of the judge.
+  public init?(_ verdict: Verdict, version: String) {
+    guard verdict.outcome == .passed else { return nil }
+    kinds = [:]
+    for kind in verdict.kinds where kind.outcome == .passed {
+      if let level = kind.overall?.level, level != .none { kinds[kind.kind] = level }
+    }
+    guard let lowest = kinds.values.min() else { return nil }
+    (level, sets, self.version) = (lowest, CaseSet.digest, version)
+    solver = verdict.solver
+  }
+
+  /// Reads a claim.
+  ///
+  /// - Throws: The text is not a claim, or its case sets are not those of this version.
+  public init(json: String) throws(Failure) {
+    do throws(SolverError) {
+      let value: JSONValue
+      do throws(JSONSyntaxError) {
+        value = try JSONReader.read(Array(json.utf8))
+      } catch {
+        throw .failed("it is not JSON: \(error.reason) (byte \(error.column))")
+      }
+      guard case .object(let members) = value else { throw .failed("it is not an object") }
+      let reader = MemberReader(members)
+      guard try reader.text("schema") == Self.schema else {
+        throw reader.error("schema", "be \(Self.schema)")
+      }
+      solver = try reader.text("solver")
+      level = try reader.word("level", AccuracyLevel.self)
+      sets = try reader.text("sets")
+      guard sets == CaseSet.digest else {
+        throw reader.invalid(
+          "sets", "the case sets of this version are \(CaseSet.digest): make the claim again")
+      }
+      version = try reader.text("version")
+      kinds = [:]
+      guard case .object(let named)? = reader["kinds"] else {
+        throw reader.error("kinds", "be an object")
+      }
+      let levels = MemberReader(named)
+      for name in named.keys {
+        guard let kind = SolverKind(rawValue: name) else {
+          throw .failed("there is no kind \"\(name)\"")
+        }
+        kinds[kind] = try levels.word(name, AccuracyLevel.self)
+      }
+    } catch {
+      throw Failure(
+        description: { if case .failed(let reason) = error { reason } else { error.description } }()
+      )
+    }
+  }
+
+  /// The claim as JSON.
+  public var json: String {
+    var writer = MemberWriter()
+    writer.text("schema", Self.schema)
+    writer.text("solver", solver)
+    writer.text("level", level.rawValue)
+    var levels = writer.nested()
+    for kind in SolverKind.allCases {
+      if let level = kinds[kind] { levels.text(kind.rawValue, level.rawValue) }
+    }
+    writer.raw("kinds", levels.finished())
+    writer.text("sets", sets)
+    writer.text("version", version)
+    return writer.finished() + "\n"
+  }
+
+  /// The kinds of which a verdict no longer reaches the level, one sentence each.
+  public func shortfalls(in verdict: Verdict) -> [String] {
+    SolverKind.allCases.compactMap { kind in
+      guard let claimed = kinds[kind] else { return nil }
+      let judged = verdict.kinds.first { $0.kind == kind && $0.outcome == .passed }
+      guard let level = judged?.overall?.level else {
+        return "\(kind.rawValue) is not judged, the claim is \(claimed.rawValue)"
+      }
+      return level < claimed
+        ? "\(kind.rawValue) is \(level.rawValue), the claim is \(claimed.rawValue)" : nil
+    }
+  }
+
+  /// A badge as SVG, 20 pixels high.
+  public var badge: String {
+    let (left, right) = ("animation numerics", level.rawValue)
+    // Widths of Verdana at 11 pixels, about 6.6 pixels a letter.
+    func width(_ text: String) -> Int { Int((Double(text.count) * 6.6).rounded()) + 12 }
+    let (a, b) = (width(left), width(right))
+    return """
+      <svg xmlns="http://www.w3.org/2000/svg" width="\(a + b)" height="20" role="img" \
+      aria-label="\(left): \(right)">
+      <rect width="\(a)" height="20" fill="#555"/><rect x="\(a)" width="\(b)" height="20" fill="#2a7d4f"/>
+      <g fill="#fff" text-anchor="middle" font-family="Verdana,sans-serif" font-size="11">
+      <text x="\(a / 2)" y="14">\(left)</text><text x="\(a + b / 2)" y="14">\(right)</text></g></svg>
+
+      """
+  }
+}

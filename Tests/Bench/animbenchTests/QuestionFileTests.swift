@@ -1,0 +1,135 @@
+import Foundation
+import Testing
+import ToolTesting
+
+/// Questions and answers as files: for solvers that cannot sit behind a pipe.
+@Suite struct QuestionFileTests {
+  private static let isBuilt = FileManager.default.isExecutableFile(atPath: ToolRun.program)
+
+  /// Writes the questions of some sets and answers them; the first line is no question.
+  private static func answer(_ sets: String, with solver: String = "animbench sample") -> String {
+    "animbench verify --questions q.jsonl \(sets) && "
+      + "{ echo '{\"id\":0,\"kind\":\"hello\"}'; tail -n +2 q.jsonl; } | \(solver) > a.jsonl"
+  }
+
+  /// The verdict of a file is that of a pipe, byte for byte but for the solver's name.
+  @Test(.enabled(if: isBuilt)) func aFileIsJudgedAsAPipe() throws {
+    let folder = try ToolRun.Folder()
+    let sets = "--set ordinary-springs --set staggers --set steps"
+    // A wrong solver as well: positions from 0.9 to 1 are 0.1 less.
+    for (change, status) in [("cat", 0), ("sed -u 's/\"position\":0[.]9/\"position\":0.8/'", 1)] {
+      try "'\(ToolRun.program)' sample | \(change)\n".write(
+        toFile: folder.path + "/solver.sh", atomically: true, encoding: .utf8)
+      let run = try ToolRun.shell(
+        "\(Self.answer(sets, with: "sh solver.sh")); "
+          + "animbench verify --questions q.jsonl --answers a.jsonl --no-asking-again "
+          + "--write json=file.json > file.log; echo $?; "
+          + "animbench verify --solver 'sh solver.sh' \(sets) --no-time --no-asking-again "
+          + "--write json=pipe.json > pipe.log; echo $?", in: folder.path)
+      #expect(run.output == "\(status)\n\(status)\n", "\(run.output) \(run.errors)")
+      let texts = try [("file.json", "a.jsonl"), ("pipe.json", "sh solver.sh")].map { file, name in
+        try String(contentsOfFile: "\(folder.path)/\(file)", encoding: .utf8)
+          .replacing("\"method\":\"\(name)\"", with: "")
+      }
+      #expect(texts[0] == texts[1])
+    }
+  }
+
+  @Test(.enabled(if: isBuilt)) func aTableIsJudgedAsLines() throws {
+    let folder = try ToolRun.Folder()
+    let csv =
+      #"sed -nE 's/\{"id":([0-9]+),"position":([^,]*),"velocity":([^}]*)\}/\1,\2,\3/p' a.jsonl"#
+    let judge = "animbench verify --questions q.jsonl --write json=- --answers"
+    let run = try ToolRun.shell(
+      Self.answer("--set at-rest") + "; { echo id,position,velocity; \(csv); } > a.csv; "
+        + "sed -i 1d a.jsonl; \(judge) a.jsonl > 1.json; \(judge) a.csv > 2.json; "
+        + "sed -i s/a.csv/a.jsonl/ 2.json; cmp 1.json 2.json && echo equal", in: folder.path)
+    #expect(run.output == "equal\n", "\(run.errors)")
+  }
+
+  @Test(.enabled(if: isBuilt)) func tablesOfQuestionsHaveEveryNumberTwice() throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      "animbench verify --questions q.jsonl --set at-rest --set staggers --set advance "
+        + "--write questions-csv=tables; head -2 tables/spring.csv; ls tables", in: folder.path)
+    let lines = run.output.split(separator: "\n").map(String.init)
+    #expect(lines.first?.contains("time,time.hex") == true, "\(run.output) \(run.errors)")
+    #expect(lines.dropFirst().first?.contains("0x1") == true)
+    #expect(run.errors.contains("left out, as their questions have lists: advance"))
+    #expect(!run.output.contains("advance.csv"))
+  }
+
+  /// What is wrong in a file is said with its line.
+  @Test(
+    .enabled(if: isBuilt),
+    arguments: [
+      (
+        "echo '{\"id\":999999,\"delays\":[0]}' > a.jsonl", 65,
+        "a.jsonl: line 1: id 999999 is not a question"
+      ),
+      (
+        "{ sed -n 2p a.jsonl; sed -n 2p a.jsonl; } > b; mv b a.jsonl", 65,
+        "line 2: id 1 is answered twice"
+      ),
+      ("echo '{\"delays\":[0]}' > a.jsonl", 65, "line 1: it has no id"),
+      ("echo '{\"id\":1,\"delay\":[0]}' > a.jsonl", 65, "line 1: id 1: delays is missing"),
+      ("printf 'id,position\\n1,0,5\\n' > a.jsonl", 65, "line 2: it has 3 fields for 2 columns"),
+      ("echo hello > a.jsonl", 65, "neither a line of JSON nor the columns of a CSV"),
+      ("sed -i 5d a.jsonl", 2, ""),
+      ("sed -i 's/\"sets\":\"/&0/' q.jsonl", 65, "q.jsonl: line 1: sets is"),
+      ("sed -i 1d q.jsonl", 65, "it is not the first line of a file of questions"),
+      ("rm a.jsonl", 65, "a.jsonl"),
+    ] as [(String, Int32, String)])
+  func whatIsWrongIsSaidWithItsLine(change: String, status: Int32, message: String) throws {
+    let folder = try ToolRun.Folder()
+    let run = try ToolRun.shell(
+      Self.answer("--set staggers") + "; \(change); "
+        + "animbench verify --questions q.jsonl --answers a.jsonl", in: folder.path)
+    #expect(run.status == status, "\(run.output) \(run.errors)")
+    #expect(run.errors.contains(message), "\(run.errors)")
+    if status == 2 { #expect(run.output.contains("left 1 request without an answer")) }
+  }
+
+  /// The programs to copy, where their language is installed.
+  @Test(
+    .enabled(if: isBuilt),
+    arguments: [
+      ("lua5.4", "lua5.4 EXAMPLES/solver.luau tables/spring.csv a.csv"),
+      (
+        "mcs",
+        "mcs -out:solver.exe EXAMPLES/Solver.cs && mono solver.exe tables/spring.csv a.csv"
+      ),
+    ])
+  func theProgramsToCopyAreRight(tool: String, command: String) throws {
+    let folder = try ToolRun.Folder()
+    let examples = URL(filePath: #filePath).appending(path: "../../../../scripts/examples/files")
+      .standardizedFileURL.path
+    guard try ToolRun.shell("command -v \(tool)", in: folder.path).status == 0 else { return }
+    let run = try ToolRun.shell(
+      "animbench verify --questions q.jsonl --kinds spring --write questions-csv=tables && "
+        + command.replacing("EXAMPLES", with: examples)
+        + " && animbench verify --questions q.jsonl --answers a.csv", in: folder.path)
+    #expect(run.status == 0, "\(run.output) \(run.errors)")
+  }
+
+  @Test(.enabled(if: isBuilt)) func aClaimIsWrittenAndChecked() throws {
+    let folder = try ToolRun.Folder()
+    let verify = "animbench verify --set staggers --set at-rest --no-time --method"
+    let made = try ToolRun.shell(
+      "\(verify) ours --claim c.json --write badge=b.svg > log && cat c.json && "
+        + "\(verify) ours --check-claim c.json > log", in: folder.path)
+    #expect(made.status == 0, "\(made.errors)")
+    #expect(made.output.contains("\"schema\":\"animbench-claim/1\""), "\(made.output)")
+    #expect(made.output.contains("\"stagger\":\"exact\""))
+    let badge = try String(contentsOfFile: folder.path + "/b.svg", encoding: .utf8)
+    #expect(badge.hasPrefix("<svg") && badge.contains(">exact<"))
+    let fails = try ToolRun.shell(
+      "\(verify) textbook-careful --tolerance visual --set stress --check-claim c.json > log",
+      in: folder.path)
+    #expect(
+      fails.status == 1 && fails.errors.contains("c.json does not hold: stagger is not judged"))
+    let older = try ToolRun.shell(
+      "sed -i 's/\"sets\":\"/&0/' c.json; \(verify) ours --check-claim c.json", in: folder.path)
+    #expect(older.status == 65 && older.errors.contains("make the claim again"), "\(older.errors)")
+  }
+}
