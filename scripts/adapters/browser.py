@@ -4,14 +4,13 @@
 # run: python3 {file} chromium --headless --no-sandbox --disable-gpu --no-first-run
 #   --user-data-dir={profile} {url}
 # cost: updateTiming and getComputedTiming of one effect, called from a page
-# footnote: asked at durations of 0.15, 0.3, 1 and 10 s in turn
 # unnamed: fewer than 12 answers, the least that support a name; the worst has
 #   a fault that linear() has, too: several stops at one place
 # engine: firefox
 # title: Firefox
 # from: apt:firefox-esr
 # run: python3 {file} firefox-esr --headless --no-remote --profile {profile} {url}
-# footnote: asked at durations of 0.15, 0.3, 1 and 10 s in turn; read through six printed digits outside [0, 1] and in keyframes, for lack of a typed style
+# footnote: read through six printed digits outside [0, 1] and in keyframes, for lack of a typed style
 # unnamed: several faults at once, each in few answers: jumps at a place that frames or stops share, 32-bit
 #   control points and stops outside [0, 1], and six printed digits
 # engine: webkitgtk
@@ -23,7 +22,7 @@
 # ci: yes
 # unnamed: fewer than 12 answers, the least that support a name
 # footnote: spring() is behind a switch that is off by default; it is asked for positions after time 0;
-#   curves are asked at durations of 0.15, 0.3, 1 and 10 s in turn, on which their accuracy depends (Results/upstream)
+#   curves are asked at a duration of 1 s, on which their accuracy depends (Results/upstream)
 """Any browser as a solver: serves browser.html on a free port of 127.0.0.1, starts the browser of
 the command line, and passes requests and answers through.
 
