@@ -102,7 +102,7 @@ public struct Choreography: Sendable {
   }
 
   /// Phases of an element: several properties that change together.
-  public struct Phases: Sendable {
+  public struct Phases: Hashable, Sendable {
     /// The names of the properties.
     public var properties: [String]
     /// The phases, at least one.
@@ -117,7 +117,7 @@ public struct Choreography: Sendable {
     public var cancellationTime: Double?
 
     /// One phase.
-    public struct Step: Sendable {
+    public struct Step: Hashable, Sendable {
       /// Its name.
       public var name: String
       /// The value of each property.

@@ -34,7 +34,8 @@ package struct ExportSheet: Sendable {
       return texts[place]
     }
 
-    /// Whether CSS can say it: from text to text, with nothing between them but an easing.
+    /// Whether CSS can express the motion of texts: each move goes from one text to another under one
+    /// easing.
     func isTextual(_ error: Double) -> Bool {
       if let curve = move?.curve {
         return curve.bezier != nil
@@ -61,12 +62,27 @@ package struct ExportSheet: Sendable {
     /// Seconds from its item's start to its motion.
     var wait: Double { spring?.move.delay ?? motion.play.wait }
 
-    /// Its only move as the source states it, even if it jumps, as a repeated spring does, or goes
-    /// beyond what is shown, as an opacity may; nil for any other motion.
-    let animated: Animated?
+    /// The form in which the source states the motion.
+    enum Stated: Sendable {
+      /// One move. It may jump, as a repeated spring does, and an opacity may leave 0 to 1; then
+      /// ``Property/move`` is nil.
+      case move(Animated)
+      case track(ScalarTrack)
+      /// Several moves, phases, or keyframes that begin with another value.
+      case other
+    }
 
-    /// Its keyframes; nil for any other motion.
-    let track: ScalarTrack?
+    let stated: Stated
+
+    /// The one move that the source states; nil for any other motion.
+    var animated: Animated? {
+      if case .move(let animated) = stated { animated } else { nil }
+    }
+
+    /// The keyframes that the source states; nil for any other motion.
+    var track: ScalarTrack? {
+      if case .track(let track) = stated { track } else { nil }
+    }
 
     fileprivate enum Source {
       case motion(ExportedMotion)
@@ -361,7 +377,8 @@ package struct ExportSheet: Sendable {
                 name: name,
                 source: .spring(
                   sampler, lane: lane + index, itemStart: itemStart, error: curves.error),
-                from: ends.from, to: ends.to, move: move, animated: animated, track: nil))
+                from: ends.from, to: ends.to, move: move,
+                stated: animated.map(Property.Stated.move) ?? .other))
             continue
           }
           let motion = try ExportedMotion(
@@ -370,14 +387,14 @@ package struct ExportSheet: Sendable {
             try source.map { source throws(DocumentError) in
               try Self.moves(source, of: element, shown: motion, curves)
             } ?? (nil, nil)
-          var track: ScalarTrack?
+          var stated = animated.map(Property.Stated.move) ?? .other
           // Keyframes depend on the value that they begin with.
-          if case .track(let found, motion.from) = source { track = found }
-          if case .loop(let found, motion.from, _) = source { track = found }
+          if case .track(let found, motion.from) = source { stated = .track(found) }
+          if case .loop(let found, motion.from, _) = source { stated = .track(found) }
           properties.append(
             Property(
               name: name, source: .motion(motion), from: motion.from, to: motion.to, move: move,
-              animated: animated, track: track))
+              stated: stated))
         } catch {
           var error = error
           let place = sampler.name(of: lane + index)

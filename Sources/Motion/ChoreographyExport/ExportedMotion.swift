@@ -110,7 +110,7 @@ extension ExportedMotion {
       sampler.choreography.elements[place.element].propertyNames[place.property] == "opacity"
     var parts = Parts(
       name: sampler.name(of: lane), from: from, delay: max(delay, 0), isClipped: isOpacity)
-    switch sampler.motion(lane: lane) {
+    switch sampler.timeline(lane: lane) {
     case .track(let track, let period):
       try parts.add(track, until: period, error: epsilon)
       parts.period = period

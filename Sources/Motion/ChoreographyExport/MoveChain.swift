@@ -52,7 +52,7 @@ extension ExportedMotion.Parts {
     }
     // The last part is adjusted to end at the target, unless it ends in a jump.
     let isBent = period == nil && last > moves.last!.time
-    let breaks = LaneMotion.moves(moves, until: .infinity).breaks(until: last).filter {
+    let breaks = LaneTimeline.moves(moves, until: .infinity).breaks(until: last).filter {
       $0 > first && $0 < last
     }
     let times = [first] + breaks + [last]

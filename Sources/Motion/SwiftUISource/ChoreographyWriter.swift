@@ -1,7 +1,9 @@
 #if SwiftUISource
-  import StrictJSON
+  import AnimationChoreography
+  import AnimationNumerics
+  import ChoreographyFiles
 
-  /// Writes what a screen does as a choreography file.
+  /// What a screen does as a choreography.
   struct ChoreographyWriter {
     /// An element of the file, with its place in the source.
     struct Element {
@@ -13,8 +15,9 @@
       var count = 1
       var delay = 0.0
       var stagger: Stagger?
-      /// The properties, or the phases, as JSON.
-      var members: [String]
+      var properties: [WrittenElement.Property] = []
+      var phases: Choreography.Phases?
+      var propertyNames: [String] { properties.map(\.name) + (phases?.properties ?? []) }
       var isSequence = false
       var isLoop = false
       var isReveal = false
@@ -36,15 +39,9 @@
       var trigger: Action.Task?
       /// The properties that reverse at an inner phase, where one animation enters all phases.
       var turning: [String] = []
-      var reduceMotion: String?
+      var reduceMotion: ReducedMotion?
       /// The group of the view, without the suffix of an animator's content.
       var view: Substring { group.hasSuffix("/content") ? group.dropLast(8) : group[...] }
-    }
-
-    struct Stagger {
-      var interval: Double
-      var maximumIndex: Int?
-      var maximumTotal: Double?
     }
 
     let player: ScreenPlayer
@@ -52,6 +49,13 @@
     let origin: Double
     private(set) var elements: [Element] = []
     private var names: [String: Int] = [:]
+    private let failures = Failures()
+    /// The first error of an animation that no choreography can have.
+    var failure: DocumentError? { failures.first }
+
+    private final class Failures {
+      var first: DocumentError?
+    }
 
     init(_ player: ScreenPlayer) {
       self.player = player
@@ -89,11 +93,13 @@
       }
     }
 
-    private func base(_ moves: [ScreenPlayer.Move], members: [String]) -> Element {
+    private func base(
+      _ moves: [ScreenPlayer.Move], _ properties: [WrittenElement.Property]
+    ) -> Element {
       let node = moves[0].node
       var element = Element(
         name: node.name, group: node.group, position: node.position,
-        animation: moves[0].animation.position, members: members)
+        animation: moves[0].animation.position, properties: properties)
       element.isLoop = moves.contains { $0.animation.isEndless }
       element.isReveal = moves.contains {
         $0.property == "opacity" && $0.to > $0.from
@@ -119,7 +125,7 @@
         let shift = start(item[0]) - start(first[0])
         for (one, two) in zip(first, item) {
           guard one.property == two.property, one.from == two.from, one.to == two.to,
-            one.animation.withoutDelay.json == two.animation.withoutDelay.json,
+            one.animation.withoutDelay.isSame(as: two.animation.withoutDelay),
             (start(two) - start(one) - shift).magnitude < 1e-9
           else { return nil }
         }
@@ -127,13 +133,13 @@
       let delay = first.map(start).min() ?? 0
       guard delay >= 0, let stagger = Self.stagger(items.map { start($0[0]) - start(items[0][0]) })
       else { return nil }
-      let members = first.map { move in
+      let properties = first.map { move in
         var animation = move.animation.withoutDelay
         let rest = start(move) - delay
         if rest > 1e-12 { animation.modifiers.append(.init(name: "delay", value: rest)) }
-        return property(move.property, from: move.from, to: move.to, animation)
+        return property(move.property, from: move.from, [(0, move.to, animation)])
       }
-      var element = base(first, members: members)
+      var element = base(first, properties)
       element.count = items.count
       element.delay = delay
       element.stagger = stagger.interval > 0 ? stagger : nil
@@ -159,32 +165,43 @@
     }
 
     private func property(
-      _ name: String, from: Double, to: Double, _ animation: AnimationValue
-    ) -> String {
-      "{ \"name\": \"\(name)\", \"from\": \(from), \"to\": \(to), \"animation\": \(animation.json) }"
+      _ name: String, from: Double,
+      _ moves: [(time: Double, to: Double, animation: AnimationValue?)]
+    ) -> WrittenElement.Property {
+      .init(
+        name, from: from,
+        .moves(moves.map { .init(time: $0.time, target: $0.to, pace: pace($0.animation)) }))
+    }
+
+    private func pace(_ value: AnimationValue?) -> AnimationPace {
+      animation(value).map(AnimationPace.animation) ?? .jump
+    }
+
+    private func animation(_ value: AnimationValue?) -> Animation? {
+      do throws(DocumentError) {
+        return try value?.animation()
+      } catch {
+        failures.first = failures.first ?? error
+        return nil
+      }
     }
 
     private func single(_ moves: [ScreenPlayer.Move]) -> Element {
-      let members = moves.grouped(by: \.property).map { own in
-        let name = own[0].property
+      let properties = moves.grouped(by: \.property).map { own in
         if own.count == 1, own[0].time == origin {
-          return property(name, from: own[0].from, to: own[0].to, own[0].animation)
+          return property(own[0].property, from: own[0].from, [(0, own[0].to, own[0].animation)])
         }
-        var list: [String] = []
+        var list: [(Double, Double, AnimationValue?)] = []
         var last = own[0].from
         for move in own.sorted(by: { $0.time < $1.time }) {
           let at = move.time - origin
-          if move.from != last {
-            list.append("{ \"at\": \(at), \"to\": \(move.from), \"animation\": null }")
-          }
-          list.append(
-            "{ \"at\": \(at), \"to\": \(move.to), \"animation\": \(move.animation.json) }")
+          if move.from != last { list.append((at, move.from, nil)) }
+          list.append((at, move.to, move.animation))
           last = move.to
         }
-        return
-          "{ \"name\": \"\(name)\", \"from\": \(own[0].from), \"moves\": [\(list.joined(separator: ", "))] }"
+        return property(own[0].property, from: own[0].from, list)
       }
-      return base(moves, members: members)
+      return base(moves, properties)
     }
 
     // MARK: Sequences
@@ -199,7 +216,10 @@
       for index in first.indices {
         let items = parts.compactMap { $0.at(index) }
         let starts = items.map(\.delay)
-        if items.count > 1, items.allSatisfy({ $0.members == items[0].members }),
+        if items.count > 1,
+          items.allSatisfy({
+            $0.properties == items[0].properties && $0.phases == items[0].phases
+          }),
           let stagger = Self.stagger(starts.map { $0 - starts[0] })
         {
           var element = items[0]
@@ -216,11 +236,10 @@
     }
 
     private func element(
-      _ node: Node, _ sequence: Node.Sequence, _ start: ScreenPlayer.Start, _ members: [String]
+      _ node: Node, _ sequence: Node.Sequence, _ start: ScreenPlayer.Start
     ) -> Element {
       var element = Element(
-        name: node.name, group: node.group, position: node.position, animation: sequence.position,
-        members: members)
+        name: node.name, group: node.group, position: node.position, animation: sequence.position)
       element.isSequence = true
       element.isLoop = sequence.isLooping
       element.delay = start.time - origin
@@ -253,22 +272,20 @@
           }
         }
         guard !columns.isEmpty else { return nil }
+        columns.sort { $0.name < $1.name }
         let steps = all.enumerated().map { step, phase in
-          let values = columns.map { "\"\($0.name)\": \($0.values[step])" }.joined(separator: ", ")
-          return "{ \"name\": \"\(phase.name)\", \"values\": { \(values) }, \"animation\": "
-            + "\(phase.animation?.json ?? "null") }"
+          Choreography.Phases.Step(
+            name: phase.name, values: columns.map { $0.values[step] },
+            animation: animation(phase.animation))
         }
-        var element = self.element(
-          first.nodes[index], sequence, start,
-          [
-            "\"phases\": { \"mode\": \"\(sequence.isLooping ? "loop" : "once")\", \"steps\": "
-              + "[\(steps.joined(separator: ", "))] }"
-          ])
+        var element = self.element(first.nodes[index], sequence, start)
+        element.phases = Choreography.Phases(
+          properties: columns.map(\.name), steps: steps, isLooping: sequence.isLooping)
         element.delay += max(lead, 0)
         element.isFade = columns.map(\.name) == ["opacity"]
         element.first = all.at(1)?.animation
         // With one animation for all, every property reverses when the same phase is entered.
-        let animations = Set(all.map { $0.animation?.json ?? "" })
+        let animations = Set(steps.map(\.animation))
         if animations.count == 1, !sequence.isLooping, all.count > 2 {
           element.turning = columns.filter { column in
             column.values.indices.dropFirst().dropLast().contains {
@@ -299,98 +316,92 @@
           }
         }
         var names: [String] = []
-        let members = tracks.filter { !$0.keyframes.isEmpty }.map { track in
+        let properties = tracks.filter { !$0.keyframes.isEmpty }.map { track in
           let name = unique(track.property, names)
           names.append(name)
-          let frames = track.keyframes.map(keyframe).joined(separator: ", ")
-          return "{ \"name\": \"\(name)\", \"from\": \(track.from), "
-            + (sequence.isLooping ? "\"mode\": \"loop\", " : "") + "\"keyframes\": [\(frames)] }"
+          return WrittenElement.Property(
+            name, from: track.from,
+            .keyframes(track.keyframes.map(keyframe), isLooping: sequence.isLooping))
         }
-        var element = self.element(tracks[0].node, sequence, start, members)
+        var element = self.element(tracks[0].node, sequence, start)
+        element.properties = properties
         element.delay += lead
         element.isFade = tracks.allSatisfy { $0.property == "opacity" }
         element.seconds = tracks[0].keyframes.lazy.compactMap(\.duration).first { $0 > 0 } ?? 0
         return element
-      }.filter { !$0.members.isEmpty }
+      }.filter { !$0.properties.isEmpty }
     }
 
-    private func keyframe(_ frame: Node.Keyframe) -> String {
-      var members = ["\"type\": \"\(frame.type)\"", "\"to\": \(frame.to)"]
-      if let duration = frame.duration { members.append("\"duration\": \(duration)") }
-      if let spring = frame.spring { members.append("\"spring\": \(spring)") }
-      if let velocity = frame.startVelocity { members.append("\"startVelocity\": \(velocity)") }
-      if let velocity = frame.endVelocity { members.append("\"endVelocity\": \(velocity)") }
-      if let curve = frame.curve {
-        let points = zip(["x1", "y1", "x2", "y2"], curve).map { "\"\($0)\": \($1)" }
-        members.append("\"curve\": { \(points.joined(separator: ", ")) }")
+    private func keyframe(_ frame: Node.Keyframe) -> Keyframe<Double> {
+      let duration = frame.duration ?? 0
+      switch frame.type {
+      case "move": return .move(to: frame.to)
+      case "cubic":
+        return .cubic(
+          to: frame.to, duration: duration, startVelocity: frame.startVelocity,
+          endVelocity: frame.endVelocity)
+      case "spring":
+        return .spring(
+          to: frame.to, duration: frame.duration.map { .fixed($0) } ?? .platformEstimate,
+          spring: frame.spring ?? Spring(), startVelocity: frame.startVelocity)
+      default:
+        let curve = frame.curve.flatMap {
+          try? CubicBezier(x1: $0[0], y1: $0[1], x2: $0[2], y2: $0[3])
+        }
+        return .linear(
+          to: frame.to, duration: duration, timingCurve: curve.map { UnitCurve($0) } ?? .linear)
       }
-      return "{ \(members.joined(separator: ", ")) }"
     }
 
     // MARK: File
 
-    /// The choreography file.
+    /// The choreography.
     ///
     /// - Parameters:
     ///   - appears: Whether it is played when the screen appears; otherwise a person triggers it.
     ///   - isEntrance: Whether it is part of the appearance, with the budgets of one.
-    func json(
+    func written(
       name: String, title: String, appears: Bool, isEntrance: Bool, elements: [Element],
       isIndependent: Bool, isTimed: Bool
-    ) -> String {
-      let kind = isIndependent ? "perElement" : isTimed ? "timers" : "shared"
-      var trigger = "\"kind\": \"\(kind)\""
-      if appears, origin > 0 { trigger += ", \"layoutWait\": \(origin)" }
-      var lines = [
-        "\"format\": \"animation-choreography\"", "\"version\": 1",
-        "\"name\": \(JSONWriter.string(name))", "\"title\": \(JSONWriter.string(title))",
-        "\"trigger\": { \(trigger) }",
-      ]
+    ) -> WrittenChoreography {
+      func unlimited(_ limits: MotionGuideline.Limit...) -> MotionBudgets.Stated {
+        var budgets = MotionBudgets.Stated()
+        for limit in limits { budgets.limits[limit] = .some(nil) }
+        return budgets
+      }
+      var file = WrittenChoreography(name: name)
+      file.title = title
+      file.trigger.kind = isIndependent ? .perItem : isTimed ? .timers : .shared
+      if appears { file.trigger.layoutWait = origin }
       // No time limit applies to phases, keyframes and answers to a tap.
       let isSequence = elements.allSatisfy(\.isSequence)
       if isSequence || (isTimed && isEntrance) {
-        lines.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
+        file.budgets = unlimited(.minimumInterval, .entrance)
       } else if !isEntrance {
         // Only staggered elements have a cascade.
-        lines.append(
-          "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
+        file.budgets = unlimited(.minimumInterval, .cascade, .entrance)
       }
-      let isMixed = !isSequence
-      let list = elements.map { element -> String in
-        var members = ["\"name\": \(JSONWriter.string(element.name))"]
+      file.elements = elements.map { element in
+        var written = WrittenElement(name: element.name)
         if element.isLoop {
-          members.append("\"role\": \"ambient\"")
+          written.intent.role = .ambient
         } else if element.trigger?.isLate == true || element.trigger?.isRepeated == true {
           // Loading takes an unknown time, and repeated motion is not an entrance.
-          members.append(
-            "\"budgets\": { \"minimumInterval\": null, \"cascade\": null, \"entrance\": null }")
-        } else if isMixed, element.isSequence {
-          members.append("\"budgets\": { \"minimumInterval\": null, \"entrance\": null }")
+          written.intent.budgets = unlimited(.minimumInterval, .cascade, .entrance)
+        } else if !isSequence, element.isSequence {
+          written.intent.budgets = unlimited(.minimumInterval, .entrance)
         } else if !isEntrance, element.stagger != nil {
-          members.append("\"budgets\": { \"cascade\": 0.3 }")
+          written.intent.budgets.limits[.cascade] = 0.3
         } else if isEntrance, !element.isReveal, !element.isSequence, element.count > 1 {
-          members.append("\"budgets\": { \"minimumInterval\": null }")
+          written.intent.budgets = unlimited(.minimumInterval)
         }
-        if element.count > 1 { members.append("\"count\": \(element.count)") }
-        if element.delay > 0 { members.append("\"delay\": \(element.delay)") }
-        if let stagger = element.stagger {
-          var parts = ["\"interval\": \(stagger.interval)"]
-          if let cap = stagger.maximumIndex { parts.append("\"maximumIndex\": \(cap)") }
-          if let total = stagger.maximumTotal { parts.append("\"maximumTotal\": \(total)") }
-          members.append("\"stagger\": { \(parts.joined(separator: ", ")) }")
-        }
-        if let reduced = element.reduceMotion { members.append("\"reduceMotion\": \(reduced)") }
-        if element.members.first?.hasPrefix("\"phases\"") == true {
-          members += element.members
-        } else {
-          members.append(
-            "\"properties\": [\n        \(element.members.joined(separator: ",\n        "))\n      ]"
-          )
-        }
-        return "    {\n      \(members.joined(separator: ",\n      "))\n    }"
+        (written.count, written.delay) = (element.count, max(element.delay, 0))
+        written.stagger = element.stagger
+        written.intent.reducedMotion = element.reduceMotion
+        (written.properties, written.phases) = (element.properties, element.phases)
+        return written
       }
-      lines.append("\"elements\": [\n\(list.joined(separator: ",\n"))\n  ]")
-      return "{\n  \(lines.joined(separator: ",\n  "))\n}\n"
+      return file
     }
   }
 #endif

@@ -1,4 +1,5 @@
 #if SwiftUISource
+  import AnimationNumerics
   /// A view with its modifiers, evaluated for one value of the state.
   final class Node {
     /// Its place in the source and the indices of the items around it, the same in every state.
@@ -111,7 +112,7 @@
       var type: String
       var to: Double
       var duration: Double?
-      var spring: String?
+      var spring: Spring?
       var startVelocity: Double?
       var endVelocity: Double?
       var curve: [Double]?

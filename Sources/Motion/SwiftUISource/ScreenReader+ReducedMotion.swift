@@ -21,11 +21,11 @@
       _ player: ScreenPlayer, _ calm: Calm
     ) {
       let writer = ChoreographyWriter(calm.player)
-      let json = writer.json(
+      let written = writer.written(
         name: "calm", title: "", appears: false, isEntrance: false, elements: writer.elements,
         isIndependent: false, isTimed: false)
       let played =
-        writer.elements.isEmpty ? nil : try? ChoreographyDocument(bytes: Array(json.utf8))
+        writer.elements.isEmpty ? nil : try? ChoreographyDocument(written)
       var ends: [String: Node] = [:]
       for node in calm.end.all { ends[node.key] = node }
       for (index, element) in elements.enumerated() {

@@ -350,22 +350,24 @@
     /// The reduced motion of an element in the format's words: the nearest of its kinds.
     private static func reduced(
       _ element: ChoreographyWriter.Element, _ reduced: [ChoreographyWriter.Element]
-    ) -> String? {
+    ) -> ReducedMotion? {
       // Reduced motion may replace phases or keyframes by plain moves of the same view.
       let ofView = reduced.filter { $0.view == element.view }
       let calm = ofView.first { $0.group == element.group }
-      if let calm, calm.members == element.members { return "\"same\"" }
+      if let calm, calm.properties == element.properties, calm.phases == element.phases {
+        return .same
+      }
       if let fade = ofView.first(where: \.isFade),
-        element.members.contains(where: { $0.contains("\"opacity\"") }),
+        element.propertyNames.contains("opacity"),
         fade.first?.kind == "easeInOut" || !element.isFade
       {
-        return "{ \"kind\": \"fade\", \"duration\": \(max(fade.length, 0.001)) }"
+        return .fade(duration: max(fade.length, 0.001))
       }
-      guard let calm, !calm.isFade || element.isFade else { return "\"jump\"" }
-      if element.isLoop, !calm.isLoop { return "\"jump\"" }
+      guard let calm, !calm.isFade || element.isFade else { return .jump }
+      if element.isLoop, !calm.isLoop { return .jump }
       let ratio = element.length > 0 ? calm.length / element.length : 1
       let factor = (ratio * 1e12).rounded() / 1e12
-      return "{ \"kind\": \"shorter\", \"factor\": \(min(max(factor, 0.001), 1)) }"
+      return .shorter(factor: min(max(factor, 0.001), 1))
     }
 
     private func write(
@@ -382,7 +384,7 @@
       let isEntrance = event.isEntrance && writer.origin <= 1
       let count = screens.count { $0.name == event.name || $0.name.hasPrefix(event.name + "-") }
       let name = count > 0 ? "\(event.name)-\(count + 1)" : event.name
-      let json = writer.json(
+      let written = writer.written(
         name: name,
         title: event.isEntrance
           ? "what appears"
@@ -390,7 +392,8 @@
         appears: event.isEntrance, isEntrance: isEntrance, elements: elements,
         isIndependent: isEntrance && sites.count > 1, isTimed: isTimed)
       do {
-        let document = try ChoreographyDocument(bytes: Array(json.utf8))
+        if let failure = writer.failure { throw failure }
+        let document = try ChoreographyDocument(written)
         if let calm { noteReducedMotion(document, elements, player, calm) }
         for late in player.moves.compactMap(\.task.late) {
           evaluator.assumptions[late.position] =
@@ -398,7 +401,7 @@
         }
         screens.append(
           SourceScreen(
-            name: name, json: Array(json.utf8), document: document,
+            name: name, written: written, document: document,
             elements: elements.map { element in
               let task = element.trigger
               return .init(
@@ -439,10 +442,7 @@
   extension AnimationValue {
     /// Seconds until the animation is logically complete.
     var logicalDuration: Double {
-      guard let json = try? ChoreographyDocument.json(Array(json.utf8)),
-        let animation = try? AnimationDecoder().animation(json, path: "animation")
-      else { return 0 }
-      let duration = animation.logicalDuration
+      let duration = (try? animation())?.logicalDuration ?? 0
       return duration.isFinite ? duration : 0
     }
   }

@@ -7,8 +7,7 @@
   package struct SourceScreen: Sendable {
     /// `ProfileScreen`, or `ProfileScreen.onTapGesture` for what a person triggers.
     package let name: String
-    /// The choreography file.
-    package let json: [UInt8]
+    package let written: WrittenChoreography
     package let document: ChoreographyDocument
     /// The line of each element's animation, by name.
     package internal(set) var lines: [String: Int] = [:]
@@ -29,7 +28,7 @@
       var isUnwaited: Bool
       var turning: [String]
       var movesOnlyOpacity: Bool
-      var reduceMotion: String?
+      var reduceMotion: ReducedMotion?
     }
 
     /// A broken rule, at an offset of the source.
@@ -150,7 +149,7 @@
               + "set the state in .task after a short sleep or Task.yield().")
         }
         if element.isLoop, !element.movesOnlyOpacity,
-          element.reduceMotion != "\"jump\"", element.reduceMotion?.contains("fade") != true
+          !["jump", "fade"].contains(element.reduceMotion?.word)
         {
           let cycle =
             document.choreography.elements.first { $0.name == element.name }?

@@ -1,4 +1,7 @@
 #if SwiftUISource
+  import AnimationNumerics
+  import ChoreographyFiles
+  import StrictJSON
   import SwiftSyntax
 
   /// A value of the source, as far as it can be evaluated.
@@ -169,7 +172,7 @@
     var scope: Scope
     var result = ""
 
-    /// The scope of its body when only the framework knows its arguments.
+    /// The scope of its body where the framework calls it: each argument is opaque.
     var opaqueScope: Scope {
       let inner = Scope(parent: scope)
       for parameter in parameters { inner.values[parameter.name] = .opaque(parameter.name) }
@@ -234,40 +237,38 @@
 
     var isEndless: Bool { modifiers.contains { $0.name == "repeatForever" } }
 
-    var json: String {
-      var members = ["\"kind\": \"\(kind)\""]
-      members += parameters.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }
-      if !modifiers.isEmpty {
-        let list = modifiers.map { modifier in
-          let value = modifier.name == "repeatForever" ? "true" : Self.number(modifier)
-          let reverses = modifier.autoreverses.map { ", \"autoreverses\": \($0)" } ?? ""
-          return "{ \"\(modifier.name)\": \(value)\(reverses) }"
-        }
-        members.append("\"modifiers\": [\(list.joined(separator: ", "))]")
-      }
-      return "{ \(members.joined(separator: ", ")) }"
+    /// Whether it is the same animation, wherever it stands.
+    func isSame(as other: AnimationValue) -> Bool {
+      kind == other.kind && parameters == other.parameters && modifiers == other.modifiers
     }
 
-    private static func number(_ modifier: Modifier) -> String {
-      if modifier.name == "repeatCount", let count = Int(exactly: modifier.value) {
-        return "\(count)"
-      }
-      return "\(modifier.value)"
+    /// The animation.
+    ///
+    /// - Throws: `DocumentError` for parameters that no animation has.
+    func animation() throws(DocumentError) -> Animation {
+      var members = parameters.mapValues(JSONValue.number)
+      members["kind"] = .string(kind)
+      members["modifiers"] = .array(
+        modifiers.map { modifier in
+          let isEndless = modifier.name == "repeatForever"
+          var object = [
+            modifier.name: isEndless ? .boolean(true) : JSONValue.number(modifier.value)
+          ]
+          object["autoreverses"] = modifier.autoreverses.map(JSONValue.boolean)
+          return .object(object)
+        })
+      return try AnimationDecoder().animation(.object(members), path: "animation")
     }
 
-    /// The spring of a keyframe.
-    var springJSON: String {
-      var parameters = parameters
-      if ["smooth", "snappy", "bouncy"].contains(kind) {
-        let base = kind == "smooth" ? 0 : kind == "snappy" ? 0.15 : 0.3
-        let extra = parameters.removeValue(forKey: "extraBounce") ?? 0
-        parameters["bounce"] = base + extra
+    /// The spring of a keyframe; nil if no spring has these parameters.
+    var spring: Spring? {
+      var copy = self
+      copy.modifiers = []
+      if parameters["stiffness"] != nil { copy.kind = "interpolatingSpring" }
+      switch (try? copy.animation())?.node {
+      case .spring(let spring), .interpolatingSpring(let spring, _): return spring
+      default: return nil
       }
-      if let ratio = parameters.removeValue(forKey: "dampingFraction") {
-        parameters["dampingRatio"] = ratio
-      }
-      let members = parameters.sorted { $0.key < $1.key }.map { "\"\($0)\": \($1)" }
-      return "{ \(members.joined(separator: ", ")) }"
     }
 
     /// The animation of a spring value.

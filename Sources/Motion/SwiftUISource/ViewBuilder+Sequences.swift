@@ -238,8 +238,8 @@
           guard let duration = value.double else { return nil }
           frame.duration = duration
         case "spring":
-          guard let spring = value.animation else { return nil }
-          frame.spring = spring.springJSON
+          guard let spring = value.animation?.spring else { return nil }
+          frame.spring = spring
         case "startVelocity": frame.startVelocity = value.double
         case "endVelocity": frame.endVelocity = value.double
         case "timingCurve":

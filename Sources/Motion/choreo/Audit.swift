@@ -80,6 +80,8 @@ struct Audit: StatusCommand {
       "With --fix: write the repaired file here, - for standard output.", valueName: "file"))
   var output: String?
 
+  @OptionGroup var companions: CompanionOption
+
   @OptionGroup(title: "Limits")
   var limits: BudgetOptions
 
@@ -109,7 +111,9 @@ struct Audit: StatusCommand {
   func execute() throws -> ExitStatus {
     limits.warnings.forEach(Console().note)
     return fix
-      ? try AuditRepair(limits: limits.stated, kind: by, output: output).run(subjects)
+      ? try AuditRepair(
+        limits: limits.stated, kind: by, output: output, companions: try companions.files()
+      ).run(subjects)
       : try audit()
   }
 
@@ -135,7 +139,8 @@ struct Audit: StatusCommand {
   }
 
   private func audit() throws(DocumentSource.Failure) -> ExitStatus {
-    let (found, files) = try DocumentSource.inputs(subjects, allowsSource: true)
+    let (found, files) = try DocumentSource.inputs(
+      subjects, allowsSource: true, with: try companions.files())
     var entries = found.map { subject in
       AuditSummary.Entry(
         subject: subject.name,
@@ -167,19 +172,23 @@ struct Audit: StatusCommand {
     _ subject: DocumentSource.Subject
   ) throws(DocumentError) -> AuditSummary.Audited {
     if let failure = subject.failure { throw failure }
-    let text = try ChoreographyDocument.text(subject.bytes)
-    var document = try ChoreographyDocument(text)
+    var document: ChoreographyDocument
+    var lines = subject.imported?.lines ?? [:]
+    if subject.imported == nil {
+      let text = try ChoreographyDocument.text(subject.bytes)
+      document = try ChoreographyDocument(text)
+      if case .array(let nodes)? = text.node([.member("elements")])?.content {
+        let places = text.lines(of: nodes.map(\.range.lowerBound))
+        for (element, line) in zip(document.choreography.elements, places) {
+          lines[element.name] = line
+        }
+      }
+    } else {
+      document = try subject.document()
+    }
     if reduceMotion { document = document.reducingMotion }
     let budgets = limits.stated.applied(to: document.budgets)
     subject.report()
-    var lines = subject.imported?.lines ?? [:]
-    if subject.imported == nil, case .array(let nodes)? = text.node([.member("elements")])?.content
-    {
-      let places = text.lines(of: nodes.map(\.range.lowerBound))
-      for (element, line) in zip(document.choreography.elements, places) {
-        lines[element.name] = line
-      }
-    }
     return AuditSummary.Audited(
       ChoreographyAudit(document, budgets: budgets), document: document, budgets: budgets,
       lines: lines)

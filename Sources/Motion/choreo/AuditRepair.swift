@@ -12,11 +12,12 @@ struct AuditRepair {
   var kind: ChoreographyRepair.Kind?
   /// The path of the repaired file; nil for the original path.
   var output: String?
+  var companions: [DocumentSource.Companion] = []
 
   /// Repairs every file that needs it, and leaves those that cannot be repaired unchanged.
   func run(_ names: [String]) throws -> ExitStatus {
     var status = ExitStatus.success
-    for subject in try DocumentSource.inputs(names).subjects {
+    for subject in try DocumentSource.inputs(names, with: companions).subjects {
       let found = try repair(subject)
       if status == .success { status = found }
     }
@@ -36,8 +37,10 @@ struct AuditRepair {
     let target = output ?? subject.path ?? AtomicFile.standardOutput
     let console = Console(outputs: target)
     let outcome: ChoreographyRepair.Outcome
+    let bytes: [UInt8]
     do {
-      outcome = try ChoreographyRepair(limits: limits).repair(subject.bytes)
+      bytes = try subject.choreographyFile()
+      outcome = try ChoreographyRepair(limits: limits).repair(bytes)
     } catch {
       throw CommandFailure.badData("\(subject.name): \(error)")
     }
@@ -45,7 +48,7 @@ struct AuditRepair {
     case .unnecessary:
       console.note("\(subject.name): keeps its budgets, nothing to repair")
       // An unchanged file is written too, so that readers of the output always get one.
-      if target != subject.path { try AtomicFile.write(Data(subject.bytes), to: target) }
+      if target != subject.path { try AtomicFile.write(Data(bytes), to: target) }
       return .success
     case .impossible(let reasons):
       console.note("\(subject.name): cannot be repaired")
@@ -58,7 +61,7 @@ struct AuditRepair {
       // The choreography of a foreign file was generated, so its lines mean nothing to the user.
       let difference =
         subject.imported == nil
-        ? LineDifference.text(from: subject.bytes, to: chosen.bytes, name: subject.name) : ""
+        ? LineDifference.text(from: bytes, to: chosen.bytes, name: subject.name) : ""
       let text =
         difference + "\(subject.name): repaired by \(Self.text(chosen))"
         + others.map { "instead: --by \(Self.text($0))" }.joined()

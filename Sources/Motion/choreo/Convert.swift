@@ -40,6 +40,8 @@ struct Convert: StatusCommand {
   @Flag(help: "Write the animation's times and progress as CSV instead, 60 a second.")
   var samples = false
 
+  @OptionGroup var companions: CompanionOption
+
   @Flag(help: "List every library's forms, rules and sources.")
   var list = false
 
@@ -131,17 +133,19 @@ struct Convert: StatusCommand {
     guard !samples else {
       throw CommandFailure.usage("--samples is for an animation, and \(name) is a file")
     }
-    let file = try DocumentSource.subject(name)
+    let file = try DocumentSource.subject(name, with: try companions.files())
+    let bytes: [UInt8]
     do throws(DocumentError) {
-      _ = try ChoreographyDocument(bytes: file.bytes)
+      _ = try file.document()
+      bytes = try file.choreographyFile()
     } catch {
       throw CommandFailure.badData("\(name): \(error)")
     }
     file.report()
     if let output {
-      try AtomicFile.write(Data(file.bytes), to: output)
+      try AtomicFile.write(Data(bytes), to: output)
     } else {
-      try Console().write(String(decoding: file.bytes, as: UTF8.self))
+      try Console().write(String(decoding: bytes, as: UTF8.self))
     }
   }
 

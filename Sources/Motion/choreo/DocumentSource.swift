@@ -1,11 +1,31 @@
+import ArgumentParser
 internal import CommandSupport
 internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
 internal import Presentation
 
+/// `--with`, of the commands that read style sheets and design tokens.
+struct CompanionOption: ParsableArguments {
+  @Option(
+    name: .customLong("with"),
+    help: ArgumentHelp(
+      "A style sheet or a file of tokens whose variables, keyframes and tokens the file uses.",
+      valueName: "file"), completion: .file())
+  var paths: [String] = []
+
+  /// The files.
+  func files() throws(CommandFailure) -> [DocumentSource.Companion] {
+    var files: [DocumentSource.Companion] = []
+    for path in paths { files.append((path, try DocumentSource.bytes(path))) }
+    return files
+  }
+}
+
 /// Loads a command's input: a named scenario, a file, the files of a folder, or stdin.
 enum DocumentSource {
+  /// Another file that the input uses.
+  typealias Companion = (name: String, bytes: [UInt8])
   /// The reason why input cannot be loaded.
   typealias Failure = CommandFailure
 
@@ -15,10 +35,25 @@ enum DocumentSource {
     let bytes: [UInt8]
     /// The path of the file; nil for a scenario and for stdin.
     let path: String?
-    /// The foreign file that `bytes` were converted from.
+    /// The foreign file that `bytes` are, as a choreography.
     var imported: ImportedChoreography?
     /// The reason why a foreign file cannot be converted.
     var failure: DocumentError?
+
+    /// The choreography, built from a foreign file or read.
+    func document() throws(DocumentError) -> ChoreographyDocument {
+      if let failure { throw failure }
+      guard let imported else { return try ChoreographyDocument(bytes: bytes) }
+      return try ChoreographyDocument(imported.written())
+    }
+
+    /// The choreography file, printed for a foreign one.
+    func choreographyFile() throws(DocumentError) -> [UInt8] {
+      if let failure { throw failure }
+      return try imported.map { (imported) throws(DocumentError) in
+        Array(try imported.written().text.utf8)
+      } ?? bytes
+    }
 
     /// Prints to stderr what is left out of a foreign file, at most 20 parts.
     func report() {
@@ -28,6 +63,9 @@ enum DocumentSource {
       for note in imported.notes.prefix(limit) { console.note("choreo: note: \(name), \(note)") }
       let rest = imported.notes.count - limit
       if rest > 0 { console.note("choreo: note: \(name): \(rest) more notes like these") }
+      if let balance = imported.balanceText, !imported.notes.isEmpty {
+        console.note("choreo: note: \(name): \(balance)")
+      }
     }
   }
 
@@ -35,22 +73,26 @@ enum DocumentSource {
   static let standard = "-"
 
   /// One scenario, one file, one animation in words, or stdin.
-  static func subject(_ name: String) throws(Failure) -> Subject {
-    let subject = try loaded(name)
+  static func subject(
+    _ name: String, with companions: [Companion] = []
+  ) throws(Failure) -> Subject {
+    let subject = try loaded(name, companions)
     if let failure = subject.failure { throw .badData("\(name): \(failure)") }
     return subject
   }
 
-  private static func loaded(_ name: String) throws(Failure) -> Subject {
+  private static func loaded(
+    _ name: String, _ companions: [Companion]
+  ) throws(Failure) -> Subject {
     if name == standard {
-      return read("standard input", try bytes(nil), path: nil)
+      return read("standard input", try bytes(nil), path: nil, companions)
     }
     if let scenario = ScenarioCatalogue.text(of: name) {
       return Subject(name: name, bytes: scenario, path: nil)
     }
     if !FileManager.default.fileExists(atPath: name) {
       if (try? AnimationExpression(name)) != nil {
-        return read("animation", Array(name.utf8), path: nil)
+        return read("animation", Array(name.utf8), path: nil, companions)
       }
       guard name.contains("/") || name.contains(".") else {
         let near = Spelling.nearest(to: name, in: ScenarioCatalogue.all.map(\.name))
@@ -59,17 +101,20 @@ enum DocumentSource {
             + (near.map { "did you mean \($0)?" } ?? "choreo new --list names the scenarios"))
       }
     }
-    return read(name, try bytes(name), path: name)
+    return read(name, try bytes(name), path: name, companions)
   }
 
   /// Reads a file, and converts it to a choreography if it is of another kind.
-  private static func read(_ name: String, _ bytes: [UInt8], path: String?) -> Subject {
+  private static func read(
+    _ name: String, _ bytes: [UInt8], path: String?, _ companions: [Companion]
+  ) -> Subject {
     do throws(DocumentError) {
-      guard let imported = try ForeignFile.choreography(bytes, name: name) else {
+      guard let imported = try ForeignFile.choreography(bytes, name: name, with: companions)
+      else {
         return Subject(name: name, bytes: bytes, path: path)
       }
-      return Subject(
-        name: name, bytes: Array(try imported.text().utf8), path: path, imported: imported)
+      _ = try imported.written()
+      return Subject(name: name, bytes: bytes, path: path, imported: imported)
     } catch {
       return Subject(name: name, bytes: [], path: path, failure: error)
     }
@@ -82,7 +127,7 @@ enum DocumentSource {
   /// name, and if source is allowed, for the SwiftUI source and the foreign files that move
   /// something. Of several inputs a foreign one may be a ``Subject/failure``.
   static func inputs(
-    _ names: [String], allowsSource: Bool = false
+    _ names: [String], allowsSource: Bool = false, with companions: [Companion] = []
   ) throws(Failure) -> Inputs {
     var inputs: Inputs = ([], [])
     for name in names {
@@ -93,12 +138,13 @@ enum DocumentSource {
         if allowsSource, SourceAudit.isSource(name) {
           inputs.sources.append(name)
         } else {
-          inputs.subjects.append(try names.count == 1 ? subject(name) : loaded(name))
+          inputs.subjects.append(
+            try names.count == 1 ? subject(name, with: companions) : loaded(name, companions))
         }
         continue
       }
       let before = inputs.subjects.count + inputs.sources.count
-      try add(folder: name, to: &inputs, allowsSource: allowsSource)
+      try add(folder: name, to: &inputs, allowsSource: allowsSource, companions)
       guard inputs.subjects.count + inputs.sources.count > before else {
         throw .usage("\(name) has no choreography files in it")
       }
@@ -107,7 +153,7 @@ enum DocumentSource {
   }
 
   private static func add(
-    folder: String, to inputs: inout Inputs, allowsSource: Bool
+    folder: String, to inputs: inout Inputs, allowsSource: Bool, _ companions: [Companion]
   ) throws(Failure) {
     guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
       throw .inputOutput("\(folder) cannot be read")
@@ -133,7 +179,7 @@ enum DocumentSource {
       guard allowsSource, foreignKinds.contains(ForeignFile.kind(bytes, name: name)) else {
         continue
       }
-      let foreign = read(path, bytes, path: path)
+      let foreign = read(path, bytes, path: path, companions)
       if foreign.imported != nil { inputs.subjects.append(foreign) }
     }
     if SourceAudit.isSupported {
@@ -144,7 +190,7 @@ enum DocumentSource {
   }
 
   /// The foreign files that a folder stands for.
-  private static let foreignSuffixes = [".css", ".scss"]
+  private static let foreignSuffixes = [".css", ".scss", ".json5", ".jsonc"]
   private static let foreignKinds: [ForeignFile.Kind] = [.css, .tokens, .lottie]
 
   /// The bytes of a file or of stdin, at most 16 MB.

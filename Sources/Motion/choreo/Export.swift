@@ -52,6 +52,8 @@ struct Export: StatusCommand {
       valueName: "format"), completion: .list(ExportFormat.all.map(\.name)))
   var format: String?
 
+  @OptionGroup var companions: CompanionOption
+
   @OptionGroup var output: OutputOption
 
   func validate() throws {
@@ -74,10 +76,11 @@ struct Export: StatusCommand {
   /// only if nothing else is left.
   func execute() throws -> ExitStatus {
     do {
+      let input = try input()
       if let format = format.flatMap({ ExportFormat(named: $0) }) {
-        try write(format)
+        try write(input, as: format)
       } else {
-        try writeAnimations()
+        try writeAnimations(input)
       }
       return .success
     } catch let error as DocumentError {
@@ -86,8 +89,8 @@ struct Export: StatusCommand {
   }
 
   /// Writes every animation of the subject separately.
-  private func writeAnimations() throws {
-    let subjects = try self.subjects().filter { subject in
+  private func writeAnimations(_ input: Input) throws {
+    let subjects = subjects(input).filter { subject in
       guard let filter = only else { return true }
       return ([subject.name] + subject.properties).contains { $0.hasPrefix(filter) }
     }
@@ -118,12 +121,12 @@ struct Export: StatusCommand {
   }
 
   /// Writes the whole subject in a format.
-  private func write(_ format: ExportFormat) throws {
-    if format.name == "tokens", only == nil, !reduceMotion, let found = try file(), found.isTokens {
+  private func write(_ input: Input, as format: ExportFormat) throws {
+    if format.name == "tokens", only == nil, !reduceMotion, case .tokens(_, let bytes) = input {
       // Tokens are already what is asked for, with every name, group and description.
-      return try write(String(decoding: found.bytes, as: UTF8.self))
+      return try write(String(decoding: bytes, as: UTF8.self))
     }
-    let sheet = try self.sheet()
+    let sheet = try sheet(input)
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
     guard !isEmpty || sheet.failures.isEmpty else { throw nothingExported(sheet.failures) }
     for failure in sheet.failures {
@@ -152,9 +155,12 @@ struct Export: StatusCommand {
         + failures.map { "\n  \($0)" }.joined())
   }
 
-  private func sheet() throws -> ExportSheet {
-    if let document = try document() { return ExportSheet(document, error: error) }
-    let tokens = try file().flatMap { $0.isTokens ? try tokenFile($0.bytes) : nil }
+  private func sheet(_ input: Input) throws -> ExportSheet {
+    if case .document(let document) = input {
+      return ExportSheet(try filtered(document), error: error)
+    }
+    var tokens: DesignTokens?
+    if case .tokens(let found, _) = input { tokens = found }
     for (_, error) in tokens?.failures ?? [] {
       Console().note("choreo: left out: \(subject): \(error)")
     }
@@ -170,17 +176,15 @@ struct Export: StatusCommand {
       )
     }
     return ExportSheet(
-      try subjects().filter { isShown($0.name) }, name: name, error: error,
+      subjects(input).filter { isShown($0.name) }, name: name, error: error,
       durations: durations.map { ($0.key, $0.value) },
       hasAssumedDurations: tokens?.animations.isEmpty == true)
   }
 
-  /// The subject as a choreography; nil if it is an animation or a file of tokens.
-  private func document() throws -> ChoreographyDocument? {
-    guard let found = try file() else { return nil }
-    found.subject?.report()
-    guard var document = found.document.map(shown) else { return nil }
+  /// The elements of a document whose names are asked for.
+  private func filtered(_ document: ChoreographyDocument) throws -> ChoreographyDocument {
     guard let filter = only else { return document }
+    var document = document
     let kept = document.choreography.elements.indices.filter {
       document.choreography.elements[$0].name.hasPrefix(filter)
     }
@@ -193,55 +197,51 @@ struct Export: StatusCommand {
     return document
   }
 
-  private func shown(_ document: ChoreographyDocument) -> ChoreographyDocument {
-    reduceMotion ? document.onlyReducingMotion : document
+  /// What the subject is.
+  private enum Input {
+    /// A scenario, a file, or linear() or steps(), which are keyframes.
+    case document(ChoreographyDocument)
+    case tokens(DesignTokens, [UInt8])
+    case animation(Animation)
   }
 
-  /// The subject as a document, if it is a scenario, a file, or linear() or steps(), which are
-  /// keyframes; whether the file holds design tokens.
-  private func file() throws -> (
-    document: ChoreographyDocument?, isTokens: Bool, bytes: [UInt8],
-    subject: DocumentSource.Subject?
-  )? {
-    if let scenario = ScenarioCatalogue.named(subject) { return (scenario, false, [], nil) }
+  /// Reads the subject.
+  private func input() throws -> Input {
+    func shown(_ document: ChoreographyDocument) -> Input {
+      .document(reduceMotion ? document.onlyReducingMotion : document)
+    }
+    if let scenario = ScenarioCatalogue.named(subject) { return shown(scenario) }
+    let companions = try companions.files()
     guard FileManager.default.fileExists(atPath: subject) else {
-      let expression = try DocumentSource.expression(subject)
-      guard expression.animation == nil else { return nil }
-      let imported = try ForeignFile.choreography(Array(subject.utf8), name: "animation")
-      guard let text = try imported?.text() else { return nil }
-      return (try ChoreographyDocument(bytes: Array(text.utf8)), false, [], nil)
+      if let animation = try DocumentSource.expression(subject).animation {
+        return .animation(animation)
+      }
+      return shown(try DocumentSource.subject(subject).document())
     }
     let bytes = try DocumentSource.bytes(subject)
-    guard ForeignFile.kind(bytes, name: subject) != .tokens else { return (nil, true, bytes, nil) }
-    let file = try DocumentSource.subject(subject)
-    return (try ChoreographyDocument(bytes: file.bytes), false, [], file)
-  }
-
-  private func tokenFile(_ bytes: [UInt8]) throws -> DesignTokens {
-    try DesignTokens(ChoreographyDocument.json(bytes), path: "", isForeign: true)
+    if ForeignFile.kind(bytes, name: subject) == .tokens {
+      let others = try companions.map { try ChoreographyDocument.relaxedJSON($0.bytes) }
+      let tokens = try DesignTokens(
+        ChoreographyDocument.relaxedJSON(bytes), path: "", isForeign: true, with: others)
+      return .tokens(tokens, bytes)
+    }
+    let file = try DocumentSource.subject(subject, with: companions)
+    file.report()
+    return shown(try file.document())
   }
 
   /// The subject's animations without duplicates.
-  private func subjects() throws -> [ExportSubject] {
-    guard let found = try file() else {
-      guard let animation = try DocumentSource.expression(subject).animation else { return [] }
-      return [ExportSubject(animation, name: name)]
+  private func subjects(_ input: Input) -> [ExportSubject] {
+    switch input {
+    case .animation(let animation): return [ExportSubject(animation, name: name)]
+    case .document(let document): return ExportSubject.all(in: document)
+    case .tokens(let tokens, _):
+      let curves = tokens.curves.mapValues {
+        Animation.timingCurve(UnitCurve($0), duration: AnimationExpression.standardDuration)
+      }
+      return (tokens.animations.isEmpty ? curves : tokens.animations)
+        .sorted { $0.key < $1.key }.map { ExportSubject($0.value, name: $0.key) }
     }
-    if let document = found.document {
-      found.subject?.report()
-      return ExportSubject.all(in: shown(document))
-    }
-    let tokens = try tokenFile(found.bytes)
-    let curves = tokens.curves.map { curve in
-      (
-        curve.key,
-        Animation.timingCurve(
-          UnitCurve(curve.value), duration: AnimationExpression.standardDuration)
-      )
-    }
-    let animations =
-      tokens.animations.isEmpty ? curves : tokens.animations.map { ($0.key, $0.value) }
-    return animations.sorted { $0.0 < $1.0 }.map { ExportSubject($0.1, name: $0.0) }
   }
 
   /// The name of the output: the file's without its folder and its extension.

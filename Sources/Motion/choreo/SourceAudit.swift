@@ -122,7 +122,7 @@ struct SourceAudit {
         path == DocumentSource.standard ? nil : path, allowsSource: true)
       do throws(DocumentError) {
         let file = try SwiftUIFile(bytes, items: counts)
-        return (file.screens.map { ($0.name, $0.json) }, file.notes)
+        return (file.screens.map { ($0.name, Array($0.written.text.utf8)) }, file.notes)
       } catch {
         throw .badData("\(path): \(error)")
       }

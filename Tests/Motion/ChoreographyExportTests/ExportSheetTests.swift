@@ -968,7 +968,7 @@ extension ExportedMotion {
       """
     func read(_ css: String) throws -> ChoreographyDocument {
       let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
-      return try ChoreographyDocument(bytes: Array(try imported.text().utf8))
+      return try ChoreographyDocument(imported.written())
     }
     let document = try read(css)
     let sheet = ExportSheet(document, error: 0.002)

@@ -11,7 +11,32 @@ import Testing
     document: ChoreographyDocument, imported: ImportedChoreography
   ) {
     let imported = try #require(try ForeignFile.choreography(Array(text.utf8), name: name))
-    return (try ChoreographyDocument(bytes: Array(try imported.text().utf8)), imported)
+    let written = try imported.written()
+    let document = try ChoreographyDocument(written)
+    try check(imported, written, document)
+    return (document, imported)
+  }
+
+  /// What is printed reads as the same choreography, and every part that is found is read or noted.
+  private func check(
+    _ imported: ImportedChoreography, _ written: WrittenChoreography,
+    _ document: ChoreographyDocument
+  ) throws {
+    let printed = try ChoreographyDocument(bytes: Array(written.text.utf8))
+    #expect(printed.intents == document.intents, "\(written.text)")
+    let samplers = [printed, document].map { ChoreographySampler($0.choreography) }
+    #expect(samplers[0].lanes.count == samplers[1].lanes.count)
+    for lane in samplers[0].lanes.indices {
+      for step in 0..<40 {
+        let values = samplers.map { $0.sample(lane: lane, at: Double(step) * 0.0713).value }
+        let error = (values[0] - values[1]).magnitude
+        #expect(error <= 1e-9 * max(1, values[0].magnitude), "\(values): \(written.text)")
+      }
+    }
+    for (item, found, read, noted) in imported.balance {
+      #expect(found == read + noted, "\(item): \(found) found, \(read) read, \(noted) noted")
+    }
+    #expect(!imported.notes.contains { $0.reason == "it is not read" }, "\(imported.notes)")
   }
 
   private static let modal = """
@@ -161,11 +186,11 @@ import Testing
     let elements = document.choreography.elements
     #expect(
       elements.map(\.name) == [".bar.up", ".move.fade.in", ".box .move.fade.out", ".other", ".own"])
-    let durations = try imported.text().split(separator: "\"duration\": ").dropFirst()
+    let durations = try imported.written().text.split(separator: "\"duration\": ").dropFirst()
     #expect(
       durations.map { $0.prefix { $0.isNumber || $0 == "." } } == ["2", "0.3", "0.5", "2", "0.7"])
     // A class with its own duration takes the rest from the base class.
-    #expect(try imported.text().split(separator: "\"fill\": \"both\"").count == 4)
+    #expect(try imported.written().text.split(separator: "\"fill\": \"both\"").count == 4)
     #expect(document.intents.map(\.reducedMotion) == [.jump, .jump, .jump, .jump, .jump])
   }
 
@@ -222,7 +247,7 @@ import Testing
       @media (prefers-reduced-motion: reduce) { @keyframes k { to { opacity: 0.7 } } }
       .a { animation: k 1s linear }
       """, "a.css"
-    ).imported.text()
+    ).imported.written().text
     #expect(!text.contains("50") && !text.contains("0.7"))
     #expect(text.split(separator: "cubic-bezier(0.0, 0.0, 0.58, 1.0)").count == 3)
   }
@@ -469,7 +494,7 @@ import Testing
     }
     #expect(turned.value(at: 0.75) == 15 && turned.value(at: 9) == 30)
     #expect(abs(slow.value(at: 20.0 / 60) - 45) < 1e-9 && slow.value(at: 0.6) == 90)
-    #expect(cut.imported.notes.map(\.what) == ["layers[1].ks.p"])
+    #expect(cut.imported.notes.map(\.what) == ["1 layers", "layers[1].ks.p"])
     // A file of two seconds is an illustration; drawings are left out, and noted by their path.
     #expect(document.intents[0].role == .ambient)
     #expect(imported.notes.contains { $0.what == "layers[0].shapes[0].s" })
@@ -528,10 +553,14 @@ import Testing
       ChoreographyDocument.json(Array(published.utf8)), path: "", isForeign: true)
     #expect(field.durations == ["base": 0.4, "long": 0.6, "quick": 0.05, "slow": 0.5])
     #expect(field.curves.keys.sorted() == ["in"] && field.unitless == ["base", "long"])
+    let left = try read(published, "a.json").imported.notes.map(\.description)
     #expect(
-      try read(published, "a.json").imported.notes.map(\.description) == [
+      left == [
+        "1 curves: they have no duration; export --format css writes them",
+        "4 durations: they are no motion by themselves",
+        "1 other tokens: they are no motion: no type",
         "durations: 2 without a unit, taken as milliseconds",
-        "t.$value.duration is \"{elsewhere}\"; it must refer to a token of this file: put both files' tokens into one",
+        "t.$value.duration is \"{elsewhere}\"; it must refer to a token of this file, or of one that is given by --with",
       ])
     #expect(throws: DocumentError.self) { try read("// a remark\n{}", "a.json5") }
   }
@@ -593,6 +622,8 @@ import Testing
     #expect(tokens.document.choreography.elements[1].properties[0].motion.duration == 0.2)
     #expect(
       notes(tokens.imported) == """
+        1 curves: they have no duration; export --format css writes them
+        2 durations: they are no motion by themselves
         durations: 1 without a unit, taken as milliseconds
         loop.$value is "{loop}"; it must not refer to itself, not even through others
         """)
@@ -638,7 +669,7 @@ import Testing
   /// Every beginning of a file, and files made to be expensive, end in an answer or in an error.
   @Test func hostileFilesEnd() {
     func attempt(_ text: String, _ name: String) {
-      do { _ = try ForeignFile.choreography(Array(text.utf8), name: name)?.text() } catch {
+      do { _ = try ForeignFile.choreography(Array(text.utf8), name: name)?.written().text } catch {
         #expect(!error.description.isEmpty)
       }
     }

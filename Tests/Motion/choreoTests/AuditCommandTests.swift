@@ -164,6 +164,20 @@ import ToolTesting
     #expect(piped.output == text)
   }
 
+  /// Variables and tokens of another file, and the balance of what is left out.
+  @Test func filesUseOthers() throws {
+    try write(":root { --fast: 100ms } @keyframes in { from { opacity: 0 } }", "base.css")
+    try write(".a { animation: in var(--fast) both } .b { animation: out 1s }", "a.css")
+    for command in ["audit a.css", "convert a.css --output a.json", "export a.css --format css"] {
+      let outcome = try run("choreo \(command) --with base.css")
+      #expect(outcome.status == 0, "\(command): \(outcome.errors)")
+      #expect(outcome.errors.contains("a.css: 2 animations (1 read, 1 noted)"), "\(outcome.errors)")
+    }
+    #expect(try read("a.json").contains("\"duration\": 0.1"))
+    let wrong = try run("choreo audit a.css --with list.txt")
+    #expect(wrong.status != 0 && wrong.errors.contains("list.txt"), "\(wrong.errors)")
+  }
+
   @Test func aForeignFileIsRepairedAsAChoreography() throws {
     try write(".a { opacity: 0; transition: opacity 900ms linear } .a.on { opacity: 1 }", "a.css")
     #expect(try run("choreo audit a.css --fix").errors.contains("--output fixed.json"))

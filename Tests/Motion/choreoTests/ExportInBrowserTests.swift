@@ -155,7 +155,7 @@ import ToolTesting
     ])
   func importedStyleSheetsMoveAsTheyDid(css: String) throws {
     let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
-    let document = try ChoreographyDocument(bytes: Array(try imported.text().utf8))
+    let document = try ChoreographyDocument(imported.written())
     let sheet = ExportSheet(document, error: 0.002)
     let module = ExportFormat.webAnimations.text(sheet)
       .replacingOccurrences(of: "export function", with: "function")

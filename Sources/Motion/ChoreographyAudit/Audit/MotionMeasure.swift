@@ -147,7 +147,7 @@ extension MotionMeasure {
       horizon = max(horizon * 1.5, 1e-3)
     }
     // A plain spring's crossings are exact; its extrema are few, and so are a curve's.
-    let motion = sampler.motion(lane: lane)
+    let motion = sampler.timeline(lane: lane)
     let breaks = motion.breaks(until: horizon)
     let grid = MotionGrid(
       knots: knots + breaks + motion.refinementTimes(until: horizon), end: horizon,

@@ -24,7 +24,7 @@ struct MotionPeaks {
 
   /// The inputs of the computation.
   struct Source {
-    let motion: LaneMotion
+    let motion: LaneTimeline
     /// Value, velocity and acceleration at a time after the lane's start.
     let sample: (Double) -> MotionSample<Double>
     let grid: MotionGrid

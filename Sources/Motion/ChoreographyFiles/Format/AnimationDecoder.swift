@@ -15,52 +15,6 @@ package struct AnimationDecoder {
 
   package init() {}
 
-  /// A document's way to change a value: at once, by an animation, or by an easing that is
-  /// keyframes here.
-  enum Pace {
-    case jump
-    case animation(Animation)
-    case keyframes(EasingFunction, duration: Double, delay: Double)
-    /// A spring that is held at its target once it first arrives there. The velocity is in moves per
-    /// second.
-    case clamped(Spring, velocity: Double, arrival: Double, delay: Double)
-
-    /// An animation with an overshoot clamp.
-    init(clamping animation: Animation, path: String) throws(DocumentError) {
-      let (delay, rest) = animation.leadingDelay
-      let (spring, velocity): (Spring, Double)
-      switch rest.node {
-      case .spring(let plain): (spring, velocity) = (plain, 0)
-      case .interpolatingSpring(let plain, let own): (spring, velocity) = (plain, own)
-      default:
-        throw DocumentError(
-          path: path, value: "an animation with a clamp",
-          reason: "be a spring without modifiers but delays")
-      }
-      let arrival = spring.arrivalTime(fromValue: 0, toValue: 1, initialVelocity: velocity)
-      self =
-        arrival == .infinity
-        ? .animation(animation)
-        : .clamped(spring, velocity: velocity, arrival: arrival, delay: max(delay, 0))
-    }
-
-    /// The animation; nil for a jump.
-    func animation(_ path: String) throws(DocumentError) -> Animation? {
-      switch self {
-      case .jump: return nil
-      case .animation(let animation): return animation
-      case .keyframes(let easing, _, _):
-        throw DocumentError(
-          path: path, value: "\"\(easing)\"",
-          reason: "be an animation: linear() and steps() are for from and to, moves and keyframes")
-      case .clamped:
-        throw DocumentError(
-          path: path, value: "a spring with a clamp",
-          reason: "be an animation: a clamp is for from and to, and for moves")
-      }
-    }
-  }
-
   /// Reads the animation of an optional member.
   func optional(
     _ name: String, of members: DocumentMembers
@@ -69,27 +23,21 @@ package struct AnimationDecoder {
     return .some(try pace.animation(members.path(name)))
   }
 
-  func optionalPace(_ name: String, of members: DocumentMembers) throws(DocumentError) -> Pace? {
+  func optionalPace(_ name: String, of members: DocumentMembers) throws(DocumentError)
+    -> AnimationPace?
+  {
     guard let value = members[name] else { return nil }
+    let path = members.path(name)
     if value == .null { return .jump }
     if case .object(var rest) = value, rest.removeValue(forKey: "clamp") != nil {
-      let own = try DocumentMembers(value, path: members.path(name))
-      let plain = try animation(.object(rest), path: own.path)
-      guard try own.optionalFlag("clamp") == true else { return .animation(plain) }
-      return try Pace(clamping: plain, path: own.path)
+      let plain = try animation(.object(rest), path: path)
+      let isClamped = try DocumentMembers(value, path: path).optionalFlag("clamp") == true
+      return isClamped ? try AnimationPace(clamping: plain, path: path) : .animation(plain)
     }
     guard case .string(let text) = value, Kind(rawValue: text) == nil else {
-      return .animation(try animation(value, path: members.path(name)))
+      return .animation(try animation(value, path: path))
     }
-    let expression = try AnimationExpression(text, path: members.path(name))
-    if case .easing(let easing) = expression.pace, easing.unitCurve == nil {
-      return .keyframes(
-        easing, duration: expression.duration ?? AnimationExpression.standardDuration,
-        delay: max(expression.delay, 0))
-    }
-    guard let animation = expression.animation else { return nil }
-    return expression.isClamped
-      ? try Pace(clamping: animation, path: members.path(name)) : .animation(animation)
+    return try AnimationPace(try AnimationExpression(text, path: path), path: path)
   }
 
   /// Reads an animation.

@@ -76,53 +76,14 @@ package struct ChoreographyDocument: Sendable {
     if let tokens = members["tokens"] {
       decoder.animations.tokens = try DesignTokens(tokens, path: "tokens").animations
     }
-    var elements: [Choreography.Element] = []
-    var intents: [ElementIntent] = []
-    var leaving: [(Choreography.Element, ElementIntent)] = []
-    var names: Set<String> = []
-    var lanes = 0
-    var moves = 0
+    var written: [WrittenElement] = []
     for (path, value) in try members.list("elements") {
-      let (element, texts) = try decoder.element(value, path: path)
-      intents.append(
-        try ElementIntent(value, path: path, of: element, texts: texts, otherwise: reduceMotion))
-      guard names.insert(element.name).inserted else {
-        throw DocumentError(
-          path: "\(path).name", value: "\"\(element.name)\"",
-          reason: "differ from the names of the other elements")
-      }
-      lanes += element.count * element.propertyNames.count
-      guard lanes <= 4 * MotionDecoder.maximumCount else {
-        throw DocumentError(
-          path: "\(path).count", value: "\(element.count)",
-          reason: "keep the whole at or under \(4 * MotionDecoder.maximumCount) moving properties")
-      }
-      for case .moves(_, let list) in element.properties.map(\.motion) where list.count > 1 {
-        moves += list.count
-      }
-      moves += (element.phases?.steps.count ?? 0) * (element.phases?.properties.count ?? 0)
-      guard moves <= Self.maximumMoves else {
-        throw DocumentError(
-          path: path, value: "an element that brings the moves and phases to \(moves)",
-          reason: "keep them at or under \(Self.maximumMoves)")
-      }
-      elements.append(element)
-      if let back = try decoder.leaving(value, path: path, element) {
-        var intent = ElementIntent(reducedMotion: intents[intents.count - 1].reducedMotion)
-        intent.reducedMotion = intent.reducedMotion?.possible(for: back)
-        (intent.trigger, intent.exitOf) = (ElementIntent.exitTrigger, element.name)
-        intent.texts = texts
-        guard names.insert(back.name).inserted else {
-          throw DocumentError(
-            path: "\(path).leave", value: "\"\(back.name)\"",
-            reason: "be unique among the elements")
-        }
-        leaving.append((back, intent))
-      }
+      var element = try decoder.element(value, path: path)
+      element.intent.reducedMotion =
+        element.intent.reducedMotion ?? reduceMotion?.possible(for: element.propertyNames)
+      written.append(element)
     }
-    // They follow the elements of the file, whose indices stay.
-    elements += leaving.map(\.0)
-    intents += leaving.map(\.1)
+    let (elements, intents) = try Self.lowered(written)
     choreography = Choreography(
       name: name, layoutWait: trigger.layoutWait, elements: elements)
     self.intents = intents
@@ -137,6 +98,60 @@ package struct ChoreographyDocument: Sendable {
       expectations.append(expectation)
     }
     unlikelyTimes = UnlikelyTime.all(in: json)
+  }
+
+  /// The document of a choreography that was read from a file of another kind.
+  package init(_ written: WrittenChoreography) throws(DocumentError) {
+    (title, source) = (written.title ?? written.name, written.source)
+    for element in written.elements { try element.validate() }
+    (trigger, budgets) = (written.trigger, written.budgets.applied(to: MotionBudgets()))
+    let elements: [Choreography.Element]
+    (elements, intents) = try Self.lowered(written.elements)
+    choreography = Choreography(
+      name: written.name, layoutWait: trigger.layoutWait, elements: elements)
+    (expectations, unlikelyTimes) = ([], [])
+  }
+
+  /// The motions of elements, followed by those of their exits, so that the indices in the file stay.
+  private static func lowered(
+    _ written: [WrittenElement]
+  ) throws(DocumentError) -> ([Choreography.Element], [ElementIntent]) {
+    var (all, leaving):
+      ([(Choreography.Element, ElementIntent)], [(Choreography.Element, ElementIntent)])
+    (all, leaving) = ([], [])
+    var names: Set<String> = []
+    var (lanes, moves) = (0, 0)
+    for (index, element) in written.enumerated() {
+      let path = "elements[\(index)]"
+      let parts = try element.lowered(path: path)
+      for (number, part) in parts.enumerated() {
+        guard names.insert(part.element.name).inserted else {
+          throw DocumentError(
+            path: number == 0 ? "\(path).name" : "\(path).leave", value: "\"\(part.element.name)\"",
+            reason: "differ from the names of the other elements")
+        }
+      }
+      let motion = parts[0].element
+      lanes += motion.count * motion.propertyNames.count
+      guard lanes <= 4 * MotionDecoder.maximumCount else {
+        throw DocumentError(
+          path: "\(path).count", value: "\(motion.count)",
+          reason: "keep the whole at or under \(4 * MotionDecoder.maximumCount) moving properties")
+      }
+      for case .moves(_, let list) in motion.properties.map(\.motion) where list.count > 1 {
+        moves += list.count
+      }
+      moves += (motion.phases?.steps.count ?? 0) * (motion.phases?.properties.count ?? 0)
+      guard moves <= Self.maximumMoves else {
+        throw DocumentError(
+          path: path, value: "an element that brings the moves and phases to \(moves)",
+          reason: "keep them at or under \(Self.maximumMoves)")
+      }
+      all.append((parts[0].element, parts[0].intent))
+      leaving += parts.dropFirst().map { ($0.element, $0.intent) }
+    }
+    all += leaving
+    return (all.map(\.0), all.map(\.1))
   }
 
   /// Moves that interrupt each other are prepared together; this many fit in memory in the worst

@@ -29,6 +29,13 @@ package struct DesignTokens {
   /// The tokens of a foreign file that are not understood.
   package private(set) var failures: [(name: String, error: DocumentError)] = []
 
+  /// The tokens of a foreign file that are no motion, with their types.
+  package private(set) var others: [String: String] = [:]
+  /// The springs of a foreign file whose physics is another spring.
+  package private(set) var contradictions: [String] = []
+  /// The number of tokens.
+  package var count: Int { tokens.count - borrowed.count }
+
   private struct Token {
     var type: String?
     var members: DocumentMembers
@@ -39,11 +46,12 @@ package struct DesignTokens {
     var path: String { members.path(name) }
   }
 
-  let root: JSONValue
   /// The number of a resolver's sources that are other files.
   let otherFiles: Int
   private let isForeign: Bool
   private var tokens: [String: Token] = [:]
+  /// The tokens that only other files have.
+  private var borrowed: Set<String> = []
 
   /// The type of a value that needs none beside it, or only "other": "200ms", "cubic-bezier(…)", and
   /// "ease-in".
@@ -89,14 +97,25 @@ package struct DesignTokens {
 
   /// Reads the tokens of a file, or of the part of a document at `path`.
   ///
-  /// - Parameter isForeign: Whether tokens that are not understood become ``failures``.
+  /// - Parameters:
+  ///   - isForeign: Whether tokens that are not understood become ``failures``.
+  ///   - companions: Other files, to whose tokens these may refer.
   package init(
-    _ value: JSONValue, path: String, isForeign: Bool = false
+    _ value: JSONValue, path: String, isForeign: Bool = false, with companions: [JSONValue] = []
   ) throws(DocumentError) {
+    let root: JSONValue
     (root, otherFiles) = Self.resolved(value)
     self.isForeign = isForeign
+    for companion in companions {
+      let root = Self.resolved(companion).tokens
+      try collect(DocumentMembers(root, path: path), prefix: "", type: nil, true)
+    }
+    let foreign = tokens
+    tokens = [:]
     try collect(DocumentMembers(root, path: path), prefix: "", type: nil, isForeign)
-    for (name, token) in tokens.sorted(by: { $0.key < $1.key }) {
+    borrowed = Set(foreign.keys).subtracting(tokens.keys)
+    tokens.merge(foreign) { own, _ in own }
+    for (name, token) in tokens.sorted(by: { $0.key < $1.key }) where !borrowed.contains(name) {
       do throws(DocumentError) {
         try read(token, name)
       } catch {
@@ -114,13 +133,25 @@ package struct DesignTokens {
       unitless.insert(name)
     }
     switch type {
-    case "transition", "spring": animations[name] = try animation(token, visited: [name])
+    case "transition", "spring":
+      animations[name] = try animation(token, visited: [name])
+      if contradicts(token, animations[name]) { contradictions.append(name) }
     case "cubicBezier", "easing":
       curves[name] = try bezier(token.value, path: token.path, visited: [name])
     case "duration", "time":
       durations[name] = try seconds(token.value, path: token.path, visited: [name])
-    default: break
+    default: others[name] = type ?? "no type"
     }
+  }
+
+  /// Whether a spring's duration and bounce are not those of its physics, by more than rounding.
+  private func contradicts(_ token: Token, _ animation: Animation?) -> Bool {
+    guard let members = try? token.members.optionalObject(token.name),
+      let physics = try? members.optionalObject("physics"), members.names.count > 1,
+      let stated = animation?.plainSpring, let other = (try? spring(physics))?.plainSpring
+    else { return false }
+    return (stated.duration / other.duration - 1).magnitude > 0.01
+      || (stated.dampingRatio - other.dampingRatio).magnitude > 0.01
   }
 
   /// The groups that a resolver document holds itself, in the order of its sets; later ones replace
@@ -170,9 +201,12 @@ package struct DesignTokens {
       tokens[prefix] = Token(type: type, members: members, name: "value")
       return
     }
-    if let type = Self.untypedKind(members["value"]) {
+    switch members["value"] {
+    case .string?, .number?:
+      let type = Self.untypedKind(members["value"])
       tokens[prefix] = Token(type: type, members: members, name: "value")
       return
+    default: break
     }
     for name in members.names where !name.hasPrefix("$") || name == "$root" {
       // Tools add texts and lists of their own beside groups.
@@ -206,7 +240,7 @@ package struct DesignTokens {
       throw DocumentError(
         path: path, value: value?.summary,
         reason: isForeign
-          ? "refer to a token of this file: put both files' tokens into one"
+          ? "refer to a token of this file, or of one that is given by --with"
           : "refer to a token that exists")
     }
     guard !visited.contains(name) else {

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 internal import AnimationChoreography
 internal import StrictJSON
 
-/// CSS easings and CSS animations as keyframes.
+/// CSS easings as keyframes.
 enum EasingTrack {
   /// The greatest number of keyframes of one property.
   static let limit = 10_000
@@ -52,108 +52,42 @@ enum EasingTrack {
     }
   }
 
-  /// One percentage of a CSS animation.
-  struct Frame {
-    var offset: Double
-    var value: Double
-    /// The easing until the next frame.
-    var easing: EasingFunction
-  }
-
-  enum Direction: String, CaseIterable {
-    case normal, reverse, alternate
-    case alternateReverse = "alternate-reverse"
-
-    func isReversed(_ iteration: Int) -> Bool {
-      switch self {
-      case .normal: false
-      case .reverse: true
-      case .alternate: iteration % 2 == 1
-      case .alternateReverse: iteration % 2 == 0
-      }
-    }
-  }
-
-  enum Fill: String, CaseIterable {
-    case none, forwards, backwards, both
-  }
-
-  /// Keyframes of ``keyframes(_:from:to:duration:)`` without their first seconds.
-  static func without(
-    _ seconds: Double, of keyframes: [Keyframe<Double>], from: Double
-  ) -> [Keyframe<Double>] {
+  /// Keyframes of ``keyframes(_:from:to:duration:)`` until a time, with the moves at that time, and
+  /// after it, from the value there on.
+  static func split(
+    _ keyframes: [Keyframe<Double>], at seconds: Double, from: Double
+  ) -> (head: [Keyframe<Double>], tail: [Keyframe<Double>]) {
     var (rest, value) = (seconds, from)
+    var head: [Keyframe<Double>] = []
     for (index, keyframe) in keyframes.enumerated() {
-      if case .linear(let to, let duration, let curve) = keyframe, duration > 0 {
-        guard rest < duration * (1 - 1e-9) else {
-          rest -= duration
-          value = to
-          continue
-        }
-        var (progress, tail) = (rest / duration, UnitCurve.linear)
-        if let bezier = curve.bezier { (progress, tail) = bezier.tail(from: progress) }
-        return [
-          .move(to: value + (to - value) * progress),
-          .linear(to: to, duration: duration - max(rest, 0), timingCurve: tail),
+      guard case .linear(let to, let duration, let curve) = keyframe, duration > 0,
+        rest < duration * (1 - 1e-9)
+      else {
+        if case .linear(_, let duration, _) = keyframe { rest -= duration }
+        value = keyframe.target
+        head.append(keyframe)
+        continue
+      }
+      let fraction = max(rest, 0) / duration
+      let (before, after) = (
+        curve.bezier?.part(from: 0, to: fraction), curve.bezier?.tail(from: fraction)
+      )
+      if rest > duration * 1e-9 {
+        head.append(
+          .linear(
+            to: value + (to - value) * (before?.end ?? fraction), duration: rest,
+            timingCurve: before?.curve.map { UnitCurve($0) } ?? .linear))
+      }
+      return (
+        head,
+        [
+          .move(to: value + (to - value) * (after?.progress ?? fraction)),
+          .linear(
+            to: to, duration: duration - max(rest, 0), timingCurve: after?.curve ?? .linear),
         ] + keyframes[(index + 1)...]
-      }
-      value = keyframe.target
+      )
     }
-    return [.move(to: value)]
-  }
-
-  /// The motion of a CSS animation without its delay, which is the element's unless it starts in its
-  /// middle.
-  ///
-  /// - Parameters:
-  ///   - frames: Frames in order, the first at 0 and the last at 1.
-  ///   - from: The value without the animation.
-  ///   - iterations: The number of cycles; nil repeats forever.
-  ///   - isImmediate: Whether it has no delay, so that it begins with what it shows first.
-  ///   - skipped: The seconds of a finite one that are over when it starts.
-  static func motion(
-    _ frames: [Frame], from: Double, duration: Double, iterations: Int?, direction: Direction,
-    fill: Fill, isImmediate: Bool, skipped: Double
-  ) throws(ParameterError) -> Choreography.Motion {
-    func cycle(_ number: Int) -> (first: Double, keyframes: [Keyframe<Double>]) {
-      let isReversed = direction.isReversed(number)
-      var keyframes: [Keyframe<Double>] = []
-      for (start, end) in zip(frames, frames.dropFirst()) {
-        let (a, b) = isReversed ? (end.value, start.value) : (start.value, end.value)
-        let part = self.keyframes(
-          isReversed ? start.easing.reversed : start.easing, from: a, to: b,
-          duration: (end.offset - start.offset) * duration)
-        keyframes = isReversed ? part + keyframes : keyframes + part
-      }
-      return (isReversed ? frames[frames.count - 1].value : frames[0].value, keyframes)
-    }
-    let count = iterations ?? (direction == .alternate || direction == .alternateReverse ? 2 : 1)
-    let first = cycle(0).first
-    var initial = fill == .backwards || fill == .both ? first : from
-    var keyframes: [Keyframe<Double>] = []
-    var value = initial
-    for number in 0..<count {
-      let (start, part) = cycle(number)
-      if start != value { keyframes.append(.move(to: start)) }
-      keyframes += part
-      value = keyframes.last?.target ?? start
-      guard keyframes.count <= limit else {
-        throw ParameterError(
-          "iterations", is: Double(count), must: "make at most \(limit) keyframes")
-      }
-    }
-    if skipped > 0 { keyframes = without(skipped, of: keyframes, from: initial) }
-    value = keyframes.last?.target ?? value
-    if iterations != nil, fill == .none || fill == .backwards, value != from {
-      keyframes.append(.move(to: from))
-    }
-    while isImmediate, keyframes.count > 1, case .move(let to)? = keyframes.first {
-      initial = to
-      keyframes.removeFirst()
-    }
-    let track = try ScalarTrack(initialValue: initial, keyframes: keyframes)
-    return iterations == nil
-      ? .loop(track, from: initial, period: 0) : .track(track, from: initial)
+    return (head, [.move(to: value)])
   }
 }
 
@@ -218,7 +152,7 @@ extension CubicBezier {
 
 extension EasingFunction {
   /// The easing played backwards: 1 − e(1 − p).
-  fileprivate var reversed: EasingFunction {
+  var reversed: EasingFunction {
     switch self {
     case .identity: return .identity
     case .cubicBezier(let c):
@@ -233,60 +167,6 @@ extension EasingFunction {
       let jump: StepsEasing.Jump =
         steps.jump == .start ? .end : steps.jump == .end ? .start : steps.jump
       return (try? StepsEasing(count: steps.count, jump: jump)).map { .steps($0) } ?? self
-    }
-  }
-}
-
-extension MotionDecoder {
-  /// Reads a property with the frames of a CSS animation.
-  func animated(
-    _ members: DocumentMembers, name: String, from: Double, isImmediate: Bool
-  ) throws(DocumentError) -> Choreography.Property {
-    try members.allow([
-      "name", "from", "frames", "duration", "iterations", "direction", "fill", "delay",
-    ])
-    var frames: [EasingTrack.Frame] = []
-    for (path, value) in try members.list("frames", atMost: 1000) {
-      let frame = try DocumentMembers(value, path: path)
-      try frame.allow(["percent", "to", "curve"])
-      let offset = try frame.number("percent", in: 0...100) / 100
-      if let last = frames.last, offset < last.offset {
-        throw frame.error("percent", "not be before the frame before it, at \(last.offset * 100)")
-      }
-      frames.append(
-        .init(
-          offset: offset, value: try frame.number("to"),
-          easing: try frame.optionalEasing("curve") ?? .identity))
-    }
-    // As in CSS, missing ends are the value without the animation.
-    if frames[0].offset > 0 {
-      frames.insert(.init(offset: 0, value: from, easing: frames[0].easing), at: 0)
-    }
-    if frames[frames.count - 1].offset < 1 {
-      frames.append(.init(offset: 1, value: from, easing: .identity))
-    }
-    guard let duration = try members.optionalDuration("duration") else {
-      throw members.error("duration", "be a number of seconds")
-    }
-    var iterations: Int?
-    if members["iterations"] != .string("infinite") {
-      iterations = try members.optionalCount("iterations", in: 1...EasingTrack.limit) ?? 1
-    }
-    let direction = try members.optionalWord("direction", EasingTrack.Direction.self) ?? .normal
-    let fill = try members.optionalWord("fill", EasingTrack.Fill.self) ?? .none
-    let delay = try members.optionalNumber("delay", in: -1e6...0) ?? 0
-    guard delay == 0 || iterations != nil else {
-      throw members.error("delay", "not be combined with endless iterations")
-    }
-    do throws(ParameterError) {
-      return .init(
-        name,
-        try EasingTrack.motion(
-          frames, from: from, duration: duration, iterations: iterations, direction: direction,
-          fill: fill, isImmediate: isImmediate, skipped: -delay))
-    } catch {
-      throw DocumentError(
-        path: members.path(error.parameter), value: "\(error.value)", reason: error.requirement)
     }
   }
 }

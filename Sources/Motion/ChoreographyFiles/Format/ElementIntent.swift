@@ -32,30 +32,14 @@ package struct ElementIntent: Hashable, Sendable {
   /// The trigger of exits.
   package static let exitTrigger = "leave"
 
-  /// The intent of an element without limits of its own.
-  init(reducedMotion: ReducedMotion?) {
-    (role, budgets, self.reducedMotion) = (.entrance, .init(), reducedMotion)
-  }
+  /// The intent of an entrance without limits of its own.
+  init() { (role, budgets) = (.entrance, .init()) }
 
   /// Reads the intent of an element.
-  ///
-  /// - Parameter common: The document's default for elements that specify no reduced motion.
-  init(
-    _ value: JSONValue, path: String, of element: Choreography.Element,
-    texts: [String: [String]], otherwise common: ReducedMotion?
-  ) throws(DocumentError) {
-    let members = try DocumentMembers(value, path: path)
+  init(_ members: DocumentMembers) throws(DocumentError) {
     role = try members.optionalWord("role", Role.self) ?? .entrance
     budgets = try MotionBudgets.Stated(try members.optionalObject("budgets"))
-    let own = try ReducedMotion(members["reduceMotion"], path: members.path("reduceMotion"))
-    if case .fade = own, !element.propertyNames.contains(ReducedMotion.fading) {
-      throw members.error(
-        "reduceMotion",
-        "be \"jump\", \"shorter\" or \"same\": the element has no "
-          + "\(ReducedMotion.fading) to fade")
-    }
-    reducedMotion = own ?? common?.possible(for: element)
-    self.texts = texts
+    reducedMotion = try ReducedMotion(members["reduceMotion"], path: members.path("reduceMotion"))
     trigger = try members.has("on") ? members.filledText("on") : nil
     guard trigger != Self.exitTrigger else {
       throw members.error(

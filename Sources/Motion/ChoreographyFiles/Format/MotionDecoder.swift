@@ -6,78 +6,35 @@ internal import StrictJSON
 struct MotionDecoder {
   var animations = AnimationDecoder()
 
-  /// Reads one element, and the texts of its properties by the numbers that stand for them.
-  func element(
-    _ value: JSONValue, path: String
-  ) throws(DocumentError) -> (element: Choreography.Element, texts: [String: [String]]) {
+  /// Reads one element.
+  func element(_ value: JSONValue, path: String) throws(DocumentError) -> WrittenElement {
     let members = try DocumentMembers(value, path: path)
     try members.allow(
       [
         "name", "count", "delay", "stagger", "animation", "properties", "phases", "leave",
       ] + ElementIntent.members)
     let animation = try animations.optionalPace("animation", of: members)
-    var properties: [Choreography.Property] = []
-    var texts: [String: [String]] = [:]
-    var names: Set<String> = []
+    var element = WrittenElement(name: "")
     for (path, value) in try members.optionalList("properties") ?? [] {
-      let numbered = try TextValues.numbered(value, path: path)
-      let property = try property(
-        numbered?.value ?? value, path: path, animation: animation,
-        isImmediate: !members.has("delay") && !members.has("stagger"))
-      texts[property.name] = numbered?.texts
-      if !names.insert(property.name).inserted {
-        throw DocumentError(
-          path: "\(path).name", value: "\"\(property.name)\"",
-          reason: "differ from the element's other properties")
-      }
-      properties.append(property)
+      element.properties.append(
+        try property(DocumentMembers(value, path: path), animation: animation))
     }
-    let phases = try members.optionalObject("phases").map { (phases) throws(DocumentError) in
-      let numbered = try TextValues.numbered(phases: members["phases"]!, path: phases.path)
-      // Not by `merge`, whose dynamic cast Embedded Swift lacks.
-      for (name, list) in numbered.texts { texts[name] = list }
-      return try self.phases(
-        DocumentMembers(numbered.value, path: phases.path), besides: properties.map(\.name))
+    if let phases = try members.optionalObject("phases") {
+      try self.phases(phases, of: &element)
     }
-    try share(periodOf: &properties, path: path)
-    guard !properties.isEmpty || phases != nil else {
+    guard !element.propertyNames.isEmpty else {
       throw members.error(
         "properties", "be a list of at least one property, unless there are phases")
     }
-    let count = try members.optionalCount("count", in: 1...Self.maximumCount) ?? 1
-    let element = Choreography.Element(
-      name: try members.filledText("name"), count: count,
-      delay: try members.optionalTime("delay") ?? 0,
-      stagger: try members.optionalObject("stagger").map { (stagger) throws(DocumentError) in
-        try self.stagger(stagger, count: count)
-      },
-      properties: properties, phases: phases)
-    return (element, texts)
-  }
-
-  /// The element that goes back to the start of another one under its animation `leave`; nil if that
-  /// has none. One item stands for all, which leave together.
-  func leaving(
-    _ value: JSONValue, path: String, _ element: Choreography.Element
-  ) throws(DocumentError) -> Choreography.Element? {
-    let members = try DocumentMembers(value, path: path)
-    guard let animation = try animations.optional("leave", of: members) else { return nil }
-    guard !members.has("on") else {
-      throw members.error(
-        "leave", "not be combined with on: only the screen's trigger is reversed")
+    element.count = try members.optionalCount("count", in: 1...Self.maximumCount) ?? 1
+    element.name = try members.filledText("name")
+    element.delay = try members.optionalTime("delay") ?? 0
+    if let stagger = try members.optionalObject("stagger") {
+      element.stagger = try self.stagger(stagger, count: element.count)
     }
-    guard animation?.removalTime ?? 0 < .infinity else {
-      throw members.error("leave", "come to an end")
-    }
-    let properties = element.properties.compactMap { property -> Choreography.Property? in
-      let (from, end) = property.motion.ends
-      return from == end
-        ? nil : .init(property.name, from: end, to: from, animation: animation)
-    }
-    guard !properties.isEmpty else {
-      throw members.error("leave", "not be here: every property ends where it starts")
-    }
-    return .init(name: "\(element.name) (leaving)", properties: properties)
+    element.exit = try animations.optionalPace("leave", of: members)
+    element.intent = try ElementIntent(members)
+    return element
   }
 
   /// More items than any screen holds, and few enough to fit in memory.
@@ -120,59 +77,57 @@ struct MotionDecoder {
       from: origin, in: columns.map { .init(columns: $0, axis: axis) })
   }
 
-  /// Gives the looping keyframes of one element a common period: they restart when the longest has
-  /// ended.
-  private func share(
-    periodOf properties: inout [Choreography.Property], path: String
-  ) throws(DocumentError) {
-    let period =
-      properties.map { property -> Double in
-        guard case .loop(let track, _, _) = property.motion else { return 0 }
-        return track.duration
-      }.max() ?? 0
-    for index in properties.indices {
-      guard case .loop(let track, let from, _) = properties[index].motion else { continue }
-      guard MotionDecoder.periods.contains(period) else {
-        throw DocumentError(
-          path: "\(path).properties[\(index)].keyframes", value: "a cycle of \(period) s",
-          reason: "last between \(MotionDecoder.periods.lowerBound) and "
-            + "\(MotionDecoder.periods.upperBound) seconds to be a loop")
-      }
-      properties[index].motion = .loop(track, from: from, period: period)
-    }
-  }
-
-  /// The allowed durations of a cycle of looping keyframes, in seconds.
-  private static var periods: ClosedRange<Double> { 1e-3...1e6 }
-
   // MARK: Properties
 
   private enum Mode: String, CaseIterable {
     case once, loop
   }
 
+  /// A value of a property: a number, or the place of its text if the property begins with a text.
+  private func value(
+    _ name: String, of members: DocumentMembers, _ texts: inout [String]?,
+    like first: String = "from is"
+  ) throws(DocumentError) -> Double {
+    guard texts != nil else { return try members.number(name) }
+    guard case .string(let text)? = members[name] else {
+      throw members.error(name, "be a text, as \(first)")
+    }
+    guard TextValues.isValid(text) else { throw members.error(name, TextValues.requirement) }
+    return WrittenElement.Property.place(of: text, in: &texts)
+  }
+
+  /// The texts of a property so far: an empty list if it begins with a text, nil for a number.
+  private func texts(
+    _ name: String, from member: String, of members: DocumentMembers
+  ) throws(DocumentError) -> [String]? {
+    guard case .string? = members[member] else { return nil }
+    guard !TextValues.numeric.contains(name) else {
+      throw members.error(member, "be a number, as every \(name) is")
+    }
+    return []
+  }
+
   private func property(
-    _ value: JSONValue, path: String, animation inherited: AnimationDecoder.Pace?,
-    isImmediate: Bool
-  ) throws(DocumentError) -> Choreography.Property {
-    let members = try DocumentMembers(value, path: path)
+    _ members: DocumentMembers, animation inherited: AnimationPace?
+  ) throws(DocumentError) -> WrittenElement.Property {
     let name = try members.filledText("name")
-    let from = try members.number("from")
+    var texts = try texts(name, from: "from", of: members)
+    let from = try value("from", of: members, &texts)
+    let motion: WrittenElement.Motion
     if members.has("keyframes") {
       try members.allow(["name", "from", "keyframes", "mode"])
-      let track = try track(members, from: from)
-      return try members.optionalWord("mode", Mode.self) == .loop
-        ? .init(name, .loop(track, from: from, period: 0))
-        : .init(name, .track(track, from: from))
-    }
-    if members.has("frames") {
-      return try animated(members, name: name, from: from, isImmediate: isImmediate)
-    }
-    if members.has("moves") {
+      var keyframes: [Keyframe<Double>] = []
+      for (path, value) in try members.list("keyframes", atMost: 10_000) {
+        keyframes += try keyframe(
+          DocumentMembers(value, path: path), from: keyframes.last?.target ?? from, &texts)
+      }
+      let mode = try members.optionalWord("mode", Mode.self)
+      motion = .keyframes(keyframes, isLooping: mode == .loop)
+    } else if members.has("frames") {
+      motion = .frames(try frames(members, from: from, &texts))
+    } else if members.has("moves") {
       try members.allow(["name", "from", "moves"])
-      var moves: [MoveTimeline<Double>.Move] = []
-      var paces: [(pace: AnimationDecoder.Pace, path: String)] = []
-      var areKeyframes = false
+      var moves: [WrittenElement.Move] = []
       for (path, value) in try members.list("moves", atMost: 200) {
         let move = try DocumentMembers(value, path: path)
         try move.allow(["at", "to", "animation"])
@@ -181,83 +136,61 @@ struct MotionDecoder {
           throw move.error("at", "not be before the move before it, at \(last.time)")
         }
         let own = try animations.optionalPace("animation", of: move)
-        paces.append((own ?? inherited ?? .jump, path))
-        switch paces[paces.count - 1].pace {
-        case .jump, .animation(_): break
-        case .keyframes, .clamped: areKeyframes = true
-        }
-        moves.append(.init(time: time, target: try move.number("to"), animation: nil))
+        moves.append(
+          .init(
+            time: time, target: try self.value("to", of: move, &texts),
+            pace: own ?? inherited ?? .jump))
       }
-      guard !areKeyframes else { return try sequence(of: moves, paces, name, from: from, members) }
-      for index in moves.indices {
-        moves[index].animation = try paces[index].pace.animation("\(paces[index].path).animation")
+      motion = .moves(moves)
+    } else {
+      try members.allow(["name", "from", "to", "animation"])
+      guard let pace = try animations.optionalPace("animation", of: members) ?? inherited else {
+        throw members.error("animation", "be an animation, here or in the element")
       }
-      return .init(name, .moves(from: from, moves))
+      motion = .moves([.init(target: try value("to", of: members, &texts), pace: pace)])
     }
-    try members.allow(["name", "from", "to", "animation"])
-    guard let pace = try animations.optionalPace("animation", of: members) ?? inherited else {
-      throw members.error("animation", "be an animation, here or in the element")
-    }
-    let to = try members.number("to")
-    switch pace {
-    case .jump, .animation(_):
-      return .init(name, from: from, to: to, animation: try pace.animation(path))
-    case .keyframes, .clamped:
-      let move = MoveTimeline<Double>.Move(time: 0, target: to, animation: nil)
-      return try sequence(of: [move], [(pace, path)], name, from: from, members)
-    }
+    return .init(name: name, texts: texts, from: from, motion: motion)
   }
 
-  /// Moves of which some are easings that are keyframes: each ends before the next begins.
-  private func sequence(
-    of moves: [MoveTimeline<Double>.Move], _ paces: [(pace: AnimationDecoder.Pace, path: String)],
-    _ name: String, from: Double, _ members: DocumentMembers
-  ) throws(DocumentError) -> Choreography.Property {
-    var keyframes: [Keyframe<Double>] = []
-    var (clock, value) = (0.0, from)
-    for (move, (pace, path)) in zip(moves, paces) {
-      guard move.time >= clock - 1e-9 else {
-        throw DocumentError(
-          path: "\(path).at", value: "\(move.time)",
-          reason: "not be before the end of the move before it, at \(clock): linear(), steps() and "
-            + "clamps are not interrupted; use \"keyframes\", or animations only")
+  /// Reads the frames of a CSS animation.
+  private func frames(
+    _ members: DocumentMembers, from: Double, _ texts: inout [String]?
+  ) throws(DocumentError) -> CSSFrames {
+    try members.allow([
+      "name", "from", "frames", "duration", "iterations", "direction", "fill", "delay",
+    ])
+    var frames: [CSSFrames.Frame] = []
+    for (path, value) in try members.list("frames", atMost: 1000) {
+      let frame = try DocumentMembers(value, path: path)
+      try frame.allow(["percent", "to", "curve"])
+      let offset = try frame.number("percent", in: 0...100) / 100
+      if let last = frames.last, offset < last.offset {
+        throw frame.error("percent", "not be before the frame before it, at \(last.offset * 100)")
       }
-      let (part, delay, duration): ([Keyframe<Double>], Double, Double)
-      switch pace {
-      case .jump: (part, delay, duration) = ([], 0, 0)
-      case .keyframes(let easing, let length, let wait):
-        part = EasingTrack.keyframes(easing, from: value, to: move.target, duration: length)
-        (delay, duration) = (wait, length)
-      case .clamped(let spring, let velocity, let arrival, let wait):
-        part = [
-          .spring(
-            to: move.target, duration: .fixed(arrival), spring: spring,
-            startVelocity: velocity * (move.target - value))
-        ]
-        (delay, duration) = (wait, arrival)
-      case .animation(let animation):
-        let (wait, rest) = animation.leadingDelay
-        guard wait >= 0, case .curve(let curve, let length) = rest.node else {
-          throw DocumentError(
-            path: "\(path).animation", value: "\(animation)",
-            reason: "be a curve, linear(), steps() or a spring with a clamp beside moves that are; "
-              + "\"keyframes\" have springs, too")
-        }
-        part = [.linear(to: move.target, duration: max(length, 0), timingCurve: curve)]
-        (delay, duration) = (wait, max(length, 0))
-      }
-      let start = max(move.time - clock, 0) + delay
-      if start > 0 { keyframes.append(.linear(to: value, duration: start)) }
-      // CSS ends a transition at its value, wherever the easing ends; a clamp does, too.
-      keyframes += part + [.move(to: move.target)]
-      (clock, value) = (max(move.time, clock) + delay + duration, move.target)
+      frames.append(
+        .init(
+          offset: offset, value: try self.value("to", of: frame, &texts),
+          easing: try frame.optionalEasing("curve") ?? .identity))
     }
-    do throws(ParameterError) {
-      return .init(
-        name, .track(try ScalarTrack(initialValue: from, keyframes: keyframes), from: from))
-    } catch {
-      throw members.error("animation", "be a valid track: \(error)")
+    // As in CSS, missing ends are the value without the animation.
+    if frames[0].offset > 0 {
+      frames.insert(.init(offset: 0, value: from, easing: frames[0].easing), at: 0)
     }
+    if frames[frames.count - 1].offset < 1 { frames.append(.init(offset: 1, value: from)) }
+    guard let duration = try members.optionalDuration("duration") else {
+      throw members.error("duration", "be a number of seconds")
+    }
+    var result = CSSFrames(frames: frames, duration: duration)
+    if members["iterations"] == .string("infinite") {
+      result.iterations = nil
+    } else {
+      result.iterations =
+        try members.optionalNumber("iterations", in: 0...Double(EasingTrack.limit)) ?? 1
+    }
+    result.direction = try members.optionalWord("direction", CSSFrames.Direction.self) ?? .normal
+    result.fill = try members.optionalWord("fill", CSSFrames.Fill.self) ?? .none
+    result.delay = try members.optionalNumber("delay", in: -1e6...0) ?? 0
+    return result
   }
 
   // MARK: Keyframes
@@ -266,27 +199,13 @@ struct MotionDecoder {
     case linear, cubic, spring, move
   }
 
-  private func track(
-    _ members: DocumentMembers, from: Double
-  ) throws(DocumentError) -> ScalarTrack {
-    var keyframes: [Keyframe<Double>] = []
-    for (path, value) in try members.list("keyframes", atMost: 10_000) {
-      keyframes += try keyframe(
-        DocumentMembers(value, path: path), from: keyframes.last?.target ?? from)
-    }
-    do {
-      return try ScalarTrack(initialValue: from, keyframes: keyframes)
-    } catch {
-      throw DocumentError(
-        path: members.path("keyframes"), value: "\(error)", reason: "be a valid track")
-    }
-  }
-
   /// Reads one keyframe; linear() and steps() become several.
   ///
-  /// - Parameter value: The target of the keyframe before it.
+  /// - Parameters:
+  ///   - start: The target of the keyframe before it.
+  ///   - texts: The property's texts so far.
   private func keyframe(
-    _ members: DocumentMembers, from value: Double
+    _ members: DocumentMembers, from start: Double, _ texts: inout [String]?
   ) throws(DocumentError) -> [Keyframe<Double>] {
     let type = try members.word("type", KeyframeType.self)
     func seconds() throws(DocumentError) -> Double {
@@ -295,7 +214,7 @@ struct MotionDecoder {
       }
       return time
     }
-    let to = try members.number("to")
+    let to = try value("to", of: members, &texts)
     switch type {
     case .move:
       try members.allow(["type", "to"])
@@ -305,7 +224,7 @@ struct MotionDecoder {
       let easing = try members.optionalEasing("curve") ?? .identity
       guard let curve = easing.unitCurve else {
         let duration = try seconds()
-        return EasingTrack.keyframes(easing, from: value, to: to, duration: duration)
+        return EasingTrack.keyframes(easing, from: start, to: to, duration: duration)
       }
       return [.linear(to: to, duration: try seconds(), timingCurve: curve)]
     case .cubic:
@@ -356,10 +275,11 @@ struct MotionDecoder {
   // MARK: Phases
 
   private func phases(
-    _ members: DocumentMembers, besides taken: [String]
-  ) throws(DocumentError) -> Choreography.Phases {
+    _ members: DocumentMembers, of element: inout WrittenElement
+  ) throws(DocumentError) {
     try members.allow(["mode", "steps", "furtherTriggers", "interruption", "cancelledAt"])
     var names: [String]?
+    var texts: [String: [String]] = [:]
     var steps: [Choreography.Phases.Step] = []
     for (path, value) in try members.list("steps", atMost: 200) {
       let step = try DocumentMembers(value, path: path)
@@ -368,23 +288,27 @@ struct MotionDecoder {
         throw step.error("values", "be an object with the value of every property")
       }
       let expected = names ?? values.names
-      names = expected
       for name in values.names {
         guard expected.contains(name) else {
           throw values.error(name, "not be here: the first phase does not have it")
         }
-        guard !taken.contains(name) else {
+        guard !element.properties.contains(where: { $0.name == name }) else {
           throw values.error(name, "not be here: it is one of the element's properties")
         }
+        if names == nil { texts[name] = try self.texts(name, from: name, of: values) }
       }
+      names = expected
       var numbers: [Double] = []
-      for name in expected { numbers.append(try values.number(name)) }
+      for name in expected {
+        numbers.append(try self.value(name, of: values, &texts[name], like: "in the first phase"))
+      }
       guard !numbers.isEmpty else { throw step.error("values", "not be empty") }
       steps.append(
         .init(
           name: try step.optionalText("name") ?? "\(steps.count)", values: numbers,
           animation: try animations.optional("animation", of: step) ?? nil))
     }
+    element.phaseTexts = texts
     var triggers: [Double] = []
     for (path, value) in members.has("furtherTriggers")
       ? try members.list("furtherTriggers", atMost: 100) : []
@@ -394,7 +318,7 @@ struct MotionDecoder {
       }
       triggers.append(time)
     }
-    return Choreography.Phases(
+    element.phases = Choreography.Phases(
       properties: names ?? [], steps: steps,
       isLooping: try members.optionalWord("mode", Mode.self) == .loop,
       furtherTriggers: triggers,

@@ -55,8 +55,8 @@ package enum ReducedMotion: Hashable, Sendable {
   }
 
   /// This reduced motion, or a jump if a fade has no opacity to animate.
-  func possible(for element: Choreography.Element) -> ReducedMotion {
-    if case .fade = self, !element.propertyNames.contains(Self.fading) { return .jump }
+  func possible(for properties: [String]) -> ReducedMotion {
+    if case .fade = self, !properties.contains(Self.fading) { return .jump }
     return self
   }
 

@@ -47,6 +47,8 @@ package struct TriggerModel: Hashable, Sendable {
     }
   }
 
+  package init() {}
+
   init(_ members: DocumentMembers?) throws(DocumentError) {
     guard let members else { return }
     try members.allow(["kind", "layoutWait", "layout", "jitter", "seed"])

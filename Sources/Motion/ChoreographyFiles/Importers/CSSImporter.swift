@@ -1,14 +1,13 @@
 internal import AnimationNumerics
 internal import Foundation
-internal import StrictJSON
 
 /// Style sheets as choreographies: each selector with an animation, and each state with a
 /// transition into it, is an element.
 ///
 /// A state is a rule whose selector adds to another one, such as `.card:hover` or `.open .card`; its
 /// transition goes from the values of the plain selector to those of the state. Other values than
-/// numbers, such as colours, stay text; one that the file does not state is `revert-layer`. Texts that a
-/// choreography cannot hold are numbered from 0. Pixels and degrees are units; `rem` is 16 px.
+/// numbers, such as colours, stay text; one that the file does not state is `revert-layer`. Pixels and
+/// degrees are units; `rem` is 16 px.
 ///
 /// Sources: CSS Transitions Level 2, CSS Animations Level 2, CSS Nesting.
 struct CSSImporter {
@@ -26,20 +25,35 @@ struct CSSImporter {
   private var rows: [String: [(number: Int, selector: String)]] = [:]
   /// The variables that only states and rows define; a fallback takes precedence over them.
   private var conditional: Set<String> = []
+  /// The names of the keyframes that an element plays.
+  private var played: Set<String> = []
+  private typealias Item = ImportedChoreography.Item
 
   /// The base class of an animation library: it states a duration, and other classes name the
   /// animations.
   private var shared: String?
-  /// Whether other classes need it, because they name animations and nothing else times them. Then
-  /// plain classes with their own duration take everything else from it, too.
+  /// Whether there are classes that name animations and that nothing but the base class times. Then
+  /// a plain class with a duration of its own takes all other timing from the base class, too.
   private var isSharedNeeded = false
   /// The selectors by a simple selector of their last part, the most specific last.
   private var bySimple: [String: [(name: String, compounds: [Set<String>], order: Int)]] = [:]
-  /// Selectors with transitions but no state to end at, with an origin other than the centre, and
-  /// with keyframes that hide.
-  private var (stateless, offCentre, hidden): ([String], [String], [String]) = ([], [], [])
-  /// Whether SwiftUI's duration was assumed for a curve without one.
-  private var assumesDuration = false
+  /// What many rules of a file have in common, noted once.
+  private enum Remark: String, CaseIterable {
+    case assumesDuration = "they have no duration; 350 ms are assumed"
+    case stateless = "no rule says where its transitions go; from 0 to 1 is assumed"
+    case offCentre = "transform-origin is not read; items rotate and scale about their centre"
+    case hidden = "visibility and display in keyframes are not read; items stay visible"
+    case untimed = "its animation has no duration"
+    case unchanged = "no rule that is read changes what its transition names"
+    case still = "its keyframes change nothing that is read"
+    case unused = "nothing that is read plays these keyframes"
+    case pageStyle = "its start is the style of the page, which this file does not have"
+  }
+  private var remarks: [Remark: [String]] = [:]
+
+  private mutating func remark(_ remark: Remark, _ what: String) {
+    if remarks[remark]?.contains(what) != true { remarks[remark, default: []].append(what) }
+  }
 
   /// The number of items of a stagger whose count is not in the style sheet.
   private static let assumedCount = 8
@@ -53,9 +67,11 @@ struct CSSImporter {
     "transition-delay", "transition-behavior",
   ]
 
-  static func read(_ text: String, name: String) throws(DocumentError) -> ImportedChoreography {
+  static func read(
+    _ text: String, name: String, after others: [CSSStylesheet] = []
+  ) throws(DocumentError) -> ImportedChoreography {
     var importer = CSSImporter(
-      try CSSStylesheet(text), ImportedChoreography(name: name, kind: "CSS"))
+      try CSSStylesheet(text, after: others), ImportedChoreography(name: name, kind: "CSS"))
     importer.run()
     return importer.result
   }
@@ -112,6 +128,7 @@ struct CSSImporter {
       }
     }
     conditional.subtract(common)
+    for (selector, line) in selectors { find(selector, line) }
     for (selector, line) in selectors {
       let (plain, number) = Self.row(selector)
       guard number == nil || styles[plain] == nil else { continue }
@@ -125,27 +142,36 @@ struct CSSImporter {
       transitions(selector, line)
     }
     if result.elements.isEmpty { variables() }
-    if assumesDuration {
-      result.note(0, "easings", "they have no duration; 350 ms are assumed")
+    for name in sheet.keyframes.keys.sorted() where !sheet.borrowed.contains(name) {
+      result.find(.keyframes, name)
+      if played.contains(name) {
+        result.read(.keyframes, name)
+      } else {
+        result.noted(.keyframes, name)
+        remark(.unused, name)
+      }
     }
-    func list(_ names: [String]) -> String {
-      names.prefix(3).joined(separator: "; ")
-        + (names.count > 3 ? "; and \(names.count - 3) more" : "")
-    }
-    if !stateless.isEmpty {
-      result.note(
-        0, list(stateless), "no rule says where its transitions go; from 0 to 1 is assumed")
-    }
-    if !offCentre.isEmpty {
-      result.note(
-        0, list(offCentre),
-        "transform-origin is not read; items rotate and scale about their centre")
-    }
-    if !hidden.isEmpty {
-      result.note(
-        0, list(hidden), "visibility and display in keyframes are not read; items stay visible")
+    for key in result.unread(.transition) { remark(.unchanged, key) }
+    for remark in Remark.allCases {
+      guard let names = remarks[remark] else { continue }
+      let rest = names.count > 3 ? "; and \(names.count - 3) more" : ""
+      result.note(0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue)
     }
     for block in sheet.left { result.note(block.line, block.condition, block.reason) }
+    result.noteUnread()
+  }
+
+  /// Counts the animations and the transitions that a selector states itself.
+  private mutating func find(_ selector: String, _ line: Int) {
+    let own = resolved(styles[selector] ?? []).filter(Self.moves)
+    guard !own.isEmpty else { return }
+    for (family, kind) in [("animation", Item.animation), ("transition", .transition)] {
+      for entry in CSSTimings.entries(family, own, isItem: { _ in true }).entries {
+        // A transition without a time of its own is none.
+        guard kind == .animation || entry.duration > 0 else { continue }
+        result.find(kind, "\(selector) \(entry.name)", line: entry.line)
+      }
+    }
   }
 
   private static func has(
@@ -271,7 +297,12 @@ struct CSSImporter {
   // MARK: Values
 
   /// A value with its variables replaced; those that are unknown stay.
-  private func resolved(_ text: String, _ own: [CSSStylesheet.Declaration]) -> String {
+  ///
+  /// - Parameter isValue: Whether it is a value that moves: then a variable that the page may set
+  ///   keeps its place before a fallback that is only a word, such as `auto`.
+  private func resolved(
+    _ text: String, _ own: [CSSStylesheet.Declaration], isValue: Bool = false
+  ) -> String {
     guard text.contains("var(") || text.contains("$") else { return text }
     var value = text
     var kept: [String] = []
@@ -292,12 +323,13 @@ struct CSSImporter {
         let isItem =
           CSSText.isItem(name)
           && CSSText.number(fallback?.trimmingCharacters(in: .whitespaces) ?? "")?.unit == ""
-        if found == nil, !isItem || conditional.contains(name) { found = fallback }
+        let isWord = isValue && fallback?.contains(where: \.isNumber) == false
+        if found == nil, !isWord, !isItem || conditional.contains(name) { found = fallback }
         if let found {
           value.replaceSubrange(start.lowerBound..<end.upperBound, with: found)
         } else {
           // Kept for a stagger, but not looked at again.
-          kept.append("var(\(name))")
+          kept.append("var(\(name)\(fallback.map { ",\($0)" } ?? ""))")
           value.replaceSubrange(start.lowerBound..<end.upperBound, with: "\u{1}")
         }
       } else if let start = value.firstIndex(of: "$") {
@@ -318,7 +350,11 @@ struct CSSImporter {
   }
 
   private func resolved(_ own: [CSSStylesheet.Declaration]) -> [CSSStylesheet.Declaration] {
-    own.map { .init(name: $0.name, value: resolved($0.value, own), line: $0.line) }
+    own.map { declaration in
+      var copy = declaration
+      copy.value = resolved(declaration.value, own, isValue: !Self.moves(declaration))
+      return copy
+    }
   }
 
   /// The last value of each property.
@@ -329,8 +365,8 @@ struct CSSImporter {
   private mutating func timings(
     _ family: String, _ declarations: [CSSStylesheet.Declaration]
   ) -> [CSSTimings.Entry] {
-    let (entries, failure) = CSSTimings.entries(family, declarations, isItem: { _ in true })
-    if let failure {
+    let (entries, failures) = CSSTimings.entries(family, declarations, isItem: { _ in true })
+    for failure in failures {
       result.note(
         failure.line, failure.what,
         failure.what.contains("var(--")
@@ -344,7 +380,7 @@ struct CSSImporter {
 
   /// An element before it has its name. `number` is that of its `:nth-child()`, or 0 for all items.
   private struct Draft {
-    var members: [String: JSONValue]
+    var element: WrittenElement
     var delay: CSSText.Calculation
     var number: Int
     var line: Int
@@ -378,20 +414,47 @@ struct CSSImporter {
     let general = moreGeneral(than: selector).flatMap { styles[$0] ?? [] }
       .filter { !Self.moves($0) }
     var drafts: [String: [Draft]] = [:]
-    var order: [String] = []
+    var order: [(key: String, name: String)] = []
+    var sources: [String: Set<String>] = [:]
     for item in items([selector]) {
       let timers = timers(of: selector, item.lists[0]).flatMap { styles[$0] ?? [] }
       let declarations = resolved(general + timers.filter(Self.moves) + item.lists[0])
-      for entry in timings("animation", declarations) {
-        guard let draft = draft(selector, entry, declarations, item.number) else { continue }
-        if drafts[entry.name] == nil { order.append(entry.name) }
-        drafts[entry.name, default: []].append(draft)
+      let items =
+        [selector] + (rows[selector] ?? []).filter { $0.number == item.number }.map(\.selector)
+      for (index, entry) in timings("animation", declarations).enumerated() {
+        let found = draft(selector, entry, declarations, item.number)
+        // One animation may be played twice.
+        let key = "\(entry.name) \(index)"
+        for name in items {
+          if found == nil { result.noted(.animation, "\(name) \(entry.name)") }
+          sources[key, default: []].insert("\(name) \(entry.name)")
+        }
+        guard let found else { continue }
+        if drafts[key] == nil { order.append((key, entry.name)) }
+        drafts[key, default: []].append(found)
       }
     }
-    for name in order {
+    var animated: [String: String] = [:]
+    for (key, name) in order {
+      let list = drafts[key] ?? []
+      for property in list.first?.element.propertyNames ?? [] {
+        if let other = animated.updateValue(name, forKey: property) {
+          result.note(
+            list[0].line, selector,
+            "\(other) and \(name) both move \(property): a browser shows the later one while it "
+              + "plays; here both are read")
+        }
+      }
+      let before = result.elements.count
       add(
-        order.count > 1 ? "\(selector) \(name)" : selector, drafts[name] ?? [], state: selector,
-        base: selector)
+        order.count > 1 ? "\(selector) \(name)" : selector, list, state: selector, base: selector)
+      for source in sources[key] ?? [] {
+        if result.elements.count > before {
+          result.read(.animation, source)
+        } else {
+          result.noted(.animation, source)
+        }
+      }
     }
   }
 
@@ -399,50 +462,67 @@ struct CSSImporter {
     _ selector: String, _ entry: CSSTimings.Entry, _ declarations: [CSSStylesheet.Declaration],
     _ number: Int
   ) -> Draft? {
+    let title = "animation \(entry.name)"
     guard let frames = sheet.keyframes[entry.name] else {
-      result.note(entry.line, "animation \(entry.name)", "this file has no @keyframes of that name")
+      result.note(entry.line, title, "this file has no @keyframes of that name")
       return nil
     }
     let base = Self.values(declarations)
     guard base["animation-timeline"] ?? "auto" == "auto" else {
-      result.note(entry.line, "animation \(entry.name)", "it follows scrolling, not time")
+      result.note(entry.line, title, "it follows scrolling, not time")
       return nil
     }
-    guard entry.duration > 0 else { return nil }
-    if let count = entry.iterations, count != count.rounded() || count < 1 || count > 1000 {
+    guard !entry.isPaused else {
+      result.note(entry.line, title, "it is paused, and left out")
+      return nil
+    }
+    if let composition = base["animation-composition"], composition != "replace" {
       result.note(
-        entry.line, "animation \(entry.name)",
-        "its count \(count) is read as \(max(count.rounded(), 1))")
+        entry.line, title, "it would \(composition) to the values below it; here it replaces them")
+    }
+    let holdsEnd = CSSFrames.Fill(rawValue: entry.fill)?.holdsEnd == true
+    guard entry.duration > 0 || holdsEnd else {
+      remark(.untimed, selector)
+      return nil
+    }
+    guard entry.iterations != 0 || holdsEnd else {
+      result.note(entry.line, title, "its count is 0, so that it never moves")
+      return nil
     }
     var delay = entry.delay
     var skipped = 0.0
     if delay.constant < 0 {
-      if entry.iterations == nil {
+      if delay.isUnknown {
         result.note(
-          entry.line, "animation \(entry.name)",
-          "it starts in the middle of a cycle; here it starts with the next one")
-        delay.constant = Decimals.rounded(
-          delay.constant + (-delay.constant / entry.duration).rounded(.up) * entry.duration,
-          digits: 12)
-      } else if delay.isUnknown {
-        result.note(
-          entry.line, "animation \(entry.name)",
-          "its items start in the middle; here they start at its beginning")
+          entry.line, title, "its items start in the middle; here they start at its beginning")
         delay.constant = 0
       } else {
-        (skipped, delay.constant) = (delay.constant, 0)
+        (skipped, delay.constant) = (max(delay.constant, -1e6), 0)
       }
     }
-    if !hidden.contains(selector), frames.contains(where: { Self.hides(resolved($0.declarations)) })
-    {
-      hidden.append(selector)
+    let hides = frames.contains { Self.hides(resolved($0.declarations)) }
+    if hides { remark(.hidden, selector) }
+    let properties = properties(frames, base, entry, skipped, selector)
+    if hides || !properties.isEmpty { played.insert(entry.name) }
+    guard !properties.isEmpty else {
+      if !hides { remark(.still, selector) }
+      return nil
     }
-    let properties = properties(frames, base, entry, skipped)
-    guard !properties.isEmpty else { return nil }
     noteOrigin(selector, base, properties)
-    var members: [String: JSONValue] = ["properties": .array(properties)]
-    if entry.iterations == nil { members["role"] = .string("ambient") }
-    return Draft(members: members, delay: delay, number: number, line: entry.line)
+    var element = WrittenElement(name: selector)
+    element.properties = properties
+    if entry.iterations == nil, entry.duration > 0 { element.intent.role = .ambient }
+    element.intent.trigger = Self.trigger(of: selector, besides: "")
+    return Draft(element: element, delay: delay, number: number, line: entry.line)
+  }
+
+  /// The pseudo-class of a person's action that a selector has beyond another one, such as "hover".
+  private static func trigger(of selector: String, besides base: String) -> String? {
+    let plain = selector.replacingOccurrences(
+      of: ":not\\([^)]*\\)", with: "", options: .regularExpression)
+    return ["hover", "active", "focus", "focus-visible", "focus-within", "checked"].last {
+      plain.contains(":\($0)") && !base.contains(":\($0)")
+    }
   }
 
   /// Whether a frame hides its items by other means than their opacity.
@@ -454,37 +534,48 @@ struct CSSImporter {
 
   /// Records a selector whose items rotate or scale about another point than their centre.
   private mutating func noteOrigin(
-    _ selector: String, _ style: [String: String], _ properties: [JSONValue]
+    _ selector: String, _ style: [String: String], _ properties: [WrittenElement.Property]
   ) {
     let origin = CSSText.parts(style["transform-origin"] ?? "center")
     let isCentre =
       origin.prefix(2).allSatisfy { ["center", "50%"].contains($0) }
       && origin.dropFirst(2).allSatisfy { ["0", "0px"].contains($0) }
     let turns = properties.contains { property in
-      guard case .object(let members) = property, case .string(let name)? = members["name"] else {
-        return false
-      }
-      return ["rotat", "scale", "skew", "transform"].contains { name.hasPrefix($0) }
+      ["rotat", "scale", "skew", "transform"].contains { property.name.hasPrefix($0) }
     }
-    if !isCentre, turns, !offCentre.contains(selector) { offCentre.append(selector) }
+    if !isCentre, turns { remark(.offCentre, selector) }
   }
 
   /// The properties of keyframes, in the order of their first appearance.
-  private func properties(
+  private mutating func properties(
     _ frames: [CSSStylesheet.Frame], _ base: [String: String], _ entry: CSSTimings.Entry,
-    _ skipped: Double
-  ) -> [JSONValue] {
+    _ skipped: Double, _ selector: String
+  ) -> [WrittenElement.Property] {
     typealias Point = (offset: Double, text: String, easing: EasingFunction)
     var columns: [String: [Point]] = [:]
     var order: [String] = []
-    // A first frame also times the properties that it leaves out.
+    // Chromium times the properties that a first frame leaves out with that frame's easing.
     var first: EasingFunction?
     for frame in frames.prefix(1000) {
       let values = resolved(frame.declarations)
-      let easing = values.last { CSSTimings.plain($0.name) == "animation-timing-function" }
-        .flatMap { try? EasingFunction(css: $0.value) }
+      var easing: EasingFunction?
+      if let own = values.last(where: { CSSTimings.plain($0.name) == "animation-timing-function" })
+      {
+        easing = try? EasingFunction(css: own.value)
+        if easing == nil {
+          result.note(
+            own.line, "animation-timing-function: \(own.value)",
+            "it is not an easing, and browsers ignore it")
+        }
+      }
       if first == nil, frame.offsets.contains(0) { first = easing }
-      for (name, value) in Self.values(values).sorted(by: { $0.key < $1.key })
+      for declaration in values where CSSValues.isInvalid(declaration.name, declaration.value) {
+        result.note(
+          declaration.line, "\(declaration.name): \(declaration.value)",
+          "it is not valid, and browsers ignore it")
+      }
+      let valid = values.filter { !CSSValues.isInvalid($0.name, $0.value) }
+      for (name, value) in Self.values(valid).sorted(by: { $0.key < $1.key })
       where !Self.discrete.contains(name) && !name.hasPrefix("animation")
         && !name.hasPrefix("transition")
       {
@@ -492,7 +583,7 @@ struct CSSImporter {
         columns[name, default: []] += frame.offsets.map { ($0, value, easing ?? entry.easing) }
       }
     }
-    var result: [JSONValue] = []
+    var result: [WrittenElement.Property] = []
     var taken: Set<String> = []
     for name in order {
       // Of several frames at one offset the last counts.
@@ -503,51 +594,77 @@ struct CSSImporter {
         if points.last?.offset == point.offset { points.removeLast() }
         points.append(point)
       }
+      guard !points.isEmpty else { continue }
       let own = base[name]
-      if points[0].offset > 0 { points.insert((0, own ?? "", first ?? entry.easing), at: 0) }
+      if points[0].offset > 0 {
+        if let first, first != entry.easing {
+          self.result.note(
+            entry.line, "animation \(entry.name)",
+            "its first frame has an easing but no \(name); it is timed as in Chromium, while other "
+              + "browsers use the easing of the animation")
+        }
+        points.insert((0, own ?? "", first ?? entry.easing), at: 0)
+      }
       if points[points.count - 1].offset < 1 { points.append((1, own ?? "", entry.easing)) }
       var texts = points.map(\.text)
       texts.append(own ?? "")
-      for part in Self.columns(name, texts, hasRest: true) where taken.insert(part.name).inserted {
+      for part in self.columns(name, texts, entry.line, hasRest: true)
+      where taken.insert(part.name).inserted {
         let rest = part.values[points.count]
         guard part.values.contains(where: { $0 != rest }) else { continue }
-        let list = zip(points, part.values).map { point, value -> JSONValue in
-          var frame: [String: JSONValue] = [
-            "percent": .number(Decimals.rounded(point.offset * 100, digits: 12)),
-            "to": value,
-          ]
-          if point.easing != .identity, point.offset < 1 {
-            frame["curve"] = .string("\(point.easing)")
-          }
-          return .object(frame)
+        if rest == .text(Self.unstated), part.values.dropLast().contains(rest) {
+          remark(.pageStyle, "\(selector) \(name)")
         }
-        var members: [String: JSONValue] = [
-          "name": .string(part.name), "from": rest, "frames": .array(list),
-          "duration": .number(entry.duration),
-        ]
-        if let count = entry.iterations {
-          let whole = min(
-            max(count.rounded(), 1), Double(max(EasingTrack.limit / (3 * points.count), 1)))
-          if whole != 1 { members["iterations"] = .number(whole) }
-        } else {
-          members["iterations"] = .string("infinite")
+        let limit = Double(max(EasingTrack.limit / (3 * points.count), 1))
+        if let count = entry.iterations, count > limit {
+          self.result.note(
+            entry.line, "animation \(entry.name)", "its count \(count) is read as \(limit)")
         }
-        if entry.direction != "normal" { members["direction"] = .string(entry.direction) }
-        if entry.fill != "none" { members["fill"] = .string(entry.fill) }
-        if skipped < 0 { members["delay"] = .number(max(skipped, -1e6)) }
-        result.append(.object(members))
+        var entry = entry
+        entry.iterations = entry.iterations.map { min($0, limit) }
+        var before = rest
+        if entry.duration <= 0, CSSFrames.Fill(rawValue: entry.fill)?.holdsStart == true {
+          let isReversed = CSSFrames.Direction(rawValue: entry.direction)?.isReversed(0) == true
+          before = part.values[isReversed ? points.count - 1 : 0]
+        }
+        result.append(
+          .init(part.name, [before] + part.values.dropLast()) { numbers in
+            let frames = zip(points, numbers.dropFirst()).map {
+              CSSFrames.Frame(offset: $0.offset, value: $1, easing: $0.easing)
+            }
+            return Self.motion(entry, frames, skipped)
+          })
       }
     }
     return result
   }
 
-  /// A property's values as numbers by part, or as texts. If they are neither, distinct values are
-  /// numbered from 0. An empty text is the initial value.
+  /// The motion of frames under an animation's timing.
+  private static func motion(
+    _ entry: CSSTimings.Entry, _ frames: [CSSFrames.Frame], _ skipped: Double
+  ) -> WrittenElement.Motion {
+    var result = CSSFrames(frames: frames, duration: entry.duration)
+    result.direction = CSSFrames.Direction(rawValue: entry.direction) ?? .normal
+    result.fill = CSSFrames.Fill(rawValue: entry.fill) ?? .none
+    result.iterations = entry.iterations
+    result.delay = skipped
+    guard entry.duration <= 0 else { return .frames(result) }
+    // An animation without a duration shows where it would end, at once.
+    let last = max((result.iterations ?? 1).rounded(.up) - 1, 0)
+    let atStart = result.iterations == 0 || result.direction.isReversed(Int(last))
+    return .moves([.init(target: (atStart ? frames.first : frames.last)?.value ?? 0, pace: .jump)])
+  }
+
+  /// The value of a property that a file does not state.
+  private static let unstated = "revert-layer"
+
+  /// A property's values as numbers by part, or as texts; none if a choreography has no such values.
+  /// An empty text is the initial value.
   ///
   /// - Parameter hasRest: Whether the last value is only shown before and after the others.
-  private static func columns(
-    _ property: String, _ texts: [String], hasRest: Bool = false
-  ) -> [(name: String, values: [JSONValue])] {
+  private mutating func columns(
+    _ property: String, _ texts: [String], _ line: Int, hasRest: Bool = false
+  ) -> [(name: String, values: [WrittenValue])] {
     let isTransform = ["transform", "translate", "scale", "rotate"].contains(property)
     let transforms = isTransform ? CSSTransforms.parts(property, texts, hasRest: hasRest) : nil
     if let transforms, transforms.allSatisfy(\.isEmpty) { return [] }
@@ -556,7 +673,7 @@ struct CSSImporter {
       ?? texts.map { isTransform ? nil : $0.isEmpty ? [:] : CSSValues.parts(property, $0) }
     let names = Set(parts.flatMap { $0?.keys.map { $0 } ?? [] }).sorted()
     let isNumeric = parts.allSatisfy { $0 != nil } && !names.isEmpty
-    var result: [(String, [JSONValue])] = []
+    var result: [(String, [WrittenValue])] = []
     for name in names where isNumeric {
       var values: [Double] = []
       for part in parts {
@@ -566,22 +683,22 @@ struct CSSImporter {
         values.append(value)
       }
       if values.count == texts.count {
-        result.append((name, values.map(JSONValue.number)))
+        result.append((name, values.map(WrittenValue.number)))
       } else if name == property, names.count > 1 {
         continue
       }
     }
     if !result.isEmpty { return result }
-    let stated = texts.map { $0.isEmpty ? "revert-layer" : $0 }
-    if TextValues.areValid(property, stated) { return [(property, stated.map(JSONValue.string))] }
-    var numbers: [String: Double] = [:]
-    var values: [Double] = []
-    for text in texts {
-      let number = numbers[text] ?? Double(numbers.count)
-      numbers[text] = number
-      values.append(number)
+    let stated = texts.map { $0.isEmpty ? Self.unstated : $0 }
+    if !TextValues.numeric.contains(property), stated.allSatisfy(TextValues.isValid) {
+      return [(property, stated.map(WrittenValue.text))]
     }
-    return [(property, values.map(JSONValue.number))]
+    let text = texts.first { !TextValues.isValid($0) } ?? texts[0]
+    self.result.note(
+      line, "\(property): \(text)",
+      TextValues.numeric.contains(property)
+        ? "it is not a number, and left out" : "a choreography cannot hold this value")
+    return []
   }
 
   // MARK: Transitions
@@ -596,12 +713,16 @@ struct CSSImporter {
     if let start = starts[selector], !isState,
       let draft = transition(
         "\(selector) (entry)", entries, from: resolved(own + start), to: own,
-        selector, selector)
+        selector, selector, by: general)
     {
       found = true
       add("\(selector) (entry)", [draft], state: selector, base: selector)
     }
-    for state in (states[selector] ?? []).prefix(8) {
+    let all = states[selector] ?? []
+    if isTimed, all.count > Self.maximumStates {
+      result.note(line, selector, "only the first \(Self.maximumStates) of its states are read")
+    }
+    for state in all.prefix(Self.maximumStates) {
       var drafts: [Draft] = []
       // A more specific base selector takes precedence.
       let base =
@@ -616,8 +737,8 @@ struct CSSImporter {
       guard isTimed || !isState || Self.has(Self.transitionNames, styles[state] ?? []) else {
         continue
       }
-      let between = moreGeneral(than: state).filter { !general.contains($0) }
-        .flatMap { styles[$0] ?? [] }
+      let others = moreGeneral(than: state).filter { !general.contains($0) }
+      let between = others.flatMap { styles[$0] ?? [] }
       let items = items([selector, state])
       let isStated = items.contains { item in
         item.lists[1].contains { CSSTimings.plain($0.name).hasPrefix("transition") }
@@ -628,14 +749,14 @@ struct CSSImporter {
         let all = plain + between + item.lists[1]
         let (rest, both) = (resolved(plain), resolved(all))
         let (back, used) = (timings("transition", rest), timings("transition", both))
-        let isOwn = isStated || back.map(animation) != used.map(animation)
+        let isOwn = isStated || back.map(Self.pace) != used.map(Self.pace)
         let start = starts[state].map { resolved(all + $0) } ?? rest
         let (ends, begins) = (Self.values(rest), Self.values(start))
         let isRound = (starts[state] ?? []).allSatisfy { ends[$0.name] == begins[$0.name] }
         guard
           let draft = transition(
-            state, used, from: start, to: both, state, selector, number: item.number,
-            back: isOwn && isRound ? back : [])
+            state, used, from: start, to: both, state, selector, by: general + others + [state],
+            number: item.number, back: isOwn && isRound ? back : [])
         else { continue }
         drafts.append(draft)
         if !isRound {
@@ -655,39 +776,42 @@ struct CSSImporter {
       && stated.isDisjoint(with: ["transition", "transition-duration"])
     if isCurve {
       // A class of a library that other classes time.
-      assumesDuration = true
+      remark(.assumesDuration, "easings")
       for var entry in entries {
         entry.duration = AnimationExpression.standardDuration
         timed.append(entry)
       }
     }
     guard let first = timed.first else { return }
-    if !isCurve { stateless.append(selector) }
+    if !isCurve { remark(.stateless, selector) }
+    var element = WrittenElement(name: selector)
+    element.properties = timed.map { entry in
+      .init(
+        name: entry.name, from: 0, motion: .moves([.init(target: 1, pace: Self.pace(entry))]))
+    }
+    for entry in entries { result.read(.transition, "\(selector) \(entry.name)") }
     add(
-      selector,
-      [
-        Draft(
-          members: [
-            "properties": .array(
-              timed.reduce(into: []) { list, entry in
-                list.append(
-                  .property(entry.name, from: 0, to: 1, animation: .string(animation(entry))))
-              })
-          ], delay: first.delay, number: 0, line: line)
-      ], state: selector, base: selector)
+      selector, [Draft(element: element, delay: first.delay, number: 0, line: line)],
+      state: selector, base: selector)
   }
 
+  /// The largest number of states of a selector.
+  private static let maximumStates = 8
+
   /// The transition into a state; nil if nothing changes.
+  ///
+  /// - Parameter selectors: The selectors that time it.
   private mutating func transition(
     _ name: String, _ entries: [CSSTimings.Entry], from rest: [CSSStylesheet.Declaration],
-    to both: [CSSStylesheet.Declaration], _ state: String, _ base: String, number: Int = 0,
-    back: [CSSTimings.Entry] = []
+    to both: [CSSStylesheet.Declaration], _ state: String, _ base: String,
+    by selectors: [String], number: Int = 0, back: [CSSTimings.Entry] = []
   ) -> Draft? {
     let (from, to) = (Self.values(rest), Self.values(both))
-    var properties: [JSONValue] = []
+    var properties: [WrittenElement.Property] = []
     var taken: Set<String> = []
     var stagger: CSSText.Calculation?
-    var ways: Set<String> = []
+    var ways: Set<AnimationPace> = []
+    var used: Set<String> = []
     /// The last entry that names a property counts, and a shorthand stands for its longhands.
     func entryOf(_ property: String, _ entries: [CSSTimings.Entry]) -> CSSTimings.Entry? {
       entries.last { entry in
@@ -706,6 +830,7 @@ struct CSSImporter {
       ? 0 : max(changes.compactMap { entryOf($0, entries)?.delay.constant }.min() ?? 0, 0)
     for property in changes {
       guard var entry = entryOf(property, entries) else { continue }
+      used.insert(entry.name)
       guard entry.duration > 0 else {
         if entry.delay.constant > 0 {
           result.note(
@@ -723,40 +848,42 @@ struct CSSImporter {
         stagger = stagger ?? entry.delay
         entry.delay.constant = 0
       }
-      if let way = entryOf(property, back) { ways.insert(animation(way)) }
-      for part in Self.columns(property, [from[property] ?? "", to[property] ?? ""])
+      if let way = entryOf(property, back) { ways.insert(Self.pace(way)) }
+      for part in columns(property, [from[property] ?? "", to[property] ?? ""], entry.line)
       where part.values[0] != part.values[1] && taken.insert(part.name).inserted {
+        if from[property] == nil, part.values[0] == .text(Self.unstated) {
+          remark(.pageStyle, "\(state) \(property)")
+        }
         properties.append(
-          .object([
-            "name": .string(part.name), "from": part.values[0], "to": part.values[1],
-            "animation": .string(animation(entry)),
-          ]))
+          .init(part.name, part.values) {
+            .moves([.init(target: $0[1], pace: Self.pace(entry))])
+          })
       }
+    }
+    for selector in selectors {
+      for name in used { result.read(.transition, "\(selector) \(name)") }
     }
     guard !properties.isEmpty else { return nil }
     noteOrigin(state, to, properties)
-    var members: [String: JSONValue] = ["properties": .array(properties)]
-    let pseudo = ["hover", "active", "focus", "focus-visible", "focus-within", "checked"].last {
-      state.contains(":\($0)") && !base.contains(":\($0)")
-    }
-    if let pseudo {
-      members["on"] = .string(pseudo)
-    } else if ways.count == 1, let way = ways.first {
-      members["leave"] = .string(way)
-    } else if ways.count > 1 {
-      result.note(
-        styles[base]?.first?.line ?? 0, base,
-        "its reverse transition differs by property and is not read")
+    var element = WrittenElement(name: name)
+    element.properties = properties
+    element.intent.trigger = Self.trigger(of: state, besides: base)
+    if element.intent.trigger == nil {
+      if ways.count > 1 {
+        result.note(
+          styles[base]?.first?.line ?? 0, base,
+          "its reverse transition differs by property and is not read")
+      } else {
+        element.exit = ways.first
+      }
     }
     return Draft(
-      members: members, delay: stagger ?? .init(constant: common, unit: "s"), number: number,
+      element: element, delay: stagger ?? .init(constant: common, unit: "s"), number: number,
       line: styles[state]?.first?.line ?? 0)
   }
 
-  /// An entry in CSS syntax: `cubic-bezier(0.2, 0.0, 0.0, 1.0) 300ms 50ms`.
-  private func animation(_ entry: CSSTimings.Entry) -> String {
-    let delay = entry.delay.constant == 0 ? "" : " \(Decimals.cssTime(entry.delay.constant))"
-    return "\(entry.easing) \(Decimals.cssTime(entry.duration))\(delay)"
+  private static func pace(_ entry: CSSTimings.Entry) -> AnimationPace {
+    AnimationPace(entry.easing, duration: entry.duration, delay: entry.delay.constant)
   }
 
   // MARK: Elements
@@ -767,7 +894,7 @@ struct CSSImporter {
     let delays = drafts.map(\.delay.constant)
     let interval = drafts.count > 1 ? Decimals.rounded(delays[1] - delays[0], digits: 9) : 0
     let isRow = zip(drafts, drafts.dropFirst()).allSatisfy {
-      $0.members == $1.members && $1.number == $0.number + 1
+      $0.element == $1.element && $1.number == $0.number + 1
         && ($1.delay.constant - $0.delay.constant - interval).magnitude < 1e-9
     }
     guard isRow else {
@@ -777,7 +904,7 @@ struct CSSImporter {
       }
       return
     }
-    var members = first.members
+    var element = first.element
     var (start, step, count) = (first.delay.constant, interval, drafts.count)
     if drafts.count > 1 {
       start = delays.min() ?? 0
@@ -799,22 +926,24 @@ struct CSSImporter {
           first.line, name, "it starts in the middle; here \(Decimals.cssTime(-start)) later")
       }
     }
-    if start > 1e-9 { members["delay"] = .number(Decimals.rounded(start, digits: 12)) }
-    if count > 1 { members["count"] = .number(Double(count)) }
-    if step != 0 {
-      var stagger: [String: JSONValue] = ["interval": .number(step.magnitude)]
-      if step < 0 { stagger["from"] = .string("last") }
-      members["stagger"] = .object(stagger)
+    element.name = name
+    if start > 1e-9 { element.delay = Decimals.rounded(start, digits: 12) }
+    element.count = max(count, 1)
+    if step.magnitude > 1e6 {
+      return result.note(first.line, name, "its items start more than 1e6 s apart")
     }
-    if let calm = reducedMotion(state, base, members) { members["reduceMotion"] = calm }
-    result.add(name, line: first.line, members)
+    if step != 0 {
+      element.stagger = Stagger(interval: step.magnitude, from: step < 0 ? .last : .first)
+    }
+    element.intent.reducedMotion = reducedMotion(state, base, element)
+    result.add(element, line: first.line)
   }
 
   /// How an element moves under reduced motion; nil if the file does not say.
   private mutating func reducedMotion(
-    _ state: String, _ base: String, _ members: [String: JSONValue]
-  ) -> JSONValue? {
-    if full.contains(state) || full.contains(base) { return .string("jump") }
+    _ state: String, _ base: String, _ element: WrittenElement
+  ) -> ReducedMotion? {
+    if full.contains(state) || full.contains(base) { return .jump }
     var names = ["*", base, state]
     names += Self.bases(state) + timers(of: state, styles[state] ?? [])
     let declarations = names.reduce(into: []) { $0 += reduced[$1] ?? [] }.filter(Self.moves)
@@ -824,23 +953,48 @@ struct CSSImporter {
       CSSText.seconds($0.value)
     }
     let longest = (entries.map(\.duration) + times).max() ?? 0
-    if longest <= 0.001 { return .string("jump") }
+    if longest <= 0.001 {
+      noteRest(of: element, under: declarations, state)
+      return .jump
+    }
     let isFade = entries.contains { entry in
       entry.name == "opacity"
         || sheet.keyframes[entry.name]?.flatMap(\.declarations).allSatisfy {
           $0.name == "opacity" || Self.moves($0)
         } == true
     }
-    if isFade, case .array(let list)? = members["properties"],
-      list.contains(where: {
-        if case .object(let m) = $0 { m["name"] == .string("opacity") } else { false }
-      })
-    {
-      return .object(["kind": .string("fade"), "duration": .number(longest)])
+    if isFade, element.propertyNames.contains(ReducedMotion.fading) {
+      return .fade(duration: longest)
     }
     result.note(
       declarations[0].line, state, "its other motion under prefers-reduced-motion is not read")
     return nil
+  }
+
+  /// Notes what stays of an element when a style sheet only makes its durations tiny: delays and
+  /// endless repetition.
+  private mutating func noteRest(
+    of element: WrittenElement, under declarations: [CSSStylesheet.Declaration], _ state: String
+  ) {
+    func states(_ suffix: String) -> Bool {
+      declarations.contains {
+        $0.name.hasSuffix(suffix)
+          || !$0.name.hasSuffix("-duration")
+            && ["animation", "transition"].contains(CSSTimings.plain($0.name))
+      }
+    }
+    let isOff = declarations.contains { $0.value == "none" }
+    guard !isOff, let line = declarations.first?.line else { return }
+    if element.intent.role == .ambient, !states("-iteration-count") {
+      result.note(line, state, "with reduced motion it still repeats without end; here it rests")
+    }
+    let wait = element.delay + (element.stagger?.delays(count: element.count).max() ?? 0)
+    if wait > 0, !states("-delay") {
+      result.note(
+        line, state,
+        "with reduced motion it still waits up to \(DisplayText.milliseconds(wait)); here it does not"
+      )
+    }
   }
 
   /// A file of variables alone: its easings, and animations such as `fade-in 0.5s ease`.
@@ -848,17 +1002,25 @@ struct CSSImporter {
     for variable in sheet.variables {
       let value = resolved(variable.value, [])
       if let easing = try? EasingFunction(css: value) {
-        assumesDuration = true
-        result.add(variable.name, line: variable.line, animation: .string("\(easing) 350ms"))
+        remark(.assumesDuration, "easings")
+        result.add(
+          variable.name, line: variable.line,
+          pace: .init(easing, duration: AnimationExpression.standardDuration))
         continue
       }
       let declaration = CSSStylesheet.Declaration(
         name: "animation", value: value, line: variable.line)
-      let (entries, _) = CSSTimings.entries("animation", [declaration], isItem: { _ in false })
-      for entry in entries where entry.duration > 0 && sheet.keyframes[entry.name] != nil {
-        if let draft = draft(variable.name, entry, [], 0) {
-          add(variable.name, [draft], state: "", base: "")
+      let words = CSSText.parts(value, by: ",").flatMap { CSSText.parts($0) }
+      guard words.contains(where: { sheet.keyframes[$0] != nil }) else { continue }
+      for entry in timings("animation", [declaration]) where sheet.keyframes[entry.name] != nil {
+        let item = "\(variable.name) \(entry.name)"
+        result.find(.animation, item, line: variable.line)
+        guard let draft = draft(variable.name, entry, [], 0) else {
+          result.noted(.animation, item)
+          continue
         }
+        result.read(.animation, item)
+        add(variable.name, [draft], state: "", base: "")
       }
     }
   }

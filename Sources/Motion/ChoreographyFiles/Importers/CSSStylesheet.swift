@@ -7,6 +7,7 @@ struct CSSStylesheet {
     var name: String
     var value: String
     var line: Int
+    var isImportant = false
   }
 
   /// Whether a rule applies under reduced motion.
@@ -42,6 +43,8 @@ struct CSSStylesheet {
   /// The blocks that are not read although they time something.
   private(set) var left: [Skipped] = []
   private var places: [String: Int] = [:]
+  /// The variables that only other style sheets have.
+  private var defaults: [String: String] = [:]
   /// The names and conditions of `@custom-media`; a condition may use earlier names.
   private var media: [(name: String, condition: String)] = []
   /// The registered custom properties.
@@ -56,10 +59,15 @@ struct CSSStylesheet {
     case skipped(Skipped)
   }
 
+  /// The keyframes that only other style sheets have.
+  private(set) var borrowed: Set<String> = []
+
   /// Reads a style sheet. Like browsers, it skips what it does not understand.
   ///
+  /// - Parameter others: Style sheets whose variables, keyframes and media it uses.
   /// - Throws: `DocumentError` for blocks nested more than 200 deep or unclosed comments.
-  init(_ text: String) throws(DocumentError) {
+  init(_ text: String, after others: [CSSStylesheet] = []) throws(DocumentError) {
+    media = others.flatMap(\.media)
     var open: [Block] = []
     var part: [UInt8] = []
     var (line, start) = (1, 1)
@@ -77,7 +85,14 @@ struct CSSStylesheet {
         let words = text.split(maxSplits: 2, whereSeparator: \.isWhitespace)
         if words.count == 3 { media.append(("(\(words[1]))", String(words[2]))) }
       }
+      if text.hasPrefix("@import") || text.hasPrefix("@use") {
+        left.append(
+          .init(
+            line: start, condition: text, reason: "other files are read if they are given by --with"
+          ))
+      }
       guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("@") else { return nil }
+      let isImportant = text.hasSuffix("!important")
       var value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
       for suffix in ["!important", "!default"] where value.hasSuffix(suffix) {
         value = value.dropLast(suffix.count).trimmingCharacters(in: .whitespacesAndNewlines)
@@ -87,7 +102,9 @@ struct CSSStylesheet {
       }
       let name = text[..<colon].trimmingCharacters(in: .whitespacesAndNewlines)
       let isVariable = name.hasPrefix("--") || name.hasPrefix("$")
-      return Declaration(name: isVariable ? name : name.lowercased(), value: value, line: start)
+      return Declaration(
+        name: isVariable ? name : name.lowercased(), value: value, line: start,
+        isImportant: isImportant)
     }
 
     while index < bytes.count {
@@ -173,6 +190,14 @@ struct CSSStylesheet {
     // Browsers close open blocks at the end of the file.
     while let block = open.popLast() { close(block, in: open.last) }
     keyframes.merge(prefixed) { own, _ in own }
+    let own = Set(keyframes.keys)
+    for other in others {
+      keyframes.merge(other.keyframes) { own, _ in own }
+      registrations.merge(other.registrations) { own, _ in own }
+      defaults.merge(other.variables.map { ($0.name, $0.value) }) { first, _ in first }
+      defaults.merge(other.defaults) { first, _ in first }
+    }
+    borrowed = Set(keyframes.keys).subtracting(own)
   }
 
   private mutating func add(_ declaration: Declaration?, to open: inout [Block]) {
@@ -185,7 +210,14 @@ struct CSSStylesheet {
       if isVariable, rule.motion != .reduced { define(declaration) }
       open.append(.rule(rule))
     case .frame(var frame):
-      frame.declarations.append(declaration)
+      if declaration.isImportant {
+        left.append(
+          .init(
+            line: declaration.line, condition: "\(declaration.name): \(declaration.value)",
+            reason: "browsers ignore !important in keyframes, with its declaration"))
+      } else {
+        frame.declarations.append(declaration)
+      }
       open.append(.frame(frame))
     case .registration(let name):
       switch declaration.name {
@@ -198,7 +230,7 @@ struct CSSStylesheet {
       let isTiming = ["transition", "animation"].contains {
         CSSTimings.plain(declaration.name).hasPrefix($0)
       }
-      if isTiming, left.last?.line != block.line { left.append(block) }
+      if isTiming, !block.reason.isEmpty, left.last?.line != block.line { left.append(block) }
       open.append(.skipped(block))
     case let other?: open.append(other)
     }
@@ -216,7 +248,7 @@ struct CSSStylesheet {
   func variable(_ name: String) -> String? {
     let registration = registrations[name]
     if registration?.inherits == false { return registration?.initial }
-    return places[name].map { variables[$0].value } ?? registration?.initial
+    return places[name].map { variables[$0].value } ?? defaults[name] ?? registration?.initial
   }
 
   private mutating func close(_ block: Block, in outer: Block?) {
@@ -243,7 +275,8 @@ struct CSSStylesheet {
     case .frame:
       return .skipped(Skipped(line: line, condition: prelude, reason: "a frame has no rules"))
     case .keyframes:
-      let offsets = CSSText.parts(prelude.lowercased(), by: ",").compactMap { part -> Double? in
+      let parts = CSSText.parts(prelude.lowercased(), by: ",")
+      let offsets = parts.compactMap { part -> Double? in
         if part == "from" { return 0 }
         if part == "to" { return 1 }
         guard let (value, unit) = CSSText.number(part), unit == "%", (0...100).contains(value)
@@ -251,6 +284,14 @@ struct CSSStylesheet {
           return nil
         }
         return value / 100
+      }
+      if offsets.count < max(parts.count, 1) {
+        // Browsers ignore the whole frame.
+        left.append(
+          .init(
+            line: line, condition: prelude,
+            reason: "it is not between 0 and 100 %, and browsers ignore it"))
+        return .skipped(Skipped(line: line, condition: prelude, reason: ""))
       }
       return .frame(Frame(offsets: offsets, declarations: []))
     case .rule(let rule):
@@ -303,7 +344,10 @@ struct CSSStylesheet {
           Skipped(line: line, condition: prelude, reason: "only rules for every screen are read"))
       }
     case "@supports" where !words.contains("not "): break
-    case "@layer", "@container", "@scope", "@include", "@at-root", "@theme": break
+    case "@container":
+      return .skipped(
+        Skipped(line: line, condition: prelude, reason: "only rules for every size are read"))
+    case "@layer", "@scope", "@include", "@at-root", "@theme": break
     default:
       return .skipped(Skipped(line: line, condition: prelude, reason: "\(name) is not read"))
     }

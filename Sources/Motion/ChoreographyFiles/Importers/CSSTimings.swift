@@ -13,6 +13,7 @@ enum CSSTimings {
     var direction = "normal"
     var fill = "none"
     var line = 0
+    var isPaused = false
   }
 
   private static let directions: Set = ["normal", "reverse", "alternate", "alternate-reverse"]
@@ -22,11 +23,11 @@ enum CSSTimings {
   static func entries(
     _ family: String, _ declarations: [CSSStylesheet.Declaration],
     isItem: (String) -> Bool
-  ) -> (entries: [Entry], failure: (line: Int, what: String)?) {
+  ) -> (entries: [Entry], failures: [(line: Int, what: String)]) {
     var columns: [String: [String]] = [:]
     var entries: [Entry] = []
     var line = 0
-    var failure: (line: Int, what: String)?
+    var failures: [(line: Int, what: String)] = []
     func text(_ column: String, _ index: Int) -> String? {
       guard let values = columns[column], !values.isEmpty else { return nil }
       return values[index % values.count]
@@ -60,17 +61,23 @@ enum CSSTimings {
             row["fill-mode"] = lower
           } else if family == "animation", lower == "infinite" || Double(word) != nil {
             row["iteration-count"] = lower
-          } else if ["running", "paused", "allow-discrete", "initial", "inherit"].contains(lower) {
+          } else if ["running", "paused"].contains(lower), family == "animation" {
+            row["play-state"] = lower
+          } else if [
+            "running", "paused", "allow-discrete", "normal", "initial", "inherit", "unset",
+            "revert",
+            "revert-layer",
+          ].contains(lower) {
             continue
           } else if row[nameColumn] == nil, !word.contains("("), !word.hasPrefix("$") {
             row[nameColumn] = word
           } else {
-            failure = (line, "\(name): \(declaration.value)")
+            failures.append((line, "\(name): \(declaration.value)"))
           }
         }
         let standard = [
           "duration": "0s", "delay": "0s", "timing-function": "ease", "direction": "normal",
-          "fill-mode": "none", "iteration-count": "1",
+          "fill-mode": "none", "iteration-count": "1", "play-state": "running",
           nameColumn: family == "transition" ? "all" : "none",
         ]
         for (column, value) in standard {
@@ -89,26 +96,31 @@ enum CSSTimings {
       guard let duration = CSSText.calculation(texts[0], isItem: isItem),
         let delay = CSSText.calculation(texts[1], isItem: isItem), duration.perItem == 0
       else {
-        failure = (line, "\(family) \(name): \(texts.joined(separator: " "))")
+        failures.append((line, "\(family) \(name): \(texts.joined(separator: " "))"))
         continue
       }
       (entry.duration, entry.delay) = (duration.constant, delay)
       if let css = text("timing-function", index) {
         guard let easing = try? EasingFunction(css: css) else {
-          failure = (line, "\(family)-timing-function: \(css)")
+          failures.append((line, "\(family)-timing-function: \(css)"))
           continue
         }
         entry.easing = easing
       }
       if let count = text("iteration-count", index) {
-        entry.iterations =
-          count == "infinite" ? nil : CSSText.calculation(count) { _ in false }?.constant ?? 1
+        let number = CSSText.calculation(count) { _ in false }?.constant
+        guard count == "infinite" || (number ?? -1) >= 0 else {
+          failures.append((line, "animation-iteration-count: \(count)"))
+          continue
+        }
+        entry.iterations = number
       }
+      entry.isPaused = text("play-state", index) == "paused"
       entry.direction = text("direction", index) ?? "normal"
       entry.fill = text("fill-mode", index) ?? "none"
       entries.append(entry)
     }
-    return (entries, failure)
+    return (entries, failures)
   }
 
   /// A name without its vendor's prefix.

@@ -28,6 +28,33 @@ enum CSSValues {
     }
   }
 
+  /// Whether a declaration is certainly invalid, so that browsers ignore it.
+  static func isInvalid(_ property: String, _ text: String) -> Bool {
+    if text.isEmpty { return true }
+    // What a variable, a calculation or a keyword of every property stands for is not known here.
+    let words = CSSText.parts(text.lowercased())
+    if text.contains("var(")
+      || ["inherit", "initial", "unset", "revert", "revert-layer"].contains(words[0])
+    {
+      return false
+    }
+    switch property {
+    case "opacity": return words.count != 1 || !text.contains("(") && CSSText.number(text) == nil
+    case "transform":
+      return words != ["none"]
+        && !words.allSatisfy { word in
+          CSSText.function(word).map { transforms.contains($0.name) } ?? false
+        }
+    default: return false
+    }
+  }
+
+  private static let transforms: Set = [
+    "matrix", "matrix3d", "perspective", "rotate", "rotate3d", "rotatex", "rotatey", "rotatez",
+    "scale", "scale3d", "scalex", "scaley", "scalez", "skew", "skewx", "skewy", "translate",
+    "translate3d", "translatex", "translatey", "translatez",
+  ]
+
   /// The functions of a filter that have one number, and their values without effect.
   private static let filters: [String: Double] = [
     "blur": 0, "brightness": 1, "contrast": 1, "grayscale": 0, "hue-rotate": 0, "invert": 0,

@@ -16,7 +16,6 @@ package enum ForeignFile {
     case samples = "recorded samples"
     case archive = "an archive"
     case json = "JSON"
-    case json5 = "JSON with comments"
     case other = "no known format"
   }
 
@@ -27,8 +26,12 @@ package enum ForeignFile {
     let text = String(decoding: bytes.prefix(200_000), as: UTF8.self)
       .trimmingCharacters(in: .whitespacesAndNewlines)
     let suffix = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
-    let isJSON = text.hasPrefix("{") && !["css", "scss", "nix"].contains(suffix)
-    if isJSON, let json = try? ChoreographyDocument.json(bytes), case .object(let members) = json {
+    let isJSON =
+      ["json", "json5", "jsonc"].contains(suffix)
+      || text.hasPrefix("{") && !["css", "scss", "nix"].contains(suffix)
+    if isJSON, let json = try? ChoreographyDocument.relaxedJSON(bytes),
+      case .object(let members) = json
+    {
       if members["format"] != nil { return .choreography }
       if members["layers"] != nil, members["fr"] != nil { return .lottie }
       if DesignTokens.areTokens(json) || members["resolutionOrder"] != nil { return .tokens }
@@ -42,7 +45,6 @@ package enum ForeignFile {
     case "js", "ts", "tsx", "jsx", "mjs": return .script
     case "html", "htm", "vue", "svelte": return .html
     case "csv", "tsv": return .samples
-    case "json5", "jsonc": return .json5
     default: break
     }
     func has(_ pattern: String) -> Bool {
@@ -87,9 +89,10 @@ package enum ForeignFile {
 
   /// A file of another kind as a choreography; nil for a choreography.
   ///
+  /// - Parameter companions: Other files, whose variables, keyframes and tokens this one uses.
   /// - Throws: `DocumentError` for a file that cannot be one, with what to run instead.
   package static func choreography(
-    _ bytes: [UInt8], name: String
+    _ bytes: [UInt8], name: String, with companions: [(name: String, bytes: [UInt8])] = []
   ) throws(DocumentError) -> ImportedChoreography? {
     let kind = kind(bytes, name: name)
     let text = String(decoding: bytes, as: UTF8.self)
@@ -98,20 +101,35 @@ package enum ForeignFile {
         path: "", value: nil,
         reason: "this looks like \(kind.rawValue), not like a choreography; \(remedy)")
     }
+    var (sheets, tokens): ([CSSStylesheet], [JSONValue]) = ([], [])
+    for companion in companions {
+      let text = String(decoding: companion.bytes, as: UTF8.self)
+      switch Self.kind(companion.bytes, name: companion.name) {
+      case .css: sheets.append(try CSSStylesheet(text, after: sheets))
+      case .html: sheets.append(try CSSStylesheet(styles(text), after: sheets))
+      case .tokens: tokens.append(try ChoreographyDocument.relaxedJSON(companion.bytes))
+      case let other:
+        throw DocumentError(
+          path: companion.name, value: other.rawValue, reason: "be CSS or design tokens")
+      }
+    }
     switch kind {
     case .choreography: return nil
-    case .css: return try CSSImporter.read(text, name: name)
-    case .lottie: return try LottieImporter.read(try ChoreographyDocument.json(bytes), name: name)
+    case .css: return try CSSImporter.read(text, name: name, after: sheets)
+    case .lottie:
+      return try LottieImporter.read(try ChoreographyDocument.relaxedJSON(bytes), name: name)
     case .tokens:
-      return try DesignTokens(try ChoreographyDocument.json(bytes), path: "", isForeign: true)
-        .choreography(name: name)
+      return try DesignTokens(
+        try ChoreographyDocument.relaxedJSON(bytes), path: "", isForeign: true, with: tokens
+      ).choreography(name: name)
     case .expression:
       var result = ImportedChoreography(name: name, kind: "animation")
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      _ = try AnimationExpression(words)
-      result.add("animation", line: 1, animation: .string(words))
+      if let pace = try AnimationPace(try AnimationExpression(words), path: "animation") {
+        result.add("animation", line: 1, pace: pace)
+      }
       return result
-    case .html: return try CSSImporter.read(styles(text), name: name)
+    case .html: return try CSSImporter.read(styles(text), name: name, after: sheets)
     case .script:
       throw rejection(
         "give the animation itself: choreo convert 'motion visualDuration=0.4 bounce=0.2'")
@@ -119,7 +137,6 @@ package enum ForeignFile {
       throw rejection(
         "give one of its springs or curves: choreo convert 'niri damping-ratio=0.8 stiffness=400'"
       )
-    case .json5: throw rejection("write it as JSON first, as with npx json5 \(name)")
     case .samples: throw rejection("run choreo fit \(name)")
     case .archive: throw rejection("unpack it first; Lottie's JSON is read")
     case .swift:
@@ -128,7 +145,7 @@ package enum ForeignFile {
     case .json, .other:
       // A choreography without its format, or with an error in its JSON, gets its own error.
       if kind == .json {
-        guard case .object(let members)? = try? ChoreographyDocument.json(bytes),
+        guard case .object(let members)? = try? ChoreographyDocument.relaxedJSON(bytes),
           members["elements"] == nil
         else { return nil }
       }

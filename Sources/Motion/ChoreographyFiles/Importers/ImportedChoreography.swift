@@ -1,11 +1,9 @@
+internal import AnimationNumerics
 internal import Foundation
-package import StrictJSON
 
 /// A file of another kind as a choreography: the one model in which importers and exports meet.
 ///
-/// An importer adds elements as the members that the choreography format has for them, each with
-/// its line, and notes what it leaves out. ``text`` is a choreography file, so everything that is
-/// read is checked by ``ChoreographyDocument``, and everything that files can do works on imports.
+/// An importer adds elements, each with its line, and notes what it leaves out.
 package struct ImportedChoreography: Sendable {
   /// A part of the file that is left out or changed.
   package struct Note: Hashable, Sendable, CustomStringConvertible {
@@ -24,9 +22,7 @@ package struct ImportedChoreography: Sendable {
   package let name: String
   /// "CSS".
   package let kind: String
-  package private(set) var elements: [JSONValue] = []
-  /// Design tokens to which elements refer.
-  package var tokens: JSONValue?
+  package private(set) var elements: [WrittenElement] = []
   package private(set) var notes: [Note] = []
   /// The line of each element, by its name.
   package private(set) var lines: [String: Int] = [:]
@@ -36,7 +32,7 @@ package struct ImportedChoreography: Sendable {
   /// The largest number of elements.
   package static let maximumElements = 2000
   /// The largest number of notes that are kept.
-  private static let maximumNotes = 200
+  private static let maximumNotes = 2000
 
   package init(name: String, kind: String) {
     // The last component of a path without its extension.
@@ -46,28 +42,105 @@ package struct ImportedChoreography: Sendable {
     self.kind = kind
   }
 
-  package var isFull: Bool { elements.count >= Self.maximumElements }
-
-  /// Adds an element, unless it is full; a name that is taken gets a number.
-  package mutating func add(_ name: String, line: Int = 0, _ members: [String: JSONValue]) {
-    guard !isFull else {
-      return note(0, "", "only the first \(Self.maximumElements) elements are read")
-    }
-    let plain = name.isEmpty ? "element" : String(name.prefix(200))
-    var unique = plain
-    while lines[unique] != nil {
-      names[plain, default: 1] += 1
-      unique = "\(plain) (\(names[plain] ?? 2))"
-    }
-    lines[unique] = line
-    elements.append(.object(members.merging(["name": .string(unique)]) { $1 }))
+  /// The parts of a file that its reader accounts for.
+  package enum Item: String, CaseIterable, Sendable {
+    case animation = "animations"
+    case transition = "transitions"
+    case keyframes
+    case token = "tokens"
+    case layer = "layers"
   }
 
-  /// Adds an element whose progress goes from 0 to 1 under an animation.
-  mutating func add(_ name: String, line: Int = 0, animation: JSONValue) {
-    add(
-      name, line: line,
-      ["properties": .array([.property("progress", from: 0, to: 1, animation: animation)])])
+  /// What became of each part: nothing yet, or whether it was read; the others are noted.
+  private var items: [Item: [String: (line: Int, isRead: Bool?)]] = [:]
+
+  /// The number of parts of each kind that the file has, that were read, and that were noted. What is
+  /// found is read or noted: ``noteUnread()`` notes the rest.
+  package var balance: [(item: Item, found: Int, read: Int, noted: Int)] {
+    Item.allCases.compactMap { item in
+      guard let all = items[item]?.values, !all.isEmpty else { return nil }
+      let read = all.count { $0.isRead == true }
+      return (item, all.count, read, all.count { $0.isRead == false })
+    }
+  }
+
+  /// "12 animations (11 read, 1 noted), 3 keyframes (all read)"; nil if nothing is counted.
+  package var balanceText: String? {
+    let parts = balance.map { item, found, read, noted in
+      "\(found) \(item.rawValue) ("
+        + (read == found ? "all read" : "\(read) read, \(noted) noted") + ")"
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// Counts a part.
+  mutating func find(_ item: Item, _ name: String, line: Int = 0) {
+    if items[item]?[name] == nil { items[item, default: [:]][name] = (line, nil) }
+  }
+
+  /// Records that a part that was counted is read.
+  mutating func read(_ item: Item, _ name: String) { items[item]?[name]?.isRead = true }
+
+  /// Records that a part that was counted is left out, with a note.
+  mutating func noted(_ item: Item, _ name: String) {
+    if items[item]?[name]?.isRead == nil { items[item]?[name]?.isRead = false }
+  }
+
+  /// The parts of a kind of which nothing is recorded, which from now on are noted.
+  mutating func unread(_ item: Item) -> [String] {
+    let names = (items[item] ?? [:]).filter { $0.value.isRead == nil }
+      .sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }.map(\.key)
+    for name in names { noted(item, name) }
+    return names
+  }
+
+  /// Notes every part of which nothing is recorded.
+  mutating func noteUnread() {
+    for item in Item.allCases {
+      for name in unread(item) {
+        note(items[item]?[name]?.line ?? 0, name, "it is not read")
+      }
+    }
+  }
+
+  package var isFull: Bool { elements.count >= Self.maximumElements }
+
+  /// Adds an element, unless it is full or no choreography can have it; a name that is taken gets a
+  /// number.
+  ///
+  /// - Returns: Whether it was added; otherwise a note says why not.
+  @discardableResult
+  package mutating func add(_ element: WrittenElement, line: Int = 0) -> Bool {
+    guard !isFull else {
+      note(0, "", "only the first \(Self.maximumElements) elements are read")
+      return false
+    }
+    let plain = element.name.isEmpty ? "element" : String(element.name.prefix(200))
+    var unique = element
+    unique.name = plain
+    while lines[unique.name] != nil {
+      names[plain, default: 1] += 1
+      unique.name = "\(plain) (\(names[plain] ?? 2))"
+    }
+    do throws(DocumentError) {
+      try unique.validate()
+      _ = try unique.lowered(path: "")
+    } catch {
+      note(line, plain, "it is left out: \(error.value ?? "a part") must \(error.reason)")
+      return false
+    }
+    lines[unique.name] = line
+    elements.append(unique)
+    return true
+  }
+
+  /// Adds an element whose progress goes from 0 to 1.
+  mutating func add(_ name: String, line: Int = 0, pace: AnimationPace) {
+    var element = WrittenElement(name: name)
+    element.properties = [
+      .init(name: "progress", from: 0, motion: .moves([.init(target: 1, pace: pace)]))
+    ]
+    add(element, line: line)
   }
 
   package mutating func note(_ line: Int, _ what: String, _ reason: String) {
@@ -75,70 +148,16 @@ package struct ImportedChoreography: Sendable {
     if notes.count < Self.maximumNotes, !notes.contains(note) { notes.append(note) }
   }
 
-  /// The choreography file.
-  package func text() throws(DocumentError) -> String {
+  /// The choreography.
+  package func written() throws(DocumentError) -> WrittenChoreography {
     guard !elements.isEmpty else {
       let left = notes.prefix(5).map { "; \($0)" }.joined()
       throw DocumentError(
         path: "", value: nil, reason: "this \(kind) file has no animation that could be read\(left)"
       )
     }
-    var file: [String: JSONValue] = [
-      "format": .string(ChoreographyDocument.format), "version": .number(1), "name": .string(name),
-      "source": .string(kind), "elements": .array(elements),
-    ]
-    file["tokens"] = tokens
-    return JSONValue.object(file).pretty() + "\n"
-  }
-}
-
-extension JSONValue {
-  package static func number(_ value: Double) -> JSONValue { .number(text: Decimals.exact(value)) }
-
-  /// A property of an element from one value to another.
-  package static func property(
-    _ name: String, from: Double, to: Double, animation: JSONValue
-  ) -> JSONValue {
-    .object([
-      "name": .string(name), "from": .number(from), "to": .number(to), "animation": animation,
-    ])
-  }
-
-  /// The order in which members are written; the others follow by name.
-  private static let order = [
-    "format", "version", "name", "title", "source", "trigger", "role", "count", "delay", "stagger",
-    "percent", "type", "kind", "from", "to", "animation", "duration",
-  ]
-
-  /// The value with line breaks, its members in the order in which people write them.
-  ///
-  /// - Precondition: The value is as shallow as a choreography.
-  func pretty(_ indent: String = "") -> String {
-    let inner = indent + "  "
-    switch self {
-    case .null: return "null"
-    case .boolean(let flag): return "\(flag)"
-    case .number(let text): return text
-    case .string(let text): return JSONWriter.string(text)
-    case .array(let elements):
-      let parts = elements.map { $0.pretty(inner) }
-      return Self.joined(parts, "[", "]", indent)
-    case .object(let members):
-      func rank(_ name: String) -> Int { Self.order.firstIndex(of: name) ?? Self.order.count }
-      let names = members.keys.sorted { (rank($0), $0) < (rank($1), $1) }
-      let parts = names.map { "\(JSONWriter.string($0)): \(members[$0]?.pretty(inner) ?? "null")" }
-      return Self.joined(parts, "{ ", " }", indent)
-    }
-  }
-
-  private static func joined(
-    _ parts: [String], _ open: String, _ close: String, _ indent: String
-  ) -> String {
-    if parts.isEmpty { return "\(open.prefix(1))\(close.suffix(1))" }
-    let line = open + parts.joined(separator: ", ") + close
-    if line.utf8.count + indent.utf8.count <= 100, !line.utf8.contains(10) { return line }
-    let inner = indent + "  "
-    return "\(open.prefix(1))\n" + parts.map { inner + $0 }.joined(separator: ",\n")
-      + "\n\(indent)\(close.suffix(1))"
+    var result = WrittenChoreography(name: name, elements: elements)
+    result.source = kind
+    return result
   }
 }

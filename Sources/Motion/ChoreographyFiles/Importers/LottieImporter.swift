@@ -62,10 +62,17 @@ struct LottieImporter {
           importer.result.note(0, path, "only the first \(maximumLayers) layers are read")
           break
         }
-        guard !importer.isHidden(layer) else { continue }
+        let item = "\(path) \(importer.layers)"
+        importer.result.find(.layer, item)
+        guard !importer.isHidden(layer) else {
+          importer.result.noted(.layer, item)
+          continue
+        }
         let title = (try? layer.optionalText("nm")) ?? ""
         let label = composition.prefix + (title.isEmpty ? "layer \(importer.layers)" : title)
+        let before = importer.result.elements.count
         importer.read(layer, label, composition.clock)
+        if importer.result.elements.count > before { importer.result.read(.layer, item) }
         if layer.has("tm") {
           importer.read.insert("\(path).tm")
           importer.result.note(
@@ -95,6 +102,10 @@ struct LottieImporter {
     }
     if importer.hidden > 0 {
       importer.result.note(0, "\(importer.hidden) hidden layers and shapes", "they are left out")
+    }
+    let still = importer.result.unread(.layer).count
+    if still > 0 {
+      importer.result.note(0, "\(still) layers", "nothing of them moves that is read")
     }
     let drawn = animated(json).filter { !importer.read.contains($0) }
     for path in drawn.prefix(maximumNotes) {
@@ -173,7 +184,7 @@ struct LottieImporter {
     let transform = ((try? layer.optionalObject("ks")) ?? nil).map {
       tracks(of: $0, Self.transform, clock)
     }
-    var groups: [(name: String, properties: [JSONValue])] = []
+    var groups: [(name: String, properties: [WrittenElement.Property])] = []
     add(name, shapes(layer, name, clock, &groups) + (transform ?? []))
     for group in groups { add(group.name, group.properties) }
   }
@@ -181,8 +192,8 @@ struct LottieImporter {
   /// The tracks of an object's members.
   private mutating func tracks(
     of object: DocumentMembers, _ columns: [Column], _ clock: Clock
-  ) -> [JSONValue] {
-    var properties: [JSONValue] = []
+  ) -> [WrittenElement.Property] {
+    var properties: [WrittenElement.Property] = []
     for column in columns {
       guard let member = (try? object.optionalObject(column.member)) ?? nil else { continue }
       if member.has("k") {
@@ -200,33 +211,27 @@ struct LottieImporter {
   }
 
   /// Adds an element, if anything of it moves.
-  private mutating func add(_ name: String, _ tracks: [JSONValue]) {
-    var properties = tracks
+  private mutating func add(_ name: String, _ tracks: [WrittenElement.Property]) {
+    var element = WrittenElement(name: name)
+    element.properties = tracks
     // One scale if both axes agree.
-    func members(_ value: JSONValue) -> [String: JSONValue] {
-      if case .object(let m) = value { m } else { [:] }
+    func axis(_ name: String) -> WrittenElement.Property? {
+      var found = tracks.first { $0.name == name }
+      found?.name = "scale"
+      return found
     }
-    func unnamed(_ name: String) -> [String: JSONValue]? {
-      properties.map(members).first { $0["name"] == .string(name) }?.filter { $0.key != "name" }
+    if let scale = axis("scale-x"), scale == axis("scale-y") {
+      element.properties.removeAll { ["scale-y", "scale-z"].contains($0.name) }
+      element.properties = element.properties.map { $0.name == "scale-x" ? scale : $0 }
     }
-    if let x = unnamed("scale-x"), x == unnamed("scale-y") {
-      properties.removeAll {
-        ["scale-y", "scale-z"].contains(
-          members($0)["name"].map { if case .string(let t) = $0 { t } else { "" } } ?? "")
-      }
-      properties = properties.map {
-        members($0)["name"] == .string("scale-x")
-          ? .object(x.merging(["name": .string("scale")]) { $1 }) : $0
-      }
-    }
-    guard !properties.isEmpty else { return }
+    guard !element.properties.isEmpty else { return }
     // A layer that ends where it starts is not an entrance.
-    let returns = properties.map(members).allSatisfy { property in
-      guard case .array(let frames)? = property["keyframes"] else { return false }
-      return frames.last.map(members)?["to"] == property["from"]
+    let returns = element.properties.allSatisfy { property in
+      guard case .keyframes(let frames, _) = property.motion else { return false }
+      return frames.last?.target == property.from
     }
-    let role: [String: JSONValue] = isAmbient || returns ? ["role": .string("ambient")] : [:]
-    result.add(name, role.merging(["properties": .array(properties)]) { $1 })
+    if isAmbient || returns { element.intent.role = .ambient }
+    result.add(element)
   }
 
   /// The tracks of a layer's shapes; those of the second fill that changes are "fill-2" and so on.
@@ -234,9 +239,9 @@ struct LottieImporter {
   /// - Parameter groups: Receives the groups of shapes that move, as elements of their own.
   private mutating func shapes(
     _ layer: DocumentMembers, _ name: String, _ clock: Clock,
-    _ groups: inout [(name: String, properties: [JSONValue])]
-  ) -> [JSONValue] {
-    var (result, counts): ([JSONValue], [JSONValue: Int]) = ([], [:])
+    _ groups: inout [(name: String, properties: [WrittenElement.Property])]
+  ) -> [WrittenElement.Property] {
+    var (result, counts): ([WrittenElement.Property], [JSONValue: Int]) = ([], [:])
     func list(_ members: DocumentMembers, _ name: String) -> [(path: String, value: JSONValue)] {
       (((try? members.optionalList(name)) ?? nil) ?? []).reversed()
     }
@@ -265,11 +270,9 @@ struct LottieImporter {
       counts[kind, default: 0] += 1
       let number = counts[kind] ?? 1
       result += found.map { track in
-        guard number > 1, case .object(var members) = track,
-          case .string(let name)? = members["name"]
-        else { return track }
-        members["name"] = .string("\(name)-\(number)")
-        return .object(members)
+        var numbered = track
+        if number > 1 { numbered.name += "-\(number)" }
+        return numbered
       }
     }
     return result
@@ -278,13 +281,13 @@ struct LottieImporter {
   /// The largest number of tracks of a layer's shapes.
   private static let maximumShapeTracks = 64
 
-  private static func colour(_ numbers: [Double]?) -> JSONValue? {
+  private static func colour(_ numbers: [Double]?) -> WrittenValue? {
     guard let numbers, numbers.count >= 3 else { return nil }
     let whole = numbers.allSatisfy { $0 <= 1 } ? 255.0 : 1
     let parts = numbers.prefix(3).map {
       DisplayText.number(min(max($0 * whole, 0), 255).rounded())
     }
-    return .string("rgb(\(parts.joined(separator: " ")))")
+    return .text("rgb(\(parts.joined(separator: " ")))")
   }
 
   /// One keyframe as written.
@@ -300,8 +303,8 @@ struct LottieImporter {
   /// The keyframes of each dimension of an animated value.
   private mutating func tracks(
     _ value: DocumentMembers, _ names: [String], _ scale: Double, _ clock: Clock,
-    text: (([Double]?) -> JSONValue?)? = nil
-  ) -> [JSONValue] {
+    text: (([Double]?) -> WrittenValue?)? = nil
+  ) -> [WrittenElement.Property] {
     if case .string? = value["x"] { expressions += 1 }
     guard case .array(let list)? = value["k"], case .object? = list.first else { return [] }
     var keys: [Key] = []
@@ -339,14 +342,19 @@ struct LottieImporter {
 
   private mutating func track(
     _ keys: [Key], _ dimension: Int, _ name: String, _ clock: Clock, _ path: String,
-    value: ([Double]?) -> JSONValue?
-  ) -> JSONValue? {
+    value: ([Double]?) -> WrittenValue?
+  ) -> WrittenElement.Property? {
     guard var from = value(keys[0].start) else { return nil }
-    var frames: [JSONValue] = []
-    func add(_ members: [String: JSONValue]) { frames.append(.object(members)) }
+    var values: [WrittenValue] = []
+    var frames: [(Double) -> Keyframe<Double>] = []
+    func add(_ value: WrittenValue, _ frame: @escaping (Double) -> Keyframe<Double>) {
+      values.append(value)
+      frames.append(frame)
+    }
     func seconds(_ frame: Double) -> Double {
       (clock.shift + clock.stretch * frame - first) / rate
     }
+    func rounded(_ value: Double) -> Double { Decimals.rounded(value, digits: 15) }
     var now = 0.0
     var current = from
     for (key, next) in zip(keys, keys.dropFirst()) {
@@ -365,11 +373,11 @@ struct LottieImporter {
       let played = length > 0 ? whole.clamped(to: 0...length) : whole
       var curve = self.curve(key, dimension, path)
       if played != whole, !key.isHold {
-        if let a = start.double, let b = target.double {
+        if case .number(let a) = start, case .number(let b) = target {
           func fraction(_ time: Double) -> Double {
             (time - whole.lowerBound) / (whole.upperBound - whole.lowerBound)
           }
-          func number(_ progress: Double) -> JSONValue {
+          func number(_ progress: Double) -> WrittenValue {
             .number(Decimals.rounded(a + (b - a) * progress, digits: 12))
           }
           let ends = (fraction(played.lowerBound), fraction(played.upperBound))
@@ -380,47 +388,35 @@ struct LottieImporter {
           result.note(0, path, "it changes beyond the composition, and is squeezed into it")
         }
       }
-      if played.lowerBound > now {
-        add([
-          "type": .string("linear"), "to": current,
-          "duration": .number(Decimals.rounded(played.lowerBound - now, digits: 15)),
-        ])
-      }
+      let wait = rounded(played.lowerBound - now)
+      if wait > 0 { add(current) { .linear(to: $0, duration: wait) } }
       if start != current {
         if played.lowerBound <= 0, frames.isEmpty {
           from = start
         } else {
-          add(["type": .string("move"), "to": start])
+          add(start) { .move(to: $0) }
         }
       }
       now = max(now, played.upperBound)
-      current = target
-      guard played.upperBound > played.lowerBound else { continue }
-      let duration = JSONValue.number(
-        Decimals.rounded(played.upperBound - played.lowerBound, digits: 15))
-      if key.isHold {
-        add(["type": .string("linear"), "to": start, "duration": duration])
-        if played.upperBound == whole.upperBound {
-          add(["type": .string("move"), "to": target])
-        } else {
-          current = start
-        }
+      current = start
+      let duration = rounded(played.upperBound - played.lowerBound)
+      if key.isHold, duration > 0 { add(start) { .linear(to: $0, duration: duration) } }
+      // Two keyframes at one time are a jump.
+      if key.isHold || duration <= 0 {
+        guard played.upperBound == whole.upperBound else { continue }
+        current = target
+        if target != start { add(target) { .move(to: $0) } }
         continue
       }
-      var members: [String: JSONValue] = [
-        "type": .string("linear"), "to": target, "duration": duration,
-      ]
-      if let curve {
-        let handles = ["x1": curve.x1, "y1": curve.y1, "x2": curve.x2, "y2": curve.y2]
-        members["curve"] = .object(
-          handles.mapValues { .number(played == whole ? $0 : Decimals.rounded($0, digits: 12)) })
-      }
-      add(members)
+      current = target
+      let timing = curve.map { UnitCurve($0) } ?? .linear
+      add(target) { .linear(to: $0, duration: duration, timingCurve: timing) }
     }
     // A value that never changes is not a motion.
-    let targets = frames.compactMap { if case .object(let m) = $0 { m["to"] } else { nil } }
-    guard targets.contains(where: { $0 != from }) else { return nil }
-    return .object(["name": .string(name), "from": from, "keyframes": .array(frames)])
+    guard values.contains(where: { $0 != from }) else { return nil }
+    return .init(name, [from] + values) { numbers in
+      .keyframes(zip(numbers.dropFirst(), frames).map { $1($0) })
+    }
   }
 
   /// The curve from a keyframe to the next; nil for a straight line.

@@ -1,50 +1,56 @@
 internal import AnimationNumerics
-internal import StrictJSON
 
 extension DesignTokens {
   /// The tokens as a choreography: a progress from 0 to 1 for each animation, and for each curve if
   /// there are no animations.
   func choreography(name: String) -> ImportedChoreography {
     var result = ImportedChoreography(name: name, kind: "design tokens")
-    for name in animations.keys.sorted() {
-      result.add(name, animation: .object(["token": .string(name)]))
+    for (name, animation) in animations.sorted(by: { $0.key < $1.key }) {
+      result.find(.token, name)
+      result.add(name, pace: .animation(animation))
+      result.read(.token, name)
     }
-    if !animations.isEmpty { result.tokens = strict(root, without: Set(failures.map(\.name))) }
+    func leaveOut(_ names: some Collection<String>, _ what: String, _ reason: String) {
+      for name in names {
+        result.find(.token, name)
+        result.noted(.token, name)
+      }
+      if !names.isEmpty { result.note(0, "\(names.count) \(what)", reason) }
+    }
     for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
-      result.add(name, animation: .string("\(EasingFunction.cubicBezier(curve)) 350ms"))
+      result.find(.token, name)
+      result.add(
+        name, pace: .init(.cubicBezier(curve), duration: AnimationExpression.standardDuration))
+      result.read(.token, name)
     }
     if animations.isEmpty, !curves.isEmpty {
       result.note(0, "curves", "they have no duration; 350 ms are assumed")
     }
-    if animations.isEmpty, !durations.isEmpty {
-      result.note(0, "\(durations.count) durations", "no curve of theirs is stated")
+    if !animations.isEmpty {
+      leaveOut(curves.keys, "curves", "they have no duration; export --format css writes them")
     }
+    leaveOut(
+      durations.keys, "durations",
+      animations.isEmpty ? "no curve of theirs is stated" : "they are no motion by themselves")
+    let types = Set(others.values).sorted()
+    leaveOut(
+      others.keys, "other tokens",
+      "they are no motion: \(types.prefix(5).joined(separator: ", "))"
+        + (types.count > 5 ? " and others" : ""))
     if !unitless.isEmpty {
       result.note(0, "durations", "\(unitless.count) without a unit, taken as milliseconds")
     }
+    for name in contradictions {
+      result.note(0, name, "its physics is another spring; its duration and bounce count")
+    }
     for (name, error) in failures {
+      result.find(.token, name)
+      result.noted(.token, name)
       result.note(0, error.path.hasPrefix(name) ? "" : name, "\(error)")
     }
     if otherFiles > 0 {
       result.note(0, "resolver", "\(otherFiles) of its sources are other files and are left out")
     }
     return result
-  }
-
-  /// A group without some of its tokens, and with units for all durations.
-  private func strict(
-    _ value: JSONValue, without names: Set<String>, at prefix: String = ""
-  ) -> JSONValue {
-    guard !names.isEmpty || !unitless.isEmpty, case .object(var members) = value else {
-      return value
-    }
-    for (name, child) in members {
-      let path = prefix.isEmpty ? name : "\(prefix).\(name)"
-      members[name] = names.contains(path) ? nil : strict(child, without: names, at: path)
-      guard unitless.contains(path), case .object(var token)? = members[name] else { continue }
-      for key in ["$value", "value"] { token[key] = Self.withUnits(token[key]) ?? token[key] }
-      members[name] = .object(token)
-    }
-    return .object(members)
   }
 }

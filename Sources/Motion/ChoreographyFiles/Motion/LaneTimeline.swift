@@ -1,8 +1,8 @@
 package import AnimationNumerics
 package import AnimationChoreography
 
-/// The motion of one lane of a sampler, in seconds after its own start.
-package enum LaneMotion {
+/// The moves or keyframes of one lane of a sampler, in seconds after its own start.
+package enum LaneTimeline {
   /// Moves in order of time, with as many cycles of a loop as the sampler expands, and the time when
   /// the next cycle follows; infinite without a loop.
   case moves([MoveTimeline<Double>.Move], until: Double)
@@ -11,7 +11,7 @@ package enum LaneMotion {
 }
 
 extension ChoreographySampler {
-  package func motion(lane: Int) -> LaneMotion {
+  package func timeline(lane: Int) -> LaneTimeline {
     let place = lanes[lane]
     let element = choreography.elements[place.element]
     if place.property < element.properties.count {
@@ -48,7 +48,7 @@ extension ChoreographySampler {
   }
 }
 
-extension LaneMotion {
+extension LaneTimeline {
   /// A part of a motion with a target of its own.
   package struct Segment {
     package var start: Double

@@ -1,0 +1,405 @@
+package import AnimationNumerics
+package import AnimationChoreography
+
+/// A choreography as its file states it.
+package struct WrittenChoreography: Sendable {
+  package var name: String
+  package var title: String?
+  package var source: String?
+  package var trigger = TriggerModel()
+  package var budgets = MotionBudgets.Stated()
+  package var elements: [WrittenElement]
+
+  package init(name: String, elements: [WrittenElement] = []) {
+    (self.name, self.elements) = (name, elements)
+  }
+}
+
+/// An element as its file states it: the frames of a CSS animation are frames, not yet the keyframes
+/// of all cycles.
+///
+/// ``MotionDecoder`` reads it from a choreography file, importers build it from theirs,
+/// ``lowered(path:)`` computes its motion, and ``ChoreographyPrinter`` writes it.
+package struct WrittenElement: Equatable, Sendable {
+  package var name: String
+  package var intent = ElementIntent()
+  package var count = 1
+  /// Seconds from the trigger to the first item's start.
+  package var delay = 0.0
+  package var stagger: Stagger?
+  package var properties: [Property] = []
+  package var phases: Choreography.Phases?
+  /// The texts of those properties of the phases whose values are texts.
+  var phaseTexts: [String: [String]] = [:]
+  /// How it goes back to its start when the trigger is reversed; nil if it does not.
+  var exit: AnimationPace?
+
+  package struct Property: Equatable, Sendable {
+    package var name: String
+    /// The texts that its values stand for, as places in this list; nil for plain numbers.
+    package var texts: [String]?
+    package var from: Double
+    package var motion: Motion
+
+    init(name: String, texts: [String]? = nil, from: Double, motion: Motion) {
+      (self.name, self.texts, self.from, self.motion) = (name, texts, from, motion)
+    }
+
+    /// A property of numbers.
+    package init(_ name: String, from: Double, _ motion: Motion) {
+      self.init(name: name, from: from, motion: motion)
+    }
+  }
+
+  package enum Motion: Equatable, Sendable {
+    case moves([Move])
+    case keyframes([Keyframe<Double>], isLooping: Bool = false)
+    case frames(CSSFrames)
+  }
+
+  /// A move to a value. Times count from the item's start.
+  package struct Move: Equatable, Sendable {
+    package var time: Double
+    package var target: Double
+    package var pace: AnimationPace
+
+    package init(time: Double = 0, target: Double, pace: AnimationPace) {
+      (self.time, self.target, self.pace) = (time, target, pace)
+    }
+  }
+
+  package init(name: String) { self.name = name }
+
+  package var propertyNames: [String] { properties.map(\.name) + (phases?.properties ?? []) }
+
+  /// The texts of all properties whose values are texts.
+  private var texts: [String: [String]] {
+    properties.reduce(into: phaseTexts) { texts, property in texts[property.name] = property.texts }
+  }
+
+  /// The element with its motion, and the one that goes back to the start.
+  ///
+  /// - Parameter path: Its path in the file, for errors.
+  func lowered(
+    path: String
+  ) throws(DocumentError) -> [(element: Choreography.Element, intent: ElementIntent)] {
+    var motions: [Choreography.Property] = []
+    var names = Set(phases?.properties ?? [])
+    for (index, property) in properties.enumerated() {
+      let path = "\(path).properties[\(index)]"
+      guard names.insert(property.name).inserted else {
+        throw DocumentError(
+          path: "\(path).name", value: "\"\(property.name)\"",
+          reason: "differ from the element's other properties")
+      }
+      motions.append(
+        .init(
+          property.name,
+          try property.lowered(path: path, isImmediate: delay == 0 && stagger == nil)))
+    }
+    try share(periodOf: &motions, path: path)
+    let element = Choreography.Element(
+      name: name, count: count, delay: delay, stagger: stagger, properties: motions, phases: phases)
+    if case .fade = intent.reducedMotion, !propertyNames.contains(ReducedMotion.fading) {
+      throw DocumentError(
+        path: "\(path).reduceMotion", value: "\"fade\"",
+        reason: "be \"jump\", \"shorter\" or \"same\": the element has no "
+          + "\(ReducedMotion.fading) to fade")
+    }
+    var intent = intent
+    intent.texts = texts
+    guard let exit else { return [(element, intent)] }
+    return [(element, intent), try leaving(element, exit, path: path)]
+  }
+
+  /// The element that goes back to the start of another one. One item stands for all, which leave
+  /// together.
+  private func leaving(
+    _ element: Choreography.Element, _ exit: AnimationPace, path: String
+  ) throws(DocumentError) -> (Choreography.Element, ElementIntent) {
+    func failure(_ reason: String) -> DocumentError {
+      DocumentError(path: "\(path).leave", value: "\(exit.summary)", reason: reason)
+    }
+    guard intent.trigger == nil else {
+      throw failure("not be combined with on: only the screen's trigger is reversed")
+    }
+    if case .animation(let animation) = exit, animation.removalTime == .infinity {
+      throw failure("come to an end")
+    }
+    var properties: [Choreography.Property] = []
+    for property in element.properties {
+      let (from, end) = property.motion.ends
+      guard from != end else { continue }
+      let back = Property(
+        name: property.name, from: end, motion: .moves([Move(target: from, pace: exit)]))
+      properties.append(
+        .init(back.name, try back.lowered(path: "\(path).leave", isImmediate: true)))
+    }
+    guard !properties.isEmpty else {
+      throw failure("not be here: every property ends where it starts")
+    }
+    let back = Choreography.Element(name: "\(name) (leaving)", properties: properties)
+    var intent = ElementIntent()
+    intent.reducedMotion = self.intent.reducedMotion?.possible(for: back.propertyNames)
+    (intent.trigger, intent.exitOf) = (ElementIntent.exitTrigger, name)
+    intent.texts = texts
+    return (back, intent)
+  }
+
+  /// Gives the looping keyframes of one element a common period: they restart when the longest has
+  /// ended.
+  private func share(
+    periodOf properties: inout [Choreography.Property], path: String
+  ) throws(DocumentError) {
+    let periods = properties.map { property -> Double in
+      if case .loop(let track, _, _) = property.motion { track.duration } else { 0 }
+    }
+    let period = periods.max() ?? 0
+    for index in properties.indices {
+      guard case .loop(let track, let from, _) = properties[index].motion else { continue }
+      guard Self.periods.contains(period) else {
+        throw DocumentError(
+          path: "\(path).properties[\(index)].keyframes", value: "a cycle of \(period) s",
+          reason: "last between \(Self.periods.lowerBound) and \(Self.periods.upperBound) seconds "
+            + "to be a loop")
+      }
+      properties[index].motion = .loop(track, from: from, period: period)
+    }
+  }
+
+  /// The allowed durations of a cycle of looping keyframes, in seconds.
+  private static var periods: ClosedRange<Double> { 1e-3...1e6 }
+}
+
+extension WrittenElement {
+  /// Rejects numbers that no choreography file may have.
+  func validate() throws(DocumentError) {
+    let (times, delays, values) = (0...1e6, -1e6...1e6, -1e100...1e100)
+    var numbers = [(delay, times), (stagger?.interval ?? 0, times)]
+    for property in properties {
+      numbers.append((property.from, values))
+      switch property.motion {
+      case .moves(let moves):
+        for move in moves {
+          numbers += [(move.target, values), (move.time, times)]
+          switch move.pace {
+          case .keyframes(let easing, let duration, let delay):
+            numbers += [(duration, DocumentMembers.durations), (delay, times)]
+            guard case .linear(let stops) = easing, stops.inputs.count > EasingTrack.limit else {
+              continue
+            }
+            throw DocumentError(
+              path: name, value: "linear() of \(stops.inputs.count) stops",
+              reason: "have at most \(EasingTrack.limit)")
+          case .animation(let animation):
+            numbers.append((animation.leadingDelay.delay, delays))
+            if case .curve(_, let duration) = animation.leadingDelay.rest.node {
+              numbers.append((duration, DocumentMembers.durations))
+            }
+          case .jump, .clamped: break
+          }
+        }
+      case .keyframes(let keyframes, _):
+        for keyframe in keyframes {
+          numbers.append((keyframe.target, values))
+          if case .linear(_, let duration, _) = keyframe { numbers.append((duration, times)) }
+        }
+      case .frames(let frames):
+        numbers.append((frames.duration, DocumentMembers.durations))
+        numbers += frames.frames.map { ($0.value, values) }
+      }
+    }
+    for (number, range) in numbers where !range.contains(number) {
+      throw DocumentError(
+        path: name, value: "\(number)",
+        reason: "be between \(range.lowerBound) and \(range.upperBound)")
+    }
+  }
+}
+
+extension WrittenElement.Property {
+  /// A property with its values as texts or as numbers.
+  init(_ name: String, _ values: [WrittenValue], _ motion: ([Double]) -> WrittenElement.Motion) {
+    var texts: [String]?
+    let numbers = values.map { value -> Double in
+      switch value {
+      case .number(let number): return number
+      case .text(let text): return Self.place(of: text, in: &texts)
+      }
+    }
+    self.init(name: name, texts: texts, from: numbers[0], motion: motion(numbers))
+  }
+
+  /// The place of a text among those of a property, to which it is added if it is new.
+  static func place(of text: String, in texts: inout [String]?) -> Double {
+    var list = texts ?? []
+    defer { texts = list }
+    if let place = list.firstIndex(of: text) { return Double(place) }
+    list.append(text)
+    return Double(list.count - 1)
+  }
+
+  /// The motion, counted from the item's start.
+  ///
+  /// - Parameter isImmediate: Whether the item starts with the trigger, without a delay.
+  func lowered(
+    path: String, isImmediate: Bool
+  ) throws(DocumentError) -> Choreography.Motion {
+    do throws(ParameterError) {
+      switch motion {
+      case .frames(let frames): return try frames.motion(from: from, isImmediate: isImmediate)
+      case .keyframes(let keyframes, let isLooping):
+        let track = try ScalarTrack(initialValue: from, keyframes: keyframes)
+        return isLooping ? .loop(track, from: from, period: 0) : .track(track, from: from)
+      case .moves: break
+      }
+    } catch {
+      throw DocumentError(
+        path: "\(path).\(error.parameter)", value: "\(error.value)", reason: error.requirement)
+    }
+    guard case .moves(let moves) = motion else { return .moves(from: from, []) }
+    var list: [MoveTimeline<Double>.Move] = []
+    for move in moves {
+      switch move.pace {
+      case .jump: list.append(.init(time: move.time, target: move.target, animation: nil))
+      case .animation(let animation):
+        list.append(.init(time: move.time, target: move.target, animation: animation))
+      case .keyframes, .clamped: return try sequence(moves, path: path)
+      }
+    }
+    return .moves(from: from, list)
+  }
+
+  /// Moves of which some are keyframes: each ends before the next begins.
+  private func sequence(
+    _ moves: [WrittenElement.Move], path: String
+  ) throws(DocumentError) -> Choreography.Motion {
+    var keyframes: [Keyframe<Double>] = []
+    var (clock, value) = (0.0, from)
+    for (index, move) in moves.enumerated() {
+      let path = moves.count == 1 && move.time == 0 ? path : "\(path).moves[\(index)]"
+      guard move.time >= clock - 1e-9 else {
+        throw DocumentError(
+          path: "\(path).at", value: "\(move.time)",
+          reason: "not be before the end of the move before it, at \(clock): linear(), steps() and "
+            + "clamps are not interrupted; use \"keyframes\", or animations only")
+      }
+      let (part, delay, duration): ([Keyframe<Double>], Double, Double)
+      switch move.pace {
+      case .jump: (part, delay, duration) = ([], 0, 0)
+      case .keyframes(let easing, let length, let wait):
+        part = EasingTrack.keyframes(easing, from: value, to: move.target, duration: length)
+        (delay, duration) = (wait, length)
+      case .clamped(let spring, let velocity, let arrival, let wait):
+        part = [
+          .spring(
+            to: move.target, duration: .fixed(arrival), spring: spring,
+            startVelocity: velocity * (move.target - value))
+        ]
+        (delay, duration) = (wait, arrival)
+      case .animation(let animation):
+        let (wait, rest) = animation.leadingDelay
+        guard wait >= 0, case .curve(let curve, let length) = rest.node else {
+          throw DocumentError(
+            path: "\(path).animation", value: "\(animation)",
+            reason: "be a curve, linear(), steps() or a spring with a clamp beside moves that are; "
+              + "\"keyframes\" have springs, too")
+        }
+        part = [.linear(to: move.target, duration: max(length, 0), timingCurve: curve)]
+        (delay, duration) = (wait, max(length, 0))
+      }
+      let start = max(move.time - clock, 0) + delay
+      if start > 0 { keyframes.append(.linear(to: value, duration: start)) }
+      // CSS ends a transition at its value, wherever the easing ends; a clamp does, too.
+      keyframes += part + [.move(to: move.target)]
+      (clock, value) = (max(move.time, clock) + delay + duration, move.target)
+    }
+    do throws(ParameterError) {
+      return .track(try ScalarTrack(initialValue: from, keyframes: keyframes), from: from)
+    } catch {
+      throw DocumentError(
+        path: "\(path).animation", value: "\(error.value)", reason: "be a valid track: \(error)")
+    }
+  }
+}
+
+/// A value of a property in a file: a number, or a text such as a colour.
+package enum WrittenValue: Hashable, Sendable {
+  case number(Double)
+  case text(String)
+}
+
+/// A file's way to change a value: at once, by an animation, or by an easing that is keyframes here.
+package enum AnimationPace: Hashable, Sendable {
+  case jump
+  case animation(Animation)
+  case keyframes(EasingFunction, duration: Double, delay: Double)
+  /// A spring that is held at its target once it first arrives there. The velocity is in moves per
+  /// second.
+  case clamped(Spring, velocity: Double, arrival: Double, delay: Double)
+
+  /// An easing over a duration.
+  init(_ easing: EasingFunction, duration: Double, delay: Double = 0) {
+    if let curve = easing.unitCurve {
+      let animation = Animation.timingCurve(curve, duration: duration)
+      self = .animation(delay == 0 ? animation : animation.delay(delay))
+    } else {
+      self = .keyframes(easing, duration: duration, delay: max(delay, 0))
+    }
+  }
+
+  /// The pace of an expression; nil for numbers that no spring has.
+  init?(_ expression: AnimationExpression, path: String) throws(DocumentError) {
+    if case .easing(let easing) = expression.pace {
+      self.init(
+        easing, duration: expression.duration ?? AnimationExpression.standardDuration,
+        delay: expression.delay)
+      return
+    }
+    guard let animation = expression.animation else { return nil }
+    self = .animation(animation)
+    if expression.isClamped { try self.init(clamping: animation, path: path) }
+  }
+
+  /// An animation with an overshoot clamp.
+  init(clamping animation: Animation, path: String) throws(DocumentError) {
+    let (delay, rest) = animation.leadingDelay
+    let (spring, velocity): (Spring, Double)
+    switch rest.node {
+    case .spring(let plain): (spring, velocity) = (plain, 0)
+    case .interpolatingSpring(let plain, let own): (spring, velocity) = (plain, own)
+    default:
+      throw DocumentError(
+        path: path, value: "an animation with a clamp",
+        reason: "be a spring without modifiers but delays")
+    }
+    let arrival = spring.arrivalTime(fromValue: 0, toValue: 1, initialVelocity: velocity)
+    self =
+      arrival == .infinity
+      ? .animation(animation)
+      : .clamped(spring, velocity: velocity, arrival: arrival, delay: max(delay, 0))
+  }
+
+  /// The animation; nil for a jump.
+  func animation(_ path: String) throws(DocumentError) -> Animation? {
+    switch self {
+    case .jump: return nil
+    case .animation(let animation): return animation
+    case .keyframes, .clamped:
+      throw DocumentError(
+        path: path, value: summary,
+        reason: "be an animation: linear() and steps() are for from and to, moves and keyframes, "
+          + "a clamp is for from and to, and for moves")
+    }
+  }
+
+  /// A short text for error messages.
+  var summary: String {
+    switch self {
+    case .jump: "null"
+    case .animation(let animation): "\(animation)"
+    case .keyframes(let easing, _, _): "\"\(easing)\""
+    case .clamped: "a spring with a clamp"
+    }
+  }
+}

@@ -1,0 +1,319 @@
+internal import AnimationChoreography
+internal import AnimationNumerics
+package import StrictJSON
+
+extension WrittenChoreography {
+  /// The choreography file, which reads as the same choreography.
+  package var text: String {
+    var file: [String: JSONValue] = [
+      "format": .string(ChoreographyDocument.format), "version": .number(1), "name": .string(name),
+      "elements": .array(elements.map(\.json)),
+    ]
+    file["title"] = title.map(JSONValue.string)
+    file["source"] = source.map(JSONValue.string)
+    if trigger.kind != .shared || trigger.layoutWait > 0 {
+      var members: [String: JSONValue] = ["kind": .string(trigger.kind.rawValue)]
+      if trigger.layoutWait > 0 { members["layoutWait"] = .number(trigger.layoutWait) }
+      file["trigger"] = .object(members)
+    }
+    file["budgets"] = budgets.json
+    return JSONValue.object(file).pretty() + "\n"
+  }
+}
+
+extension MotionBudgets.Stated {
+  /// The stated limits; nil if there are none.
+  fileprivate var json: JSONValue? {
+    let members = limits.map { ($0.key.rawValue, $0.value.map(JSONValue.number) ?? .null) }
+    return limits.isEmpty ? nil : .object(Dictionary(uniqueKeysWithValues: members))
+  }
+}
+
+extension WrittenElement {
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = ["name": .string(name)]
+    if intent.role != .entrance { members["role"] = .string(intent.role.rawValue) }
+    members["budgets"] = intent.budgets.json
+    members["on"] = intent.trigger.map(JSONValue.string)
+    if let reduced = intent.reducedMotion { members["reduceMotion"] = reduced.json }
+    if count > 1 { members["count"] = .number(Double(count)) }
+    if delay != 0 { members["delay"] = .number(delay) }
+    members["stagger"] = stagger?.json
+    members["leave"] = exit?.json
+    if !properties.isEmpty { members["properties"] = .array(properties.map(\.json)) }
+    members["phases"] = phases.map { phases in
+      var object: [String: JSONValue] = [
+        "mode": .string(phases.isLooping ? "loop" : "once"),
+        "steps": .array(
+          phases.steps.map { step in
+            let values = zip(phases.properties, step.values).map {
+              ($0, WrittenValue($1, phaseTexts[$0]).json)
+            }
+            return .object([
+              "name": .string(step.name),
+              "values": .object(Dictionary(uniqueKeysWithValues: values)),
+              "animation": step.animation.map(AnimationPace.animation)?.json ?? .null,
+            ])
+          }),
+      ]
+      if !phases.furtherTriggers.isEmpty {
+        object["furtherTriggers"] = .array(phases.furtherTriggers.map(JSONValue.number))
+        object["interruption"] = .string(phases.interruption.rawValue)
+      }
+      object["cancelledAt"] = phases.cancellationTime.map(JSONValue.number)
+      return .object(object)
+    }
+    return .object(members)
+  }
+}
+
+extension WrittenValue {
+  init(_ number: Double, _ texts: [String]?) {
+    self = texts.map { .text($0[Int(number)]) } ?? .number(number)
+  }
+
+  fileprivate var json: JSONValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+extension WrittenElement.Property {
+  fileprivate var json: JSONValue {
+    func value(_ number: Double) -> JSONValue { WrittenValue(number, texts).json }
+    var members: [String: JSONValue] = ["name": .string(name), "from": value(from)]
+    switch motion {
+    case .moves(let moves) where moves.count == 1 && moves[0].time == 0:
+      (members["to"], members["animation"]) = (value(moves[0].target), moves[0].pace.json)
+    case .moves(let moves):
+      members["moves"] = .array(
+        moves.map {
+          .object([
+            "at": .number($0.time), "to": value($0.target), "animation": $0.pace.json,
+          ])
+        })
+    case .keyframes(let keyframes, let isLooping):
+      if isLooping { members["mode"] = .string("loop") }
+      members["keyframes"] = .array(
+        keyframes.map { keyframe in
+          .object(keyframe.members.merging(["to": value(keyframe.target)]) { $1 })
+        })
+    case .frames(let frames):
+      members["frames"] = .array(
+        frames.frames.map { frame in
+          var members: [String: JSONValue] = [
+            "percent": .number(Decimals.rounded(frame.offset * 100, digits: 12)),
+            "to": value(frame.value),
+          ]
+          if frame.easing != .identity, frame.offset < 1 {
+            members["curve"] = .string("\(frame.easing)")
+          }
+          return .object(members)
+        })
+      members["duration"] = .number(frames.duration)
+      if frames.iterations != 1 {
+        members["iterations"] = frames.iterations.map(JSONValue.number) ?? .string("infinite")
+      }
+      if frames.direction != .normal { members["direction"] = .string(frames.direction.rawValue) }
+      if frames.fill != .none { members["fill"] = .string(frames.fill.rawValue) }
+      if frames.delay < 0 { members["delay"] = .number(frames.delay) }
+    }
+    return .object(members)
+  }
+}
+
+extension Keyframe<Double> {
+  /// All members but the value.
+  fileprivate var members: [String: JSONValue] {
+    var result: [String: JSONValue] = [:]
+    switch self {
+    case .move: result["type"] = .string("move")
+    case .linear(_, let duration, let curve):
+      (result["type"], result["duration"]) = (.string("linear"), .number(duration))
+      result["curve"] = curve.bezier.map { $0.json }
+    case .cubic(_, let duration, let start, let end):
+      (result["type"], result["duration"]) = (.string("cubic"), .number(duration))
+      result["startVelocity"] = start.map(JSONValue.number)
+      result["endVelocity"] = end.map(JSONValue.number)
+    case .spring(_, let duration, let spring, let velocity):
+      result["type"] = .string("spring")
+      if case .fixed(let seconds) = duration { result["duration"] = .number(seconds) }
+      result["spring"] = .object(
+        spring.members(of: ["duration", "bounce"], ["response", "dampingRatio"]))
+      result["startVelocity"] = velocity.map(JSONValue.number)
+    }
+    return result
+  }
+}
+
+extension CubicBezier {
+  fileprivate var members: [String: JSONValue] {
+    ["x1": .number(x1), "y1": .number(y1), "x2": .number(x2), "y2": .number(y2)]
+  }
+
+  fileprivate var json: JSONValue { .object(members) }
+}
+
+extension Spring {
+  /// The members of the first of two parameterisations that makes the same spring, or its mass,
+  /// stiffness and damping.
+  fileprivate func members(of first: [String], _ second: [String]) -> [String: JSONValue] {
+    let parameters: [(names: [String], numbers: [Double], spring: Spring?)] = [
+      (first, [duration, bounce], try? Spring(.duration(duration, bounce: bounce))),
+      (
+        second, [response, dampingRatio],
+        try? Spring(.response(response, dampingRatio: dampingRatio))
+      ),
+    ]
+    let found = parameters.first { $0.spring == self }
+    let names = found?.names ?? ["mass", "stiffness", "damping"]
+    let numbers = found?.numbers ?? [mass, stiffness, damping]
+    return Dictionary(uniqueKeysWithValues: zip(names, numbers.map(JSONValue.number)))
+  }
+}
+
+extension AnimationPace {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .jump: return .null
+    case .keyframes(let easing, let duration, let delay):
+      return .string(Self.css(easing, duration, delay))
+    case .clamped(let spring, let velocity, _, let delay):
+      let animation = Animation.interpolatingSpring(spring, initialVelocity: velocity)
+      guard case .object(let members) = Self.json(animation.delay(delay).node) else { return .null }
+      return .object(members.merging(["clamp": .boolean(true)]) { $1 })
+    case .animation(let animation):
+      var (node, delay) = (animation.node, 0.0)
+      if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
+      if case .curve(let curve, let duration) = node, duration > 0 {
+        let easing = curve.bezier.map { EasingFunction.cubicBezier($0) } ?? .identity
+        return .string(Self.css(easing, duration, delay))
+      }
+      return Self.json(animation.node)
+    }
+  }
+
+  /// "cubic-bezier(0.2, 0.0, 0.0, 1.0) 300ms 50ms".
+  private static func css(_ easing: EasingFunction, _ duration: Double, _ delay: Double) -> String {
+    "\(easing) \(Decimals.cssTime(duration))" + (delay == 0 ? "" : " \(Decimals.cssTime(delay))")
+  }
+
+  /// An object with a kind and modifiers.
+  private static func json(_ node: Animation.Node) -> JSONValue {
+    func modified(_ base: Animation.Node, _ modifier: [String: JSONValue]) -> JSONValue {
+      guard case .object(var members) = json(base) else { return .null }
+      var list: [JSONValue] = []
+      if case .array(let inner)? = members["modifiers"] { list = inner }
+      members["modifiers"] = .array(list + [.object(modifier)])
+      return .object(members)
+    }
+    switch node {
+    case .spring(let spring):
+      var members = spring.members(of: ["duration", "bounce"], ["response", "dampingFraction"])
+      members["kind"] = .string(members["mass"] == nil ? "spring" : "interpolatingSpring")
+      if members["bounce"] == .number(0) {
+        (members["kind"], members["bounce"]) = (.string("smooth"), nil)
+      }
+      return .object(members)
+    case .interpolatingSpring(let spring, let velocity):
+      var members = [
+        "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
+      ].mapValues(JSONValue.number)
+      if (try? Spring(.duration(spring.duration, bounce: spring.bounce))) == spring {
+        members = [
+          "duration": .number(spring.duration), "bounce": .number(spring.bounce),
+        ]
+      }
+      members["kind"] = .string("interpolatingSpring")
+      if velocity != 0 { members["initialVelocity"] = .number(velocity) }
+      return .object(members)
+    case .curve(let curve, let duration):
+      let bezier = curve.bezier?.members ?? [:]
+      let kind = bezier.isEmpty ? "linear" : "timingCurve"
+      return .object(
+        bezier.merging(["kind": .string(kind), "duration": .number(max(duration, 1e-6))]) { $1 })
+    case .delay(let base, let delay): return modified(base, ["delay": .number(delay)])
+    case .speed(let base, let speed): return modified(base, ["speed": .number(speed)])
+    case .repetition(let base, _, let count, let reverses):
+      return modified(
+        base,
+        [
+          count == nil ? "repeatForever" : "repeatCount":
+            count.map { .number(Double($0)) } ?? .boolean(true),
+          "autoreverses": .boolean(reverses),
+        ])
+    case .logicalCompletion(let base, let after):
+      return modified(base, ["logicallyComplete": .number(after)])
+    }
+  }
+}
+
+extension Stagger {
+  fileprivate var json: JSONValue {
+    var members: [String: JSONValue] = ["interval": .number(interval)]
+    members["maximumTotal"] = maximumTotal.map(JSONValue.number)
+    members["maximumIndex"] = maximumIndex.map { .number(Double($0)) }
+    switch origin {
+    case .first: break
+    case .index(let index): members["from"] = .number(Double(index))
+    case .last, .center, .edges: members["from"] = .string("\(origin)")
+    }
+    members["columns"] = grid.map { .number(Double($0.columns)) }
+    members["axis"] = grid?.axis.map { .string($0.rawValue) }
+    return .object(members)
+  }
+}
+
+extension ReducedMotion {
+  fileprivate var json: JSONValue {
+    switch self {
+    case .same, .jump: .string(word)
+    case .fade(let duration): .object(["kind": .string(word), "duration": .number(duration)])
+    case .shorter(let factor): .object(["kind": .string(word), "factor": .number(factor)])
+    }
+  }
+}
+
+extension JSONValue {
+  package static func number(_ value: Double) -> JSONValue { .number(text: Decimals.exact(value)) }
+
+  /// The order in which members are written; the others follow by name.
+  private static let order = [
+    "format", "version", "name", "title", "source", "trigger", "role", "count", "delay", "stagger",
+    "percent", "type", "kind", "from", "to", "animation", "duration",
+  ]
+
+  /// The value with line breaks, its members in the order in which people write them.
+  ///
+  /// - Precondition: The value is as shallow as a choreography.
+  func pretty(_ indent: String = "") -> String {
+    let inner = indent + "  "
+    switch self {
+    case .null: return "null"
+    case .boolean(let flag): return "\(flag)"
+    case .number(let text): return text
+    case .string(let text): return JSONWriter.string(text)
+    case .array(let elements):
+      let parts = elements.map { $0.pretty(inner) }
+      return Self.joined(parts, "[", "]", indent)
+    case .object(let members):
+      func rank(_ name: String) -> Int { Self.order.firstIndex(of: name) ?? Self.order.count }
+      let names = members.keys.sorted { (rank($0), $0) < (rank($1), $1) }
+      let parts = names.map { "\(JSONWriter.string($0)): \(members[$0]?.pretty(inner) ?? "null")" }
+      return Self.joined(parts, "{ ", " }", indent)
+    }
+  }
+
+  private static func joined(
+    _ parts: [String], _ open: String, _ close: String, _ indent: String
+  ) -> String {
+    if parts.isEmpty { return "\(open.prefix(1))\(close.suffix(1))" }
+    let line = open + parts.joined(separator: ", ") + close
+    if line.utf8.count + indent.utf8.count <= 100, !line.utf8.contains(10) { return line }
+    let inner = indent + "  "
+    return "\(open.prefix(1))\n" + parts.map { inner + $0 }.joined(separator: ",\n")
+      + "\n\(indent)\(close.suffix(1))"
+  }
+}

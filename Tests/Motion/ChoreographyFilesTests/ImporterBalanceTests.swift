@@ -1,0 +1,279 @@
+import AnimationNumerics
+import StrictJSON
+import Testing
+
+@testable import AnimationChoreography
+@testable import ChoreographyFiles
+
+/// What a file says is read or noted, never guessed.
+@Suite struct ImporterBalanceTests {
+  private struct Read {
+    let document: ChoreographyDocument
+    let imported: ImportedChoreography
+    var notes: String { imported.notes.map(\.description).joined(separator: "\n") }
+
+    /// The value of an element's first property.
+    func value(_ name: String, _ time: Double) -> Double? {
+      guard let element = document.choreography.elements.first(where: { $0.name == name }) else {
+        return nil
+      }
+      let one = Choreography(name: "", elements: [element])
+      return ChoreographySampler(one).sample(lane: 0, at: time).value
+    }
+  }
+
+  private func read(
+    _ text: String, _ name: String = "a.css", with companions: [(name: String, bytes: [UInt8])] = []
+  ) throws -> Read {
+    let imported = try #require(
+      try ForeignFile.choreography(Array(text.utf8), name: name, with: companions))
+    return Read(document: try ChoreographyDocument(imported.written()), imported: imported)
+  }
+
+  /// The parts of a style sheet, counted by their words: every one is read or noted.
+  @Test func balancesCountEveryPart() throws {
+    let read = try read(
+      """
+      @keyframes a { to { opacity: 0 } } @keyframes b { to { rotate: 9deg } } @keyframes c { to { x: y } }
+      .one { animation: a 1s, b 2s } .two { animation: gone 1s } .three { animation: c 1s paused }
+      .four { animation-name: a } .five { animation: b 3s; animation-timeline: view() }
+      .link { color: red; transition: color .2s, left .3s } .link:hover { color: blue }
+      """)
+    let balance = Dictionary(
+      uniqueKeysWithValues: read.imported.balance.map {
+        ($0.item, [$0.found, $0.read, $0.noted])
+      })
+    // `.four` has no duration of its own, and no rule gives it one.
+    #expect(balance[.animation] == [6, 2, 4] && balance[.transition] == [2, 1, 1])
+    #expect(balance[.keyframes] == [3, 2, 1])
+    #expect(
+      read.imported.balanceText
+        == "6 animations (2 read, 4 noted), 2 transitions (1 read, 1 noted), "
+        + "3 keyframes (2 read, 1 noted)")
+    for part in ["gone", "paused", "scrolling", "no duration", ".link left", "c: nothing"] {
+      #expect(read.notes.contains(part), "\(part): \(read.notes)")
+    }
+  }
+
+  /// Counts as CSS has them, by its formula for the last value.
+  @Test func countsNeedNotBeWhole() throws {
+    let read = try read(
+      """
+      @keyframes up { from { translate: 0 0 } to { translate: 0 100px } }
+      .a { animation: up 0.2s linear 2 alternate forwards }
+      .b { animation: up 0.2s linear 1.5 alternate forwards }
+      .c { animation: up 0.2s linear 3 alternate-reverse forwards }
+      .d { animation: up 0.2s linear 2.25 reverse both }
+      .e { animation: up 0.2s linear 0 alternate both }
+      .f { animation: up 0s linear 2 alternate both }
+      .g { animation: up 0.2s linear 0.5 alternate }
+      .h { animation: up 0.2s ease-in 2.5 alternate-reverse forwards }
+      .i { animation: up 0s linear .3s reverse both } .j { animation: up 1s 0 }
+      """)
+    let easeIn = try CubicBezier(x1: 0.42, y1: 0, x2: 1, y2: 1).value(at: 0.5)
+    for (name, end) in [
+      (".a", 0.0), (".b", 50), (".c", 0), (".d", 75), (".e", 0), (".f", 0), (".g", 0),
+      (".h", 100 * easeIn), (".i", 0),
+    ] {
+      let value = try #require(read.value(name, 9), "\(name): \(read.notes)")
+      #expect((value - end).magnitude < 1e-9, "\(name) ends at \(value), not \(end)")
+    }
+    #expect(try #require(read.value(".g", 0.0999)) > 49)
+    // Both a reversed one that has not begun and one of no cycles hold their first value.
+    #expect(read.value(".i", 0.2) == 100)
+    #expect(!read.document.choreography.elements.contains { $0.name == ".j" })
+    #expect(read.notes.contains("its count is 0"))
+  }
+
+  /// An endless animation that begins in its middle is the same one, seen later.
+  @Test func loopsStartInTheirMiddle() throws {
+    let read = try read(
+      """
+      @keyframes k { 0% { opacity: 1; animation-timing-function: ease } 60% { opacity: .2 } }
+      .whole { animation: k 1.2s linear infinite } .dot { animation: k 1.2s linear -1s infinite }
+      .turn { animation: k 1.2s linear infinite alternate }
+      .late { animation: k 1.2s linear -1.5s infinite alternate }
+      """)
+    for step in 0..<40 {
+      let time = Double(step) * 0.07 + 0.003
+      for (late, whole, shift) in [(".dot", ".whole", 1.0), (".late", ".turn", 1.5)] {
+        let (a, b) = (read.value(late, time)!, read.value(whole, time + shift)!)
+        #expect((a - b).magnitude < 1e-9, "\(late) at \(time): \(a), not \(b)")
+      }
+    }
+    #expect(read.imported.notes.isEmpty, "\(read.notes)")
+  }
+
+  /// Each line of a style sheet that a choreography does not hold has its note.
+  @Test(arguments: [
+    (".a { animation: k 1s both paused }", "it is paused"),
+    (".a { animation: k 1s; animation-composition: add }", "it would add to the values below"),
+    ("@container (width > 9px) { .a { animation: k 1s } }", "only rules for every size are read"),
+    ("@import 'b.css'; .a { animation: k 1s }", "other files are read if they are given by --with"),
+    (":root { --x: k .5s var(--gone) }", "a variable is not defined in this file"),
+    (
+      ".a { animation: k 1s, l 2s } @keyframes l { to { opacity: .5 } }",
+      "k and l both move opacity"
+    ),
+    (".a { animation: k 1s, k 2s }", "k and k both move opacity"),
+    (".a { animation: k 1s 99999 }", "its count 99999.0 is read as 1666.0"),
+    (".a { animation: m 1s } @keyframes m { 120% { scale: 2 } to { scale: 1 } }", "not between 0"),
+    (
+      ".a { animation: m 1s } @keyframes m { to { opacity: 0 !important; scale: 2 } }", "!important"
+    ),
+    (
+      ".a { animation: m 1s } @keyframes m { to { opacity: faint; scale: 2 } }",
+      "browsers ignore it"
+    ),
+    (".a { animation: m 1s } @keyframes m { to { transform: spin(1); scale: 2 } }", "not valid"),
+    (
+      ".a { animation: m 1s } @keyframes m { 0% { animation-timing-function: ease-in; opacity: 0 } 50% { scale: 2 } }",
+      "its first frame has an easing but no scale"
+    ),
+    (
+      ".a { animation: m 1s } @keyframes m { to { width: 0 } }",
+      "its start is the style of the page"
+    ),
+    (
+      ".a { animation: k 1s infinite } @media (prefers-reduced-motion) { .a { animation-duration: .01ms } }",
+      "it still repeats without end"
+    ),
+    (
+      ".a { animation: k 1s .3s } @media (prefers-reduced-motion) { .a { animation-duration: .01ms } }",
+      "it still waits up to 300 ms"
+    ),
+    (
+      "@keyframes b { 50% { opacity: .4 } } .busy { animation: b 0.01ms infinite } .a { animation: k 1s }",
+      "line 2: .busy: it is left out: a cycle of 1e-05 s must last between"
+    ),
+    (
+      ".long { animation: k 2000000s linear } .a { animation: k 1s }",
+      "line 2: .long: it is left out"
+    ),
+    (".b { opacity: 0; transition: opacity 1e-320s } .b.on { opacity: 1 }", "it is left out"),
+  ])
+  func whatIsNotReadIsNoted(css: String, note: String) throws {
+    let text = "@keyframes k { to { opacity: 0 } }\n" + css
+    do {
+      let imported = try #require(try ForeignFile.choreography(Array(text.utf8), name: "a.css"))
+      let notes = imported.notes.map(\.description).joined(separator: "\n")
+      #expect(notes.contains(note), "\(notes)")
+      if note.contains("left out"), !css.contains("transition") {
+        #expect(imported.balance.contains { $0.item == .animation && $0.noted == 1 })
+      }
+      for (item, found, read, noted) in imported.balance {
+        #expect(found == read + noted, "\(item): \(found), \(read), \(noted)")
+      }
+    }
+  }
+
+  @Test func actionsTriggerAnimations() throws {
+    let read = try read(
+      """
+      .btn:hover { animation: k 1s } .btn:not(:hover) .x { animation: k 1s } .b:focus-visible i { animation: k 1s }
+      @keyframes k { 25% { translate: -4px } }
+      """)
+    #expect(read.document.intents.map(\.trigger) == ["hover", nil, "focus-visible"])
+  }
+
+  /// A text as long as a published shadow animates, and a variable that the page sets stays.
+  @Test func textsStayTexts() throws {
+    let shadow = (0..<20).map { "\($0)em -1.5em 0 0 rgba(0, 0, 0, .2)" }.joined(separator: ", ")
+    let read = try read(
+      """
+      .a { animation: k 1s } @keyframes k { from { box-shadow: \(shadow) } to { box-shadow: none } }
+      .b { animation: l 1s } @keyframes l { from { height: 0 } to { height: var(--h, auto) } }
+      """)
+    #expect(read.document.intents[0].texts["box-shadow"]?.contains(shadow) == true)
+    #expect(read.document.intents[1].texts["height"]?.contains("var(--h, auto)") == true)
+  }
+
+  /// Many stops are read, more than any file may have are refused in the author's words.
+  @Test func longEasingsAreRead() throws {
+    func css(_ count: Int) -> String {
+      let stops = (0...count).map { "\(Double($0 * $0) / Double(count * count))" }
+      return
+        ".a { opacity: 0; transition: opacity 1s linear(\(stops.joined(separator: ", "))) }\n.a.on { opacity: 1 }"
+    }
+    let read = try read(css(6000))
+    #expect((try #require(read.value(".a.on", 0.5)) - 0.25).magnitude < 1e-6)
+    #expect {
+      try self.read(css(10_001))
+    } throws: { "\($0)".contains("linear() of 10002 stops must have at most 10000") }
+  }
+
+  @Test func twoKeyframesAtOneTimeAreAJump() throws {
+    let text = """
+      {"fr":10,"ip":0,"op":10,"layers":[{"nm":"a","ks":{"r":{"a":1,"k":[
+        {"t":0,"s":[0]},{"t":5,"s":[50]},{"t":5,"s":[80]},{"t":9,"s":[100]},{"t":9,"s":[7]}]}}},
+       {"nm":"b","ks":{}},{"nm":"c","hd":true,"ks":{}}]}
+      """
+    let read = try read(text, "a.json")
+    for (time, value) in [(0.49, 49.0), (0.55, 82.5), (0.7, 90), (0.91, 7)] {
+      #expect((try #require(read.value("a", time)) - value).magnitude < 1e-9, "\(time)")
+    }
+    #expect(read.imported.balanceText == "3 layers (1 read, 2 noted)")
+  }
+
+  /// Tokens are all counted; a spring says so if its physics is another one.
+  @Test func tokensAreAllAccountedFor() throws {
+    let text = """
+      {"d": {"value": "240ms"}, "calm": {"value": "0.36"}, "red": {"$type": "color", "$value": "#f00"},
+       "pop": {"$type": "spring", "$value": {"bounce": 0.35, "duration": "400ms", "physics": {"stiffness": 300, "damping": 20, "mass": 1}}},
+       "in": {"$type": "transition", "$value": {"duration": "{d}", "timingFunction": "{ease}"}},
+       "ease": {"$type": "cubicBezier", "$value": [0, 0, 0, 1]}, "bad": {"$type": "cubicBezier", "$value": [2, 0, 0, 1]}}
+      """
+    let read = try read(text, "a.json")
+    #expect(read.imported.balanceText == "7 tokens (2 read, 5 noted)")
+    for part in [
+      "pop: its physics is another spring", "1 durations: they are no motion", "2 other tokens",
+      "bad",
+    ] {
+      #expect(read.notes.contains(part), "\(read.notes)")
+    }
+  }
+
+  /// Variables, keyframes and tokens of other files, and JSON as people write it.
+  @Test func filesUseOthers() throws {
+    let base = ":root { --fast: 200ms; --out: ease-out } @keyframes k { from { opacity: 0 } }"
+    let css = ".a { animation: k var(--fast) var(--out) both }"
+    let sheet = try read(css, "a.css", with: [("b.css", Array(base.utf8))])
+    #expect(sheet.imported.notes.isEmpty && sheet.imported.balanceText == "1 animations (all read)")
+    #expect(try #require(sheet.value(".a", 0.2)) == 1)
+    let tokens = """
+      { // relaxed
+        $type: 'transition', /* two
+        lines */ go: { $value: { duration: '{t.fast}', timingFunction: [.2, 0, 0, +1.,], }, },
+      }
+      """
+    let others = #"{"t": {"fast": {"$type": "duration", "$value": {"value": 150, "unit": "ms"}}}}"#
+    let read = try read(tokens, "a.json5", with: [("t.json", Array(others.utf8))])
+    let curve = UnitCurve(try CubicBezier(x1: 0.2, y1: 0, x2: 0, y2: 1))
+    guard case .moves(_, let moves) = read.document.choreography.elements[0].properties[0].motion
+    else { Issue.record(); return }
+    #expect(moves[0].animation == .timingCurve(curve, duration: 0.15))
+    #expect(read.imported.balanceText == "1 tokens (all read)")
+  }
+
+  /// JSON5's own examples, and texts that are no JSON5.
+  @Test func relaxedJSONIsStrictJSON() throws {
+    for (text, expected) in [
+      (
+        "{a: 0xFF, 'b': .5, c: 5., d: +1, e: -Infinity,}",
+        #"{"a":255,"b":0.5,"c":5.0,"d":1,"e":-1e999}"#
+      ),
+      (
+        "['it\\'s', \"a\\\nb\", 'say \"x\"', '\\x41', // end\n 1e3]",
+        #"["it's","ab","say \"x\"","A",1e3]"#
+      ),
+      ("{true: null, $x_1: NaN}", #"{"true":null,"$x_1":null}"#),
+    ] {
+      let plain = try #require(RelaxedJSON.strict(Array(text.utf8)))
+      let value = try JSONReader.read(plain, rejectsRepeatedMembers: true)
+      #expect(value == (try JSONReader.read(Array(expected.utf8), rejectsRepeatedMembers: true)))
+      #expect(
+        plain.count { $0 == 10 } + (text.contains("\\\n") ? 1 : 0) == text.utf8.count { $0 == 10 })
+    }
+    for text in ["/* ", "'a", "{a: 'b"] { #expect(RelaxedJSON.strict(Array(text.utf8)) == nil) }
+  }
+}
