@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test(.enabled(if: isPythonInstalled))
-  func garbageAndCrashesCostTheirRequests() throws {
+  func garbageCostsItsRequestsAndACrashTheRest() throws {
     let verdict = try verdict(
       """
       if 'position' in a and r['id'] % 50 == 7: a = json.dumps(a)[:20]
@@ -117,7 +117,8 @@ import Testing
     #expect(verdict.rows.allSatisfy { $0.isWithinBound })
     let unanswered = verdict.counts.reduce(0) { $0 + $1.unanswered }
     let answered = verdict.counts.reduce(0) { $0 + $1.answered }
-    #expect(unanswered > 0 && unanswered * 20 < answered, "\(unanswered) of \(answered)")
+    // It is restarted once, to name the request; what came before counts.
+    #expect(unanswered > 0 && answered > 0, "\(unanswered) of \(answered)")
   }
 
   /// Nothing is asked outside the domain. Declared limits affect pass or fail, not the level.
