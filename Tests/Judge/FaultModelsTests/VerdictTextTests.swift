@@ -24,7 +24,7 @@ private let failed = quickVerdict(
 
   /// Without `--tables` a verdict fits on a screen of 80 columns; of several, each is one line.
   @Test func theBriefVerdictFitsOnAScreen() {
-    let style = TerminalStyle(hasColor: false)
+    let style = TerminalStyle(hasColor: false, columns: 80)
     let text = failed.brief(style, isAlone: true)
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 41)

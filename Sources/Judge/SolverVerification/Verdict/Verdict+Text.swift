@@ -232,8 +232,6 @@ extension Verdict {
 
   /// What decides, in at most 40 lines; of several verdicts, each in one line.
   package func brief(_ style: TerminalStyle, isAlone: Bool) -> String {
-    let style =
-      style.columns == nil ? TerminalStyle(hasColor: style.hasColor, columns: 80) : style
     guard isAlone else { return ReportBlock.text([.lines(["\(headline)"])], style) }
     var text = ""
     for size in [6, 4, 3, 2, 1] {
