@@ -111,7 +111,7 @@ private struct FormulaValues<Column: LaneColumn>: FormulaUse {
   }
 }
 
-/// The value at one number, for a curve of knots, of steps, or of a kind without parameters.
+/// The value at one number, for a curve of knots, of steps, or of a formula.
 func curveValue(
   _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: D1, before: Bool
 ) -> D1 {
@@ -119,7 +119,7 @@ func curveValue(
   case CurveKindKnots.rawValue: KnotFunction(curve: pointee(curve).pointee).searchedValue(at: x)
   case CurveKindSteps.rawValue:
     StepFunction(curve: pointee(curve).pointee).value(at: x, before: before)
-  default: CurveFormula.of(kind, FormulaValue(x: x))
+  default: CurveFormula.of(kind, curve, FormulaValue(x: x))
   }
 }
 
@@ -165,7 +165,7 @@ private func solvedValues<Column: LaneColumn>(
     }
   case CurveKindSteps.rawValue:
     sample(StepFunction(curve: pointee(curve).pointee), x, y, count, Column.self)
-  default: CurveFormula.of(kind, FormulaValues<Column>(x: x, y: y, count: count))
+  default: CurveFormula.of(kind, curve, FormulaValues<Column>(x: x, y: y, count: count))
   }
 }
 

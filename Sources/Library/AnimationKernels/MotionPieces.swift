@@ -171,7 +171,7 @@ func motionCurve(
   case CurveKindCubic.rawValue:
     let cubic = curve.unsafelyUnwrapped.assumingMemoryBound(to: CubicCurve.self)
     motionFormula(CubicFunction(curve: cubic), layer, frame)
-  default: CurveFormula.of(kind, MotionFormula(layer: layer, frame: frame))
+  default: CurveFormula.of(kind, curve, MotionFormula(layer: layer, frame: frame))
   }
 }
 

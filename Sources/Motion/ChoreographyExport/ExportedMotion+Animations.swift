@@ -168,11 +168,19 @@ extension ExportedMotion.Parts {
             (-3 * v[0] + 4 * v[1] - v[2]).magnitude, (v[0] - 4 * v[1] + 3 * v[2]).magnitude)
             / (4 * h) * (1 + 1e-9)
         }
-        try fit(
-          a, b, from: first, to: last, shift: 0,
-          tolerance: Self.tolerance(epsilon, reach > 0 ? reach : (last - first).magnitude),
-          velocity: { track.velocity(at: min(max($0, inner), outer)) },
-          EnclosedFunction(bend: bend) { track.value(at: min(max($0, inner), outer)) })
+        // No fit goes over a break of a named easing.
+        var (start, from) = (a, first)
+        let breaks = curve.map { curve, duration in curve.breaks.map { a + $0 * duration } } ?? []
+        for end in breaks.filter({ a < $0 && $0 < b }) + [b] {
+          let (lower, upper) = (max(start, inner), min(end, outer))
+          let to = end == b ? last : track.value(at: end.nextDown)
+          try fit(
+            start, end, from: from, to: to, shift: 0,
+            tolerance: Self.tolerance(epsilon, reach > 0 ? reach : (last - first).magnitude),
+            velocity: { track.velocity(at: min(max($0, lower), upper)) },
+            EnclosedFunction(bend: bend) { track.value(at: min(max($0, lower), upper)) })
+          (start, from) = (end, track.value(at: end))
+        }
       }
       value = track.value(at: b)
     }

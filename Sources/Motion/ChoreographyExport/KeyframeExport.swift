@@ -45,7 +45,9 @@ struct KeyframeExport: Sendable {
     for piece in curve.pieces where piece.start < curve.duration {
       let end = min(piece.end, curve.duration)
       var parts = ExportedMotion.Parts(name: "animation", from: 0, delay: 0, isClipped: false)
-      let whole = piece.wholeCurve
+      let whole = piece.wholeCurve.flatMap {
+        $0.bezier != nil || $0.swiftExpression != nil ? $0 : nil
+      }
       if whole == nil {
         try parts.add(piece, from: 0, to: 1, origin: 0, 0, end, epsilon)
       } else {
@@ -104,10 +106,12 @@ extension UnitCurve {
     }
   }
 
-  /// The curve as a Swift expression; nil for a straight line.
+  /// The curve as a Swift expression; nil for a straight line, and for a named easing that SwiftUI
+  /// does not have.
   var swiftExpression: String? {
-    if case .formula(let formula) = kind { return ".\(formula.rawValue)" }
-    guard let c = bezier else { return nil }
+    guard let c = bezier else {
+      return Self.named.first { $0.curve == self }.map { ".\($0.name)" }
+    }
     if c.x1 == c.y1, c.x2 == c.y2 { return nil }
     let number = Decimals.exact
     return swiftName

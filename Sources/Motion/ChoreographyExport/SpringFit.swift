@@ -29,6 +29,9 @@ package struct SpringFit: Sendable {
     case .identity: other = Self.lines(through: [0, 1], [0, 1], duration: duration)
     case .linear(let linear):
       other = Self.lines(through: linear.inputs, linear.outputs, duration: duration)
+    case .named(let named):
+      let animation = Animation.timingCurve(UnitCurve(named), duration: duration)
+      other = animation.pieces(limit: 1).pieces.dropLast().map { ($0.start, $0.end, $0.enclosed) }
     case .steps:
       throw DocumentError(
         path: "easing", value: "\(easing)", reason: "be cubic-bezier() or linear()")

@@ -259,6 +259,68 @@ def curves(chance):
         yield *points, chance.random()
 
 
+# Named easings
+
+
+FAMILIES = ["sine", "quad", "cubic", "quart", "quint", "expo", "circ", "back", "elastic", "bounce"]
+
+
+def ease_in(family, overshoot, amplitude, period):
+    """The ease-in of a family: oscillations from complex powers, circles from an angle."""
+    def elastic(u):
+        angle = mp.asin(1 / amplitude)
+        turning = mp.expj(2 * mp.pi * (1 - u) / period + angle)
+        return amplitude * (mp.power(1024, u - 1) * turning).imag
+
+    def bounce(u):
+        d = 1 - u
+        for end, centre, height in ((4, 0, 0), (8, 6, 12), (10, 9, 15)):
+            if 11 * d < end:
+                break
+        else:
+            centre, height = mpf(21) / 2, mpf(63) / 4
+        return 1 - (mpf(121) / 16 * (d - mpf(centre) / 11) ** 2 + mpf(height) / 16)
+
+    return {
+        "sine": lambda u: 1 - mp.expjpi(u / 2).real, "expo": lambda u: mp.power(1024, u - 1),
+        "circ": lambda u: 1 - mp.cos(mp.asin(u)), "elastic": elastic, "bounce": bounce,
+        "back": lambda u: u ** 3 + overshoot * (u ** 3 - u ** 2),
+    }.get(family) or (lambda u: u ** (FAMILIES.index(family) + 1))
+
+
+def easing_row(family, shape, overshoot, amplitude, period, published, progress):
+    mp.dps = DIGITS + 100
+    widens = published and shape == 2
+    f = ease_in(
+        family, mpf(overshoot) * mpf(1.525 if widens else 1), max(mpf(amplitude), 1),
+        mpf(period) * mpf(1.5 if widens else 1))
+
+    def curve(p):
+        if shape == 0:
+            return f(p)
+        if shape == 1:
+            return 1 - f(1 - p)
+        if shape == 2:
+            return f(2 * p) / 2 if progress < 0.5 else 1 - f(2 - 2 * p) / 2
+        return (1 - f(1 - 2 * p)) / 2 if progress < 0.5 else (1 + f(2 * p - 1)) / 2
+
+    numbers = [float(shape), overshoot, amplitude, period, float(published), progress]
+    value, slope = curve(mpf(progress)), mp.diff(curve, mpf(progress), h=mpf(10) ** -90)
+    return [family] + [hexadecimal(n) for n in numbers] + pair(value) + pair(slope)
+
+
+def easings(chance):
+    for family in FAMILIES:
+        for shape in range(4):
+            for turn in range(12):
+                has_usual = turn < 6 or family not in ("back", "elastic")
+                parameters = (1.70158, 1.0, 0.3) if has_usual else (
+                    chance.uniform(0, 10), chance.choice([0.5, 1.0, chance.uniform(1, 10)]), chance.uniform(0.05, 2))
+                progress = chance.choice([chance.random(), chance.random(), 2.0 ** -chance.randint(2, 50),
+                                          1 - 2.0 ** -chance.randint(2, 50)])
+                yield family, shape, *parameters, chance.choice([False, True]), progress
+
+
 def write(name, header, rows):
     text = "\n".join([header] + [",".join(row) for row in rows]) + "\n"
     (FOLDER / name).write_text(text)
@@ -279,3 +341,6 @@ def main():
     write(
         "curves.csv", "x1,y1,x2,y2,progress,value,rest,slope,rest",
         [curve_row(*case) for case in curves(random.Random(SEED + 2))])
+    write(
+        "easings.csv", "family,shape,overshoot,amplitude,period,published,progress,value,rest,slope,rest",
+        [easing_row(*case) for case in easings(random.Random(SEED + 4))])

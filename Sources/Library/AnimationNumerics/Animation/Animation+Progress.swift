@@ -1,5 +1,3 @@
-internal import CKernelInterface
-
 /// Progress of an animation over a change of 1.
 public struct AnimationProgress: Hashable, Sendable {
   /// The completed fraction of the change: 0 at the start, 1 at the end, more in an overshoot.
@@ -199,7 +197,7 @@ extension Animation.Node {
     var (node, delay) = (self, 0.0)
     if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
     guard case .curve(let curve, let duration) = node, duration > 0,
-      case .bezier(let bezier) = curve.kind, bezier.fitsKernels, !bezier.isLinear, delay >= 0
+      curve.fitsKernels, delay >= 0
     else {
       for i in 0..<count { times[i] = value(at: times[i]) }
       return
@@ -210,11 +208,7 @@ extension Animation.Node {
       let local = time - delay
       times[i] = time < delay ? 0 : local < duration ? local / duration : 1
     }
-    if let table = bezier.prepared.table {
-      kernels.curveValues(CurveKindTable, table, times, times, count)
-    } else {
-      kernels.curveValues(CurveKindCubic, bezier.prepared.curve, times, times, count)
-    }
+    curve.form.replace(times, count)
   }
 }
 

@@ -35,16 +35,17 @@ public struct CurvePlan: Sendable {
   public init(_ curve: UnitCurve, method: Method = .fast) {
     switch curve.kind {
     case .linear: self.init(PreparedCurve(CurveKindClampedLine))
-    case .formula(let formula): self.init(PreparedCurve(formula.kernel))
+    case .named(let easing): self.init(easing.prepared)
     case .bezier(let curve): self.init(curve, outside: .clamp, method: method)
     }
   }
 
-  /// A plan for a CSS easing function, which extends outside [0, 1].
+  /// A plan for an easing function, which extends outside [0, 1]; named ones hold their ends.
   public init(_ easing: EasingFunction, method: Method = .fast) {
     switch easing {
     case .identity: self.init(PreparedCurve(knots: [CurveKnot(input: 0, output: 0, slope: 1)]))
     case .cubicBezier(let curve): self.init(curve, outside: .extend, method: method)
+    case .named(let easing): self.init(easing.prepared)
     case .linear(let linear):
       self.init(
         linear.hasFiniteSlopes

@@ -1,6 +1,6 @@
-/// Any CSS easing function.
+/// Any CSS easing function, or a named easing.
 ///
-/// Source: CSS Easing Functions Level 2.
+/// Source: CSS Easing Functions Level 2; for named easings see `NamedEasing`.
 public enum EasingFunction: Hashable, Sendable {
   /// The keyword `linear`: y = x everywhere.
   case identity
@@ -10,6 +10,8 @@ public enum EasingFunction: Hashable, Sendable {
   case linear(LinearEasing)
   /// `steps()` and its keywords.
   case steps(StepsEasing)
+  /// A named easing, which CSS does not have; its ends are held.
+  case named(NamedEasing)
 
   /// The value at `progress`, also outside [0, 1]; NaN for NaN.
   ///
@@ -23,6 +25,7 @@ public enum EasingFunction: Hashable, Sendable {
     case .cubicBezier(let curve): curve.value(at: progress, outside: .extend)
     case .linear(let easing): easing.value(at: progress, before: before)
     case .steps(let easing): easing.value(at: progress, before: before)
+    case .named(let easing): easing.value(at: progress)
     }
   }
 
@@ -31,6 +34,7 @@ public enum EasingFunction: Hashable, Sendable {
     switch self {
     case .identity: .linear
     case .cubicBezier(let curve): UnitCurve(curve)
+    case .named(let easing): UnitCurve(easing)
     case .linear, .steps: nil
     }
   }
@@ -38,7 +42,8 @@ public enum EasingFunction: Hashable, Sendable {
 
 extension EasingFunction: CustomStringConvertible {
   /// CSS text that parses to this function. A point of `linear()` may move by an ulp of its
-  /// progress: CSS divides percentages by 100, and not every double is a hundredth of one.
+  /// progress: CSS divides percentages by 100, and not every double is a hundredth of one. CSS has
+  /// no text for a named easing; its description is its name and parameters.
   public var description: String {
     switch self {
     case .identity: return "linear"
@@ -47,6 +52,7 @@ extension EasingFunction: CustomStringConvertible {
       let points = zip(easing.outputs, easing.inputs).map { "\($0) \(Self.percentage($1))%" }
       return "linear(\(points.joined(separator: ", ")))"
     case .steps(let easing): return "steps(\(easing.count), \(easing.jump.rawValue))"
+    case .named(let easing): return "\(easing)"
     }
   }
 

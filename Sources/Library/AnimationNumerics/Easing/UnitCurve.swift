@@ -1,13 +1,13 @@
 /// An easing function on the unit interval, with the API of SwiftUI's `UnitCurve`.
 ///
 /// Progress is clamped to [0, 1]; NaN gives NaN. Values are exact at 0 and 1. Values of the named
-/// curves are within 4e-16 of the exact curve; see `CubicBezier` for others, and for values next
-/// to 0. Unlike SwiftUI's, values are not rounded to multiples of 2⁻²⁰, and a slope where control
+/// curves are within 4e-16 of the exact curve; see `CubicBezier` and `NamedEasing` for others, and
+/// for values next to 0. Unlike SwiftUI's, values are not rounded to multiples of 2⁻²⁰, and a slope where control
 /// points coincide is the one-sided limit.
 public struct UnitCurve: Hashable, Sendable {
   package enum Kind: Hashable, Sendable {
     case linear
-    case formula(Formula)
+    case named(NamedEasing)
     case bezier(CubicBezier)
   }
 
@@ -22,6 +22,11 @@ public struct UnitCurve: Hashable, Sendable {
   /// A curve given by a CSS cubic Bézier, with progress clamped.
   public init(_ bezier: CubicBezier) {
     self.init(.bezier(bezier))
+  }
+
+  /// The curve of a named easing.
+  public init(_ easing: NamedEasing) {
+    self.init(.named(easing))
   }
 
   /// The Bézier curve from (0, 0) to (1, 1) with the given control points, their x clamped to
@@ -49,15 +54,34 @@ public struct UnitCurve: Hashable, Sendable {
   /// Starts and ends slowly: the control points (0.42, 0) and (0.58, 1).
   public static let easeInOut = UnitCurve(CubicBezier.easeInOut)
 
-  /// Every named curve.
-  package static let named: [(name: String, curve: UnitCurve)] =
-    [("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut)]
-    + Formula.allCases.map { ($0.rawValue, UnitCurve(.formula($0))) }
+  /// A quarter of a circle that starts horizontally: 1 − √(1 − p²).
+  public static let circularEaseIn = UnitCurve(NamedEasing(.circ, .in))
+  /// A quarter of a circle that ends horizontally: √(1 − (1 − p)²).
+  public static let circularEaseOut = UnitCurve(NamedEasing(.circ, .out))
+  /// Two quarters of a circle of half the size, in and out.
+  public static let circularEaseInOut = UnitCurve(NamedEasing(.circ, .inOut))
+
+  /// Every curve that has a name in SwiftUI.
+  package static let named: [(name: String, curve: UnitCurve)] = [
+    ("linear", linear), ("easeIn", easeIn), ("easeOut", easeOut), ("easeInOut", easeInOut),
+    ("circularEaseIn", circularEaseIn), ("circularEaseOut", circularEaseOut),
+    ("circularEaseInOut", circularEaseInOut),
+  ]
 
   /// The curve's value at a progress, which is clamped to [0, 1].
   public func value(at progress: Double) -> Double {
     let value = form.value(at: progress)
     return value.isFinite ? value : scaledValue(at: progress)
+  }
+
+  /// The places where the value or the slope jumps.
+  package var breaks: [Double] {
+    if case .named(let easing) = kind { easing.breaks } else { [] }
+  }
+
+  /// Whether kernels compute every value.
+  var fitsKernels: Bool {
+    if case .bezier(let curve) = kind { curve.fitsKernels } else { true }
   }
 
   @inline(never)
@@ -71,7 +95,7 @@ public struct UnitCurve: Hashable, Sendable {
   public func velocity(at progress: Double) -> Double {
     switch kind {
     case .linear: progress.isNaN ? progress : 1
-    case .formula(let formula): formula.slope(at: progress >= 1 ? 1 : progress <= 0 ? 0 : progress)
+    case .named(let easing): easing.slope(at: progress)
     case .bezier(let curve): curve.slope(at: progress)
     }
   }
@@ -91,10 +115,12 @@ public struct UnitCurve: Hashable, Sendable {
   ///   the inverse of a curve that leaves [0, 1] is inexact.
   /// - `circularEaseInOut` is its own inverse in SwiftUI and here, although the true inverse bends
   ///   the other way.
+  /// - Of other named easings, which SwiftUI does not have, in and out are exchanged, too. That is
+  ///   not the inverse function.
   public var inverse: UnitCurve {
     switch kind {
     case .linear: self
-    case .formula(let formula): UnitCurve(.formula(formula.inverse))
+    case .named(let easing): UnitCurve(easing.exchanged)
     case .bezier(let curve):
       .bezier(
         startControlPoint: UnitPoint(x: curve.y1, y: curve.x1),

@@ -67,6 +67,19 @@ typedef struct StepCurve {
   double count, jumps, rise, slope;
 } StepCurve;
 
+/// A named easing. Element 0 of each pair is for progress p below ½, element 1 for the rest:
+///
+///     u = origin + direction·p,    y = base + height·f(u)
+///
+/// f is the ease-in of the family, or 1 minus it; `CurveFormulas.swift` in AnimationKernels has both.
+typedef struct EasingCurve {
+  double origin[2], direction[2], base[2], height[2];
+  /// The overshoot of back.
+  double overshoot;
+  /// Of elastic: quarter turns in a unit of progress, as a sum, and √(amplitude² − 1).
+  double rate, rateLow, sine;
+} EasingCurve;
+
 /// The type of curve that a pointer refers to.
 typedef enum CurveKind {
   /// A `CubicCurve`, solved from scratch. In single precision it is computed in double.
@@ -81,7 +94,7 @@ typedef enum CurveKind {
   CurveKindSteps,
   /// y = x, clamped to [0, 1]; no pointee.
   CurveKindClampedLine,
-  /// The first formula without parameters; `CurveFormula` has the numbers. No pointee.
+  /// The first family of named easings, an `EasingCurve`; `CurveFormula` has the numbers.
   CurveKindFormula
 } CurveKind;
 

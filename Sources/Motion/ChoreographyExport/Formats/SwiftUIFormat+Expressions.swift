@@ -47,6 +47,17 @@ extension SwiftUIFormat {
 
   static func expression(_ animation: Animation) -> String { expression(animation.node) }
 
+  /// Whether SwiftUI has the animation: it has no named easings but the circular ones.
+  static func hasExpression(_ node: Animation.Node) -> Bool {
+    switch node {
+    case .spring, .interpolatingSpring: true
+    case .curve(let curve, _): curve.bezier != nil || curve.swiftExpression != nil
+    case .delay(let base, _), .speed(let base, _), .repetition(let base, _, _, _),
+      .logicalCompletion(let base, _):
+      hasExpression(base)
+    }
+  }
+
   static func expression(_ node: Animation.Node) -> String {
     let number = Decimals.exact
     switch node {

@@ -9,7 +9,8 @@ extension SwiftUIFormat {
   /// without a wait, which would be in every cycle.
   func phases(_ element: ExportSheet.Element) -> Choreography.Phases? {
     guard let phases = element.phases, phases.steps.count > 1, phases.furtherTriggers.isEmpty,
-      phases.cancellationTime == nil, phases.steps.allSatisfy({ $0.animation != nil }),
+      phases.cancellationTime == nil,
+      phases.steps.allSatisfy({ $0.animation.map { Self.hasExpression($0.node) } ?? false }),
       phases.properties.allSatisfy({ name in element.properties.contains { $0.name == name } }),
       !phases.isLooping
         || element.stagger == nil && element.delay == 0 && phases.schedule.period != nil
@@ -77,7 +78,8 @@ extension SwiftUIFormat {
   /// changes at once.
   func isTrack(_ property: ExportSheet.Property, _ element: ExportSheet.Element) -> Bool {
     switch property.kind {
-    case .rest, .move: false
+    case .rest: false
+    case .move: property.animated.map { !Self.hasExpression($0.animation.node) } ?? false
     case .jump: element.stagger != nil || element.delay + property.motion.delay > 0
     case .keyframes: property.animated == nil
     }

@@ -75,6 +75,10 @@ struct SwiftUIFormat {
       // SwiftUI has members of these names.
       let isTaken = AnimationDecoder.Kind(rawValue: Identifiers.camel(own)) != nil
       let name = Identifiers.camel(names.next(isTaken ? "\(own)-motion" : own))
+      guard hasExpression(animation.node) else {
+        text += "    // \(name): SwiftUI has no such curve, except as keyframes\n"
+        continue
+      }
       text += "    static let \(swiftName(name)) = Animation\(expression(animation))\n"
     }
     return text + "}\n"

@@ -15,7 +15,7 @@ enum EasingTrack {
     func value(_ progress: Double) -> Double { from + (to - from) * progress }
     guard duration > 0 else { return [.move(to: value(easing.value(at: 1)))] }
     switch easing {
-    case .identity, .cubicBezier:
+    case .identity, .cubicBezier, .named:
       return [.linear(to: to, duration: duration, timingCurve: easing.unitCurve ?? .linear)]
     case .linear(let linear):
       var result: [Keyframe<Double>] = []
@@ -167,6 +167,7 @@ extension EasingFunction {
       let jump: StepsEasing.Jump =
         steps.jump == .start ? .end : steps.jump == .end ? .start : steps.jump
       return (try? StepsEasing(count: steps.count, jump: jump)).map { .steps($0) } ?? self
+    case .named(let easing): return .named(easing.exchanged)
     }
   }
 }

@@ -4,10 +4,18 @@ package import AnimationNumerics
 package struct CurveDerivatives {
   private let curve: UnitCurve
   private let bezier: BezierDerivatives?
+  private let easing: NamedEasing?
+  /// The places inside where a named easing's value, slope or second derivative may be extreme.
+  private let breakpoints: [Double]
+  /// The places where the value or the slope jumps.
+  private let breaks: [Double]
 
   package init(_ curve: UnitCurve) {
     self.curve = curve
     bezier = curve.bezier.map { BezierDerivatives($0) }
+    if case .named(let easing) = curve.kind { self.easing = easing } else { easing = nil }
+    breakpoints = easing?.breakpoints ?? []
+    breaks = easing?.breaks ?? []
   }
 
   package func secondDerivative(over a: Double, _ b: Double) -> Double {
@@ -22,8 +30,10 @@ package struct CurveDerivatives {
 
   package func peakSecondDerivative(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     if let bezier { return bezier.peakSecondDerivative(over: a, b) }
-    guard case .formula(let formula) = curve.kind else { return (a, 0) }
-    return greatest(over: a, b) { formula.secondDerivative(at: $0) }
+    guard let easing else { return (a, 0) }
+    // At a jump of the value or the slope the second derivative has no bound.
+    if let jump = breaks.first(where: { a < $0 && $0 < b }) { return (jump, .infinity) }
+    return greatest(over: a, b) { easing.secondDerivative(at: $0).magnitude }
   }
 
   /// The greatest slope between two places and its location; infinite at a vertical tangent.
@@ -38,21 +48,21 @@ package struct CurveDerivatives {
     extremes(over: a, b).map { ($0, magnitude($0)) }.max { $0.1 < $1.1 }!
   }
 
-  /// The places between two where a formula's value, slope or second derivative may be extreme.
+  /// The places between two where the value, slope or second derivative may be extreme.
   private func extremes(over a: Double, _ b: Double) -> [Double] {
-    guard case .formula(let formula) = curve.kind else { return [a, b] }
+    guard easing != nil else { return [a, b] }
     let (first, last) = (min(max(a, 0), 1), min(max(b, 0), 1))
-    return [first] + formula.breakpoints.filter { first < $0 && $0 < last } + [last]
+    return [first] + breakpoints.filter { first < $0 && $0 < last } + [last]
   }
 }
 
 extension UnitCurve {
-  /// The cubic Bézier curve that equals it exactly; nil for a formula.
+  /// The cubic Bézier curve that equals it exactly; nil for a named easing.
   package var bezier: CubicBezier? {
     switch kind {
     case .linear: try? CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
     case .bezier(let curve): curve
-    case .formula: nil
+    case .named: nil
     }
   }
 }

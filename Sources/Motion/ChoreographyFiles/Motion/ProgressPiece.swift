@@ -26,6 +26,8 @@ package struct ProgressPiece {
   private(set) var rate = 1.0
   private(set) var base = 0.0
   private(set) var scale = 1.0
+  /// The part of a curve in which the piece is smooth.
+  private var inside = 0.0...1.0
 
   private init(_ law: Law, from start: Double = 0, to end: Double = .infinity) {
     self.law = law
@@ -54,13 +56,19 @@ package struct ProgressPiece {
     case .spring(let spring, let velocity):
       if τ >= 0 { result = AnimationProgress(spring, initialVelocity: velocity, at: τ) }
     case .curve(let curve, let duration):
-      result.value = curve.value(at: τ / duration)
-      result.velocity = curve.velocity(at: τ / duration) / duration
+      let place = place(of: τ, in: duration)
+      result.value = curve.value(at: place)
+      result.velocity = curve.velocity(at: place) / duration
     }
     result.value = base + scale * result.value
     result.velocity *= scale * rate
     result.acceleration *= scale * rate * rate
     return result
+  }
+
+  /// The place on a curve at a time of its own clock.
+  func place(of time: Double, in duration: Double) -> Double {
+    min(max(time / duration, inside.lowerBound), inside.upperBound)
   }
 
   /// Whether the piece is constant.
@@ -120,12 +128,7 @@ extension ProgressPiece {
       return ([ProgressPiece(.spring(spring, velocity: velocity))], true)
     case .curve(let curve, let duration):
       guard duration > 0 else { return ([.rest(1, from: 0)], true) }
-      return (
-        [
-          ProgressPiece(.curve(curve, duration: duration), from: 0, to: duration),
-          .rest(1, from: duration),
-        ], true
-      )
+      return (Self.pieces(curve, duration) + [.rest(1, from: duration)], true)
     case .delay(let base, let delay):
       let (pieces, areAll) = pieces(base, limit)
       let moved = pieces.compactMap { $0.shifted(by: delay) }
@@ -150,6 +153,20 @@ extension ProgressPiece {
       }
       guard let count, cycles == count else { return (pieces, false) }
       return (pieces + [.rest(1, from: Double(count) * cycle)], areAll)
+    }
+  }
+
+  /// The pieces of a curve: one, or the parts of a named easing between its breaks.
+  private static func pieces(_ curve: UnitCurve, _ duration: Double) -> [ProgressPiece] {
+    let breaks = curve.breaks
+    let places = [0.0] + breaks.filter { $0 > 0 && $0 < 1 } + [1.0]
+    return zip(places, places.dropFirst()).map { a, b in
+      var piece = ProgressPiece(
+        .curve(curve, duration: duration), from: a * duration, to: b * duration)
+      piece.phase = a * duration
+      let (first, last) = (breaks.contains(a), breaks.contains(b))
+      piece.inside = (first ? a.nextUp : a)...(last ? b.nextDown : b)
+      return piece
     }
   }
 

@@ -80,4 +80,16 @@ import Testing
       #expect(Witness(n[7], n[8]).disagreement(with: curve.slope(at: n[4])) == nil, "\(row)")
     }
   }
+
+  @Test func easingsAgreeWithComplexPowersAndDifferences() throws {
+    for row in try VectorFile("easings.csv").rows {
+      let n = row.numbers
+      let family = try #require(ReferenceNamedEasing.Family(rawValue: row.kind))
+      let curve = ReferenceNamedEasing(
+        family, ReferenceNamedEasing.Shape.allCases[Int(n[0])], overshoot: n[1], amplitude: n[2],
+        period: n[3], publishedInOut: n[4] == 1)
+      #expect(Witness(n[6], n[7]).disagreement(with: curve.value(at: n[5])) == nil, "\(row)")
+      #expect(Witness(n[8], n[9]).disagreement(with: curve.slope(at: n[5])) == nil, "\(row)")
+    }
+  }
 }

@@ -21,6 +21,10 @@ import Testing
     ] {
       plans.append((css, CurvePlan(try! EasingFunction(css: css))))
     }
+    for (k, family) in NamedEasing.Family.allCases.enumerated() {
+      let easing = NamedEasing(family, NamedEasing.Shape.allCases[k % 4])
+      plans.append(("\(easing)", CurvePlan(.named(easing))))
+    }
     return plans
   }()
 

@@ -20,6 +20,17 @@ private let texts = [
   "cubic-bezier(0.1, -0.6, 0.2, 2.5)",
 ]
 
+/// Every family in every shape, with the usual parameters and with others.
+private func easings() -> [NamedEasing] {
+  NamedEasing.Family.allCases.flatMap { family in
+    NamedEasing.Shape.allCases.flatMap { shape in
+      [NamedEasing(family, shape, publishedInOut: true)]
+        + [try? NamedEasing(family, shape, overshoot: 4.1, amplitude: 2.3, period: 0.17)]
+        .compactMap { $0 }
+    }
+  }
+}
+
 func recordEasing(_ recorder: inout DigestRecorder) {
   recorder.section("CubicBezier") {
     var random = SplitMix64(seed: 20)
@@ -43,6 +54,15 @@ func recordEasing(_ recorder: inout DigestRecorder) {
       for _ in 0..<60 {
         let x = random.number(-0.2, 1.2)
         $0.put([curve.value(at: x), curve.velocity(at: x), curve.inverse.value(at: x)])
+      }
+    }
+  }
+  recorder.section("NamedEasing") {
+    var random = SplitMix64(seed: 26)
+    for easing in easings() {
+      for _ in 0..<60 {
+        let x = random.number(-0.1, 1.1)
+        $0.put([easing.value(at: x), easing.slope(at: x)])
       }
     }
   }
@@ -101,6 +121,7 @@ func recordCurvePlans(_ recorder: inout DigestRecorder) {
     for text in texts {
       if let easing = try? EasingFunction(css: text) { put(CurvePlan(easing), &random, &$0) }
     }
+    for easing in easings() { put(CurvePlan(.named(easing)), &random, &$0) }
   }
 }
 

@@ -1,8 +1,17 @@
 import CKernelInterface
 import Seeding
 
-/// The line and every formula without parameters.
-let formulaKinds = (0...3).map { CurveKind(rawValue: CurveKindClampedLine.rawValue + $0) }
+/// Calls `use` with the line and with every family of named easings.
+func forEachFormula(_ use: (CurveKind, UnsafeRawPointer?) -> Void) {
+  use(CurveKindClampedLine, nil)
+  var curve = EasingCurve()
+  (curve.origin, curve.direction) = ((0, 2), (2, -2))
+  (curve.base, curve.height) = ((0, 1), (0.5, -0.5))
+  (curve.overshoot, curve.rate, curve.rateLow, curve.sine) = (2.3, 17.7, 0x1p-52, 0.8)
+  for family in 0..<10 as Range<UInt32> {
+    use(CurveKind(rawValue: CurveKindFormula.rawValue + family), &curve)
+  }
+}
 
 /// Every kernel of a table, called as the library calls it, one section a member. The names of the
 /// sections are those of the members of `KernelTable` and `SpringKernelTable`.
@@ -129,47 +138,47 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
   defer { knots.free() }
   var knotCurve = KnotCurve(knots: knots.pointer, count: knots.count)
   var steps = StepCurve(count: 7, jumps: 8, rise: 1, slope: 7.0 / 8)
-  recorder.section("curveValue") {
+  recorder.section("curveValue") { recorder in
     for x in x.numbers {
-      $0.put(kernels.curveValue(CurveKindKnots, &knotCurve, x, 0))
+      recorder.put(kernels.curveValue(CurveKindKnots, &knotCurve, x, 0))
       for before in [0, 1] as [Int32] {
-        $0.put(kernels.curveValue(CurveKindSteps, &steps, x, before))
-        $0.put(kernels.curveValue(CurveKindSteps, &steps, Double(Int(x * 7)) / 7, before))
+        recorder.put(kernels.curveValue(CurveKindSteps, &steps, x, before))
+        recorder.put(kernels.curveValue(CurveKindSteps, &steps, Double(Int(x * 7)) / 7, before))
       }
-      for kind in formulaKinds { $0.put(kernels.curveValue(kind, nil, x, 0)) }
+      forEachFormula { recorder.put(kernels.curveValue($0, $1, x, 0)) }
     }
   }
-  recorder.section("curveValues") {
+  recorder.section("curveValues") { recorder in
     func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
       kernels.curveValues(kind, curve, x.pointer, y.base, count)
       recorder.put(y.numbers)
     }
     for curve in curves {
       var cubic = CubicCurve(about0: curve)
-      put(CurveKindCubic, &cubic, &$0)
+      put(CurveKindCubic, &cubic, &recorder)
       var table = CubicTable(about0: curve)
-      put(CurveKindTable, &table, &$0)
+      put(CurveKindTable, &table, &recorder)
     }
-    put(CurveKindKnots, &knotCurve, &$0)
-    put(CurveKindSteps, &steps, &$0)
-    for kind in formulaKinds { put(kind, nil, &$0) }
+    put(CurveKindKnots, &knotCurve, &recorder)
+    put(CurveKindSteps, &steps, &recorder)
+    forEachFormula { put($0, $1, &recorder) }
   }
-  recorder.section("curveSingles") {
+  recorder.section("curveSingles") { recorder in
     func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
       kernels.curveSingles(kind, curve, fx.pointer, fy.base, count)
       recorder.put(fy.numbers)
     }
     for curve in curves {
       var cubic = CubicCurve(about0: curve)
-      put(CurveKindCubic, &cubic, &$0)
+      put(CurveKindCubic, &cubic, &recorder)
     }
     for usesSquareRoot in [false, true] {
       var cells = CellCurve(seed: 5, usesSquareRoot: usesSquareRoot)
-      put(CurveKindCells, &cells, &$0)
+      put(CurveKindCells, &cells, &recorder)
     }
-    put(CurveKindKnots, &knotCurve, &$0)
-    put(CurveKindSteps, &steps, &$0)
-    for kind in formulaKinds { put(kind, nil, &$0) }
+    put(CurveKindKnots, &knotCurve, &recorder)
+    put(CurveKindSteps, &steps, &recorder)
+    forEachFormula { put($0, $1, &recorder) }
   }
 }
 

@@ -43,17 +43,17 @@ func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
       record(&$0) { kernels.motionSpring(&spring, &move, $0) }
     }
   }
-  recorder.section("motionCurve") {
+  recorder.section("motionCurve") { recorder in
     let curve = (x1: 0.3, y1: -0.2, x2: 0.6, y2: 1.3)
     var cubic = CubicCurve(about0: curve)
     var table = CubicTable(about0: curve)
     for layers in [nil, base.pointer] {
       var layer = MotionCurve(duration: 0.4, from: 2, target: -7, base: layers)
-      for kind in formulaKinds {
-        record(&$0) { kernels.motionCurve(kind, nil, &layer, $0) }
+      forEachFormula { kind, curve in
+        record(&recorder) { kernels.motionCurve(kind, curve, &layer, $0) }
       }
-      record(&$0) { kernels.motionCurve(CurveKindCubic, &cubic, &layer, $0) }
-      record(&$0) { kernels.motionCurve(CurveKindTable, &table, &layer, $0) }
+      record(&recorder) { kernels.motionCurve(CurveKindCubic, &cubic, &layer, $0) }
+      record(&recorder) { kernels.motionCurve(CurveKindTable, &table, &layer, $0) }
     }
   }
 }

@@ -211,7 +211,7 @@ var random = SplitMix64(seed: 20)
       case .cubicBezier(let bezier):
         slopes = inputs.map { bezier.slope(at: $0, outside: .extend) }
       case .identity: slopes = inputs.map { UnitCurve.linear.velocity(at: $0) }
-      case .linear, .steps: slopes = nil
+      case .linear, .steps, .named: slopes = nil
       }
       return object([
         "css": "\"\(text)\"", "inputs": numbers(inputs),
