@@ -51,6 +51,10 @@ let sampleRequests: [SolverRequest] = [
     CubicBezierRequest(
       curve: BezierControlPoints(0.1, -2, 1, 3), progress: 0.1 + 0.2, outside: .extend)),
   .unitCurve(UnitCurveRequest(name: .circularEaseInOut, inverse: true, progress: 1.0 / 3)),
+  .namedEasing(
+    NamedEasingRequest(
+      family: .elastic, shape: .inOut, overshoot: 2, amplitude: 0, period: 0.5, published: true,
+      progress: 0.1)),
   .linearEasing(LinearEasingRequest(css: "linear(0, 0.5 25% 75%, 1)", progress: -0.5)),
   .steps(StepsRequest(css: "steps(3, jump-\"both\\\u{1}é😀)", progress: 0.5, before: true)),
   .keyframes(

@@ -58,6 +58,10 @@ enum GateJobs {
         own(curve.group(items: items, scalar: .double, seed: seed, poolSize: poolSize))
       }
     }
+      + ([.expo, .elastic, .bounce] as [NamedEasingRequest.Family]).map { family in
+        let workload = NamedEasingWorkload(family: family, shape: .inOut)
+        return own(workload.group(items: batchItems, seed: seed, poolSize: poolSize))
+      }
   }
 
   private static var keyframes: [Selection] {

@@ -66,7 +66,7 @@ package struct JobFamily: Sendable {
   static let curve = JobFamily("curve", scalars: ScalarType.allCases) { grid, items, scalars in
     CurveWorkload.all.flatMap { curve in
       scalars.map { curve.group(items: items, scalar: $0, seed: grid.seed) }
-    }
+    } + NamedEasingWorkload.all.map { $0.group(items: items, seed: grid.seed) }
   }
 
   static let keyframes = JobFamily("keyframes", scalars: ScalarType.allCases) {

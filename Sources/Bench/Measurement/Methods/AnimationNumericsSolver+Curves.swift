@@ -34,6 +34,34 @@ extension AnimationNumericsSolver: CubicBezierMethod, UnitCurveMethod {
   }
 }
 
+extension NamedEasing {
+  /// Creates the curve of a request, or names the invalid number.
+  init(_ request: NamedEasingRequest) throws(SolverError) {
+    guard let family = Family(rawValue: request.family.rawValue),
+      let shape = Shape(rawValue: request.shape.rawValue)
+    else {
+      throw .invalid(
+        member: "family", value: request.family.rawValue, reason: "must be a family of easings")
+    }
+    do throws(EasingError) {
+      try self.init(
+        family, shape, overshoot: request.overshoot, amplitude: request.amplitude,
+        period: request.period, publishedInOut: request.published)
+    } catch {
+      throw .invalid(member: "curve", value: "\(request)", reason: error.description)
+    }
+  }
+}
+
+extension AnimationNumericsSolver: NamedEasingMethod {
+  /// Value and slope of the named easing.
+  package func namedEasing(_ request: NamedEasingRequest) throws(SolverError) -> CurveAnswer {
+    let easing = try NamedEasing(request)
+    return CurveAnswer(
+      value: easing.value(at: request.progress), slope: easing.slope(at: request.progress))
+  }
+}
+
 extension EasingFunction {
   /// Parses an easing function from the CSS text in `member`.
   init(css text: String, member: String) throws(SolverError) {

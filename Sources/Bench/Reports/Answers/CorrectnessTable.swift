@@ -20,7 +20,7 @@ struct CorrectnessTable {
     ("keyframes", [.keyframes, .cssKeyframes]), ("staggers", [.stagger]),
   ]
   private static let curveKinds: Set<SolverKind> = [
-    .cubicBezier, .unitCurve, .linearEasing, .steps,
+    .cubicBezier, .unitCurve, .namedEasing, .linearEasing, .steps,
   ]
 
   /// The case sets about curves.

@@ -3,8 +3,8 @@ internal import Seeding
 extension CaseSet {
   /// The sets of requests that are ordinary in interfaces.
   public static let ordinarySets: [CaseSet] = [
-    ordinarySprings, ordinarySettling, ordinaryCurves, ordinaryUnitCurves, ordinaryLinear,
-    ordinarySteps, ordinaryKeyframes, ordinaryCSSKeyframes, ordinaryStaggers,
+    ordinarySprings, ordinarySettling, ordinaryCurves, ordinaryUnitCurves, ordinaryNamedEasings,
+    ordinaryLinear, ordinarySteps, ordinaryKeyframes, ordinaryCSSKeyframes, ordinaryStaggers,
   ]
 
   /// A number rounded to a few decimals.

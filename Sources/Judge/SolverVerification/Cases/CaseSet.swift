@@ -28,6 +28,8 @@ public struct CaseSet: Sendable {
   public let options: Set<SolverOption>
   /// Whether it is a sweep: all its requests are used, while other sets are sampled.
   public let isSweep: Bool
+  /// Whether neighbours are about one curve or motion, so that steps between answers are judged.
+  public let isDense: Bool
   /// The number of requests.
   public let count: Int
   /// The request at an index below ``count``, computed on demand so that a large set takes no
@@ -39,7 +41,7 @@ public struct CaseSet: Sendable {
   /// Creates a set whose requests are computed from their index.
   public init(
     name: String, summary: String, kind: SolverKind, role: Role = .general,
-    options: Set<SolverOption> = [], isSweep: Bool = false, count: Int,
+    options: Set<SolverOption> = [], isSweep: Bool = false, isDense: Bool = false, count: Int,
     request: @escaping @Sendable (Int) -> SolverRequest
   ) {
     self.name = name
@@ -48,6 +50,7 @@ public struct CaseSet: Sendable {
     self.role = role
     self.options = options
     self.isSweep = isSweep
+    self.isDense = isDense
     self.count = count
     makeRequest = request
   }
@@ -104,14 +107,15 @@ extension CaseSet {
 extension CaseSet {
   /// Every set that methods are measured on.
   public static let all: [CaseSet] =
-    springSets + [settle, settleMoves, springParameters] + curveSets + cssSets + keyframeSets
+    springSets + [settle, settleMoves, springParameters] + curveSets
+    + [namedEasings] + cssSets + keyframeSets
     + integratorSets
 
   /// Every set that a solver is judged by: those of ``all``, the ordinary ones, published curves and
   /// springs, frame-by-frame and retargeted motion, extensions, and the rules of one platform.
   public static let judged: [CaseSet] =
     all + [linearKeyframes] + ordinarySets + corpusSets + advanceSets + retargetSets + platformSets
-    + worstFoundSets
+    + [namedEasingsPublished] + smoothnessSets + worstFoundSets
 
   /// The sets of ordinary requests, which interfaces typically make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }

@@ -34,6 +34,8 @@ public struct AnswerMember: RawRepresentable, Sendable, Hashable, Comparable,
   public static let positions: Self = "positions"
   /// The list of velocities after each frame.
   public static let velocities: Self = "velocities"
+  /// A pseudo-member for the step from the answer before, in sets of dense requests.
+  public static let step: Self = "step"
   /// A pseudo-member for the length of a list.
   package static let length: Self = "length"
   /// A pseudo-member for an answer that cannot be judged.

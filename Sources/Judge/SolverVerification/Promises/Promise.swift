@@ -67,6 +67,8 @@ extension Promise {
     + own(
       1e-12, .absolute, ["curves-hard", "curves-random", "curves-clustered", "curves-outside"],
       .value) + own(1e-15, .absolute, ["unit-curves"], .value)
+    + own(1e-15, .scaled, ["named-easings"], .value)
+    + own(1e-14, .scaled, ["named-easings"], .slope)
     + own(1e-15, .absolute, ["linear-easings", "steps"])
     + own(1e-13, .scaled, ["css-keyframes", "keyframes"])
     + [("ours-float", 1.0), ("ours-float-precise", 1), ("ours-float-fast", 5)].flatMap {

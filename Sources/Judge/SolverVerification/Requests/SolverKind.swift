@@ -11,8 +11,8 @@ public struct SolverKind: Sendable, Hashable, CaseIterable, RawRepresentable {
 
   /// Every kind, in the order of the solver protocol.
   public static let allCases: [SolverKind] = [
-    .spring, .settling, .springParameters, .integrator, .cubicBezier, .unitCurve, .linearEasing,
-    .steps, .keyframes, .cssKeyframes, .stagger, .advance, .retarget,
+    .spring, .settling, .springParameters, .integrator, .cubicBezier, .unitCurve, .namedEasing,
+    .linearEasing, .steps, .keyframes, .cssKeyframes, .stagger, .advance, .retarget,
   ]
 
   init(_ rawValue: String, _ question: any SolverQuestion.Type) {

@@ -11,6 +11,8 @@ public enum SolverOption: String, Sendable, Hashable, CaseIterable {
   case zeroDuration = "zero-duration"
   /// Springs given by `stiffness` and `dampingRatio`.
   case stiffnessRatio = "stiffness-ratio"
+  /// `published` in `named-easing`.
+  case publishedInOut = "published-in-out"
   /// `from` in `stagger`.
   case staggerFrom = "stagger-from"
   /// `grid` and `axis` in `stagger`.

@@ -39,6 +39,8 @@ protocol SolverQuestion: Sendable, Hashable {
   var certifiedTruth: SolverTruth? { get }
   /// The divisor of the error of each number.
   func scales(of truth: SolverTruth) -> [Double]
+  /// Whether slopes are compared as directions, so that a steep one need not be exact.
+  static var slopesAreDirections: Bool { get }
   /// The allowed shift of the input; nil if the input is exact.
   func inputAllowance(_ allowance: Allowance) -> Double?
   /// Whether the value jumps at exactly the input, so that only one side of the jump is correct.
@@ -99,6 +101,8 @@ extension SolverQuestion {
   static var errorUnit: ErrorUnit { .absolute }
 
   static var hasTruth: Bool { true }
+
+  static var slopesAreDirections: Bool { true }
 
   var certifiedTruth: SolverTruth? { nil }
 

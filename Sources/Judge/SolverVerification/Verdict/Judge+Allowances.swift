@@ -25,7 +25,7 @@ extension Judge {
       for index in allowances.indices {
         let (here, there) = (truth.values[index].rounded, neighbour.values[index].rounded)
         let change =
-          numbers[index].number.member == .slope
+          numbers[index].number.member == .slope && request.kind.question.slopesAreDirections
           ? Self.slopeDistance(here, there) : TrueValue(rounded: here).distance(to: there)
         if change.isFinite { changes[index].append(change) }
       }

@@ -137,10 +137,11 @@ public struct Judge: Sendable {
       [truth.truth.values]
       + request.question.equallyRight(
         as: truth.truth, allowance, by: reference)
+    let areDirections = request.kind.question.slopesAreDirections
     return observed.indices.map { index in
       let (number, value) = observed[index]
       let errors = rights.map { right in
-        number.member == .slope
+        number.member == .slope && areDirections
           ? excess(Self.slopeDistance(value, right[index].rounded), over: truth.allowances[index])
           : excess(right[index].distance(to: value), over: truth.allowances[index])
             / truth.scales[index]

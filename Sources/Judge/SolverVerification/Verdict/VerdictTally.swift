@@ -88,6 +88,16 @@ struct VerdictTally {
     }
   }
 
+  /// Counts a step between two answers of a set.
+  mutating func insert(step: Judgement, of request: SolverRequest, in set: CaseSet) {
+    let place = WorstCase(step, of: request)
+    let key = Key(set: set.name, group: request.group, member: step.member)
+    cells[key, default: CollectedErrors()].insert(place)
+    if let bound = bound(set, step.member) {
+      count(place, isWrong: !(step.error <= bound), request.kind, self.key(key, set: ""))
+    }
+  }
+
   private func key(_ key: Key, set: String) -> Key {
     Key(set: set, group: key.group, member: key.member)
   }

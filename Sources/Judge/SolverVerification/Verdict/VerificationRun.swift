@@ -120,6 +120,7 @@ struct VerificationRun {
     var next = 0
     for (set, selection) in asked {
       var count = Verdict.Count(caseSet: set.name)
+      var smoothness = Smoothness()
       for (request, isFixed) in zip(selection.requests, selection.isFixed) {
         defer { next += 1 }
         guard let result = results[next] else { continue }
@@ -133,6 +134,9 @@ struct VerificationRun {
             count.nonFinite += 1
           }
           tally.insert(judged)
+          if set.isDense, let step = smoothness.step(to: judged) {
+            tally.insert(step: step, of: request, in: set)
+          }
           if set.role != .platform || !verifier.excludesPlatformRules,
             !set.isSweep || keepsOfSweep(next, judged)
           {

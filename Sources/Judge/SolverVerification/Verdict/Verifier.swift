@@ -117,7 +117,13 @@ public struct Verifier: Sendable {
     case .tolerance(let tolerance):
       // Rules of one platform do not apply to other solvers.
       set.role == .platform && !holdsToPlatformRules
-        ? nil : granted(tolerances[set.kind] ?? tolerance, contract)
+        ? nil
+        : member == .step
+          // Two answers within their tolerance may differ by twice as much.
+          ? min(
+            2 * granted(tolerances[set.kind] ?? tolerance, contract),
+            granted(Smoothness.bound, contract))
+          : granted(tolerances[set.kind] ?? tolerance, contract)
     case .promises:
       Promise.of(method, set.name, member)?.bound
     }
