@@ -115,6 +115,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case offsetsMisplaced = "missing offsets are placed wrongly"
   case inverseIgnored = "inverse is ignored"
   case curveNames = "names of curves are confused"
+  case easingStart = "an easing does not start at 0"
   case keyframeHold = "wrong at or after the joints"
   // Other faults.
   case notFinite = "answers are not finite"

@@ -45,6 +45,7 @@ enum RequestRows {
     case .keyframes: keyframes
     case .stagger: staggers + staggerOrigins
     case .unitCurve: unitCurves
+    case .namedEasing: namedEasings
     case .springParameters: springParameters
     default: []
     }

@@ -1,0 +1,94 @@
+import FaultModels
+import Foundation
+import SolverVerification
+import Testing
+
+/// Faults of published easing functions, with arithmetic of their own.
+@Suite struct NamedEasingFaultTests {
+  struct Planted: Sendable, CustomTestStringConvertible {
+    let words: String
+    let method: Tampered
+    var testDescription: String { words }
+  }
+
+  private static func asked(
+    _ words: String, _ change: @escaping @Sendable (inout NamedEasingRequest) -> Void
+  ) -> Planted {
+    Planted(
+      words: words,
+      method: Tampered(
+        kinds: [.namedEasing], request: { $0.changed(NamedEasingRequest.self, change) ?? $0 },
+        options: [.publishedInOut]))
+  }
+
+  /// Another value of one family in shape `in`, and of the others by reflection and halves.
+  private static func value(
+    _ words: String, _ family: NamedEasingRequest.Family,
+    _ easeIn: @escaping @Sendable (Double) -> Double
+  ) -> Planted {
+    Planted(
+      words: words,
+      method: Tampered(
+        kinds: [.namedEasing],
+        result: { request, answer in
+          guard let asked = request.as(NamedEasingRequest.self), asked.family == family,
+            case .curve(var curve) = answer
+          else { return answer }
+          let p = asked.progress
+          switch asked.shape {
+          case .in: curve.value = easeIn(p)
+          case .out: curve.value = 1 - easeIn(1 - p)
+          case .inOut: curve.value = p < 0.5 ? easeIn(2 * p) / 2 : 1 - easeIn(2 - 2 * p) / 2
+          case .outIn:
+            curve.value = p < 0.5 ? (1 - easeIn(1 - 2 * p)) / 2 : (1 + easeIn(2 * p - 1)) / 2
+          }
+          return .curve(curve)
+        }))
+  }
+
+  static let planted: [Planted] = [
+    asked("in and out of bounce are exchanged") {
+      guard $0.family == .bounce else { return }
+      $0.shape = [.in: .out, .out: .in, .inOut: .outIn, .outIn: .inOut][$0.shape]!
+    },
+    asked("in-out and out-in are exchanged") {
+      $0.shape = $0.shape == .inOut ? .outIn : $0.shape == .outIn ? .inOut : $0.shape
+    },
+    asked("in-out multiplies the overshoot by 1.525, unasked") {
+      if $0.family == .back, $0.shape == .inOut, !$0.published { $0.overshoot *= 1.525 }
+    },
+    asked("in-out multiplies the period by 1.5, unasked") {
+      if $0.family == .elastic, $0.shape == .inOut, !$0.published { $0.period *= 1.5 }
+    },
+    asked("in-out does not multiply overshoot and period where asked to") { $0.published = false },
+    value("expo is the sixth power", .expo) { $0 * $0 * $0 * $0 * $0 * $0 },
+    value("expo is 2^(10(p - 1)) - 0.001", .expo) {
+      $0 == 0 ? 0 : exp((10 * $0 - 10) * log(2)) - 0.001
+    },
+    value("the heights of bounce are multiplied by 7.5625", .bounce) {
+      let p = 1 - $0
+      for (end, centre, height) in [
+        (1, 0, 0), (2, 1.5, 0.75), (2.5, 2.25, 0.9375), (9, 2.625, 0.984375),
+      ] where p < end / 2.75 {
+        return 1 - 7.5625 * ((p - centre / 2.75) * (p - centre / 2.75) + height)
+      }
+      return 0
+    },
+  ]
+
+  private func findings(_ method: Tampered) -> [Finding] {
+    foreignFindings(
+      method, sets: ["named-easings", "named-easings-published", "ordinary-named-easings"],
+      limit: 800)
+  }
+
+  @Test(arguments: planted) func aPublishedFaultIsNamed(planted: Planted) {
+    let texts = findings(planted.method).map(\.text)
+    #expect(texts.contains { $0.contains(planted.words) }, "\(texts)")
+  }
+
+  @Test func withoutAFaultNothingIsNamed() {
+    #expect(
+      findings(Tampered(kinds: [.namedEasing], options: [.publishedInOut])).isEmpty)
+  }
+}
