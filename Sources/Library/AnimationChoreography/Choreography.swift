@@ -20,6 +20,12 @@ public struct Choreography: Sendable {
     self.elements = elements
   }
 
+  /// The choreography with reduced motion, element by element.
+  public var reducingMotion: Choreography {
+    Choreography(
+      name: name, layoutWait: layoutWait, elements: elements.map { $0.reducingMotion })
+  }
+
   /// A group of items with the same motions, staggered or together.
   public struct Element: Sendable {
     /// Its name.
@@ -56,6 +62,19 @@ public struct Choreography: Sendable {
       let delays =
         stagger?.delays(count: count) ?? Array(repeating: 0, count: count)
       return delays.map { delay + $0 }
+    }
+
+    /// The element with reduced motion: everything is at its end at once, without delays. A loop
+    /// rests at its first value.
+    public var reducingMotion: Element {
+      var copy = self
+      (copy.delay, copy.stagger, copy.phases) = (0, nil, phases?.reducingMotion)
+      for index in properties.indices {
+        let (from, end) = properties[index].motion.ends
+        copy.properties[index].motion = .moves(
+          from: from, [.init(time: 0, target: end, animation: nil)])
+      }
+      return copy
     }
 
     /// The names of all properties, in the order of the lanes of a sampler.
@@ -99,6 +118,15 @@ public struct Choreography: Sendable {
     /// Along keyframes that restart every `period` seconds, > 0, forever. A shorter track rests at
     /// its end until then; a longer one is cut off.
     case loop(ScalarTrack, from: Double, period: Double)
+
+    /// The values at rest before the start and at the end; a loop rests at its start.
+    package var ends: (from: Double, end: Double) {
+      switch self {
+      case .moves(let from, let moves): (from, moves.last?.target ?? from)
+      case .track(let track, let from): (from, track.value(at: .infinity))
+      case .loop(_, let from, _): (from, from)
+      }
+    }
   }
 
   /// Phases of an element: several properties that change together.

@@ -45,6 +45,48 @@ extension ChoreographySampler {
     }
   }
 
+  /// Retargets all or some of the lanes, each after a delay of its own: a screen that leaves in a
+  /// stagger.
+  ///
+  /// A delayed animation is a layer, as ``Animation/delay(_:)`` says: until a lane's turn its old
+  /// motion continues, and then is combined with the new one. Lanes without a delay are retargeted
+  /// as without `delays`. The call allocates.
+  ///
+  /// - Parameters:
+  ///   - lanes: The lanes; nil for all.
+  ///   - targets: Their new targets, finite, one number per lane.
+  ///   - animation: The animation to them; nil jumps.
+  ///   - delays: The seconds of each lane, finite and not negative.
+  ///   - time: Seconds after the shared trigger, finite.
+  /// - Throws: `ParameterError`; nothing has changed then.
+  /// - Precondition: The lanes exist.
+  public mutating func retarget(
+    _ lanes: Range<Int>? = nil, to targets: [Double], with animation: Animation?,
+    delays: [Double], at time: Double
+  ) throws(ParameterError) {
+    let lanes = lanes ?? 0..<self.lanes.count
+    for (name, numbers) in [("targets", targets), ("delays", delays)]
+    where numbers.count != lanes.count {
+      throw ParameterError(
+        "\(name).count", is: Double(numbers.count), must: "be \(lanes.count), one for each lane")
+    }
+    if let index = delays.firstIndex(where: { !($0 >= 0 && $0.isFinite) }) {
+      throw ParameterError(
+        "delays[\(index)]", is: delays[index], must: "be finite and not negative")
+    }
+    var changed = self
+    // Lanes of one delay share an animation.
+    for (delay, indices) in Dictionary(grouping: delays.indices, by: { delays[$0] }) {
+      let delayed =
+        delay == 0 ? animation : (animation ?? .linear(duration: 0)).delay(delay)
+      try changed.retarget(
+        lanes: indices.map { lanes.lowerBound + $0 }, to: indices.map { targets[$0] },
+        with: delayed,
+        at: time)
+    }
+    self = changed
+  }
+
   /// Retargets a selection of lanes while they move.
   ///
   /// Items of one property are best retargeted together, although other lanes are between them.

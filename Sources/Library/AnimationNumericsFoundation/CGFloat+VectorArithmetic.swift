@@ -3,14 +3,14 @@ public import Foundation
 
 extension CGFloat: AnimationNumerics.VectorArithmetic, AnimationNumerics.Animatable {
   /// Multiplies by `factor`.
-  public mutating func scale(by factor: Double) { self *= CGFloat(factor) }
+  @inlinable public mutating func scale(by factor: Double) { self *= CGFloat(factor) }
   /// The square.
-  public var magnitudeSquared: Double { Double(self * self) }
+  @inlinable public var magnitudeSquared: Double { Double(self * self) }
 }
 
 extension CGPoint: AnimationNumerics.Animatable {
   /// The coordinates x and y.
-  public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+  @inlinable public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(x, y) }
     set { self = CGPoint(x: newValue.first, y: newValue.second) }
   }
@@ -18,7 +18,7 @@ extension CGPoint: AnimationNumerics.Animatable {
 
 extension CGSize: AnimationNumerics.Animatable {
   /// Width and height.
-  public var animatableData: AnimatablePair<CGFloat, CGFloat> {
+  @inlinable public var animatableData: AnimatablePair<CGFloat, CGFloat> {
     get { AnimatablePair(width, height) }
     set { self = CGSize(width: newValue.first, height: newValue.second) }
   }
@@ -26,7 +26,9 @@ extension CGSize: AnimationNumerics.Animatable {
 
 extension CGRect: AnimationNumerics.Animatable {
   /// Origin and size.
-  public var animatableData: AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData> {
+  @inlinable public var animatableData:
+    AnimatablePair<CGPoint.AnimatableData, CGSize.AnimatableData>
+  {
     get { AnimatablePair(origin.animatableData, size.animatableData) }
     set {
       origin.animatableData = newValue.first

@@ -123,4 +123,23 @@ import Testing
         }))
     #expect(sampler.positions(at: 100).allSatisfy { $0 == 1 })
   }
+
+  @Test func reducedMotionIsAtItsEndAtOnce() throws {
+    let track = try ScalarTrack(initialValue: 1, keyframes: [.linear(to: 3, duration: 1)])
+    let choreography = Choreography(
+      name: "screen", layoutWait: 0.1,
+      elements: [
+        Choreography.Element(
+          name: "row", count: 3, delay: 0.2, stagger: Stagger(interval: 0.1),
+          properties: [
+            .init("y", from: 12, to: 0, animation: .bouncy), .init("x", .track(track, from: 1)),
+            .init("glow", .loop(track, from: 1, period: 2)),
+          ])
+      ])
+    let reduced = choreography.reducingMotion
+    #expect(reduced.name == "screen" && reduced.layoutWait == 0.1)
+    for time in [0, 0.3, 9] {
+      #expect(ChoreographySampler(reduced).positions(at: time) == [0, 3, 1, 0, 3, 1, 0, 3, 1])
+    }
+  }
 }

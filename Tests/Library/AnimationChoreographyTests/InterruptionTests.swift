@@ -282,6 +282,35 @@ import Testing
     #expect(sampler.positions(at: 0.2) == copy.positions(at: 0.2))
   }
 
+  @Test(arguments: [.bouncy, .easeInOut, nil] as [Animation?])
+  func lanesLeaveOneAfterAnother(animation: Animation?) throws {
+    let delays = [0, 0.1, 0.1, 0.2, 0]
+    var sampler = Self.resting([(5, 1)])
+    try sampler.retarget(to: [9, 9, 9, 9, 9], with: .smooth, at: 0)
+    var expected = (0..<5).map { AnimatedValue(sampler.sample(lane: $0, at: 0).value) }
+    for lane in 0..<5 {
+      expected[lane].retarget(to: 9, with: .smooth, at: 0)
+      let delayed =
+        delays[lane] == 0 ? animation : (animation ?? .linear(duration: 0)).delay(delays[lane])
+      expected[lane].retarget(to: Double(lane), with: delayed, at: 0.3)
+    }
+    try sampler.retarget(
+      to: (0..<5).map { Double($0) }, with: animation, delays: delays, at: 0.3)
+    for step in 0..<40 {
+      let time = 0.3 + Double(step) * 0.03
+      for (lane, position) in sampler.positions(at: time).enumerated() {
+        #expect(position == expected[lane].value(at: time), "lane \(lane) at \(time)")
+      }
+    }
+    let before = sampler.positions(at: 0.5)
+    for wrong in [[0, 0, 0, -1, 0], [0, 0], [.nan, 0, 0, 0, 0]] {
+      #expect(throws: ParameterError.self) {
+        try sampler.retarget(to: [1, 1, 1, 1, 1], with: animation, delays: wrong, at: 0.4)
+      }
+    }
+    #expect(sampler.positions(at: 0.5) == before)
+  }
+
   @Test func aCallThatWouldExceedTheLayersChangesNothing() throws {
     var sampler = Self.resting([(20, 2)], layerCapacity: 3)
     let targets = (0..<40).map { Double($0) }

@@ -32,6 +32,14 @@ import Testing
   var sheet = AnimatedValue(300.0)
   sheet.retarget(to: 0, clampingOvershoot: .bouncy, velocity: -2000, at: 0)
 
+  var clock = MotionClock(at: 100)
+  clock.setRate(0.25, at: 100.2)
+  let slow = sheet.value(at: clock.time(at: 101))
+  clock.pause(at: 101)
+  clock.seek(to: 0.1, at: 101)
+  let scrubbed = sheet.value(at: clock.time(at: 107))
+  #expect((slow - sheet.value(at: 0.4)).magnitude < 1e-9 && scrubbed == sheet.value(at: 0.1))
+
   // The finger had 1800 across and 300 down; the card flies on and is caught without a jump.
   #expect((flying.value.first - 180).magnitude < 80 && flying.velocity.first < 1800)
   #expect(card.offset.value(at: 0.15) == flying.value)

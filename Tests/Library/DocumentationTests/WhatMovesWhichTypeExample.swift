@@ -27,6 +27,14 @@ import Testing
     velocities: &followers.velocities)
 
   try many.retarget(to: [0, 0, 0], at: 0.2)
+  var dial = AnimatedValue(350.0)
+  dial.retarget(toAngle: 10, with: .snappy, at: 0)
+
+  var tint = AnimatedValue(AnimatableColor(red: 1, green: 0.2, blue: 0))
+  tint.retarget(to: AnimatableColor(red: 0, green: 0.4, blue: 1), with: .smooth, at: 0)
+  let purple = tint.value(at: 0.1)
+  #expect(dial.target == 370 && purple.red < 1 && purple.blue > 0)
+
   #expect(interactive.value(at: 0.2) == one && planned.value(at: 0.2) == one)
   #expect(many.state(of: 0, at: 60).position == 0 && followers.positions[2] > 0)
 }

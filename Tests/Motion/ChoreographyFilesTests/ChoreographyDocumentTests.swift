@@ -210,6 +210,10 @@ import Testing
       ),
       (#"{"kind": "spring"}"#, .spring),
       (
+        #"{"kind": "spring", "mass": 2, "stiffness": 100, "damping": 3}"#,
+        .spring(Spring(mass: 2, stiffness: 100, damping: 3))
+      ),
+      (
         #"{"kind": "snappy", "duration": 0.3, "extraBounce": 0.1}"#,
         .snappy(duration: 0.3, extraBounce: 0.1)
       ),

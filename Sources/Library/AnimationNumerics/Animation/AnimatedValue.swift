@@ -26,7 +26,7 @@
 /// (SwiftUI's springs inherit velocity only from springs, because its curves do not report one, and
 /// its modified springs may merge with an equally modified one. Here velocity is never lost.)
 public struct AnimatedValue<Value: Animatable> {
-  package typealias Data = Value.AnimatableData
+  @usableFromInline package typealias Data = Value.AnimatableData
 
   /// A motion that a layer can be combined with.
   package enum Base {
@@ -36,45 +36,35 @@ public struct AnimatedValue<Value: Animatable> {
   }
 
   /// An animation that takes the running motion to its own target.
+  @usableFromInline
   package struct Layer {
-    package let animation: Animation
-    /// The animation's numbers, readable without reference counting.
-    fileprivate let numbers: ProgressNumbers
-    package let target: Data
-    package let startTime: Double
-    /// The animation's removal on the value's clock. It is computed once, because it is a settling
-    /// time and every retargeting reads it from all layers.
-    let removalTime: Double
+    @usableFromInline let clock: LayerClock
+    @usableFromInline package let target: Data
+    package var animation: Animation { clock.animation }
+    package var startTime: Double { clock.startTime }
 
     init(_ animation: Animation, to target: Data, at startTime: Double) {
-      self.animation = animation
-      numbers = animation.prepared.numbers
+      clock = LayerClock(animation, at: startTime)
       self.target = target
-      self.startTime = startTime
-      removalTime = startTime + animation.removalTime
     }
   }
 
-  /// The unmodified animation of the current spring; nil at rest.
-  private var carrier: PreparedAnimation?
+  /// The spring under way, without the numbers that it moves.
+  @usableFromInline var clock = SpringClock()
   /// The start of the current spring, or the value at rest.
-  package private(set) var origin: Data
+  @usableFromInline package private(set) var origin: Data
   /// The velocity at that start, or the one that a spring from rest inherits.
-  private var velocity: Data
-  private var springTarget: Data
-  /// The time of that start, or of the jump to the value at rest.
-  private var startTime = -Double.infinity
-  /// The time from which a clamped spring is on its target.
-  private var arrival = Double.infinity
-  package private(set) var layers: [Layer] = []
+  @usableFromInline var velocity: Data
+  @usableFromInline var springTarget: Data
+  @usableFromInline package private(set) var layers: [Layer] = []
 
   /// The target of the motion, or the value at rest.
   public private(set) var target: Value
 
   package var base: Base {
-    guard case .spring(let spring)? = carrier?.node else { return .rest }
+    guard case .spring(let spring)? = clock.carrier?.node else { return .rest }
     return .spring(
-      spring, start: origin, velocity: velocity, target: springTarget, startTime: startTime)
+      spring, start: origin, velocity: velocity, target: springTarget, startTime: clock.startTime)
   }
 
   /// A value at rest.
@@ -124,11 +114,11 @@ public struct AnimatedValue<Value: Animatable> {
     case .spring:
       let now = motion(at: time)
       layers = []
-      carrier = animation?.prepared
+      clock = SpringClock(carrier: animation?.prepared, startTime: time)
       let isLost = !now.value.isFinite
       origin = isLost ? destination : now.value
       self.velocity = given ?? (isLost ? .zero : now.handedOnVelocity)
-      (springTarget, startTime, arrival) = (destination, time, .infinity)
+      springTarget = destination
     case .some:
       guard let animation else { return }
       if position(at: time).isFinite {
@@ -136,25 +126,24 @@ public struct AnimatedValue<Value: Animatable> {
       } else {
         rest(at: destination, since: time)
       }
-      if carrier == nil { self.velocity = .zero }
+      if clock.carrier == nil { self.velocity = .zero }
       layers.append(Layer(animation, to: destination, at: time))
     }
   }
 
   /// The time of the last retargeting.
-  private var lastTime: Double { layers.last?.startTime ?? startTime }
+  @usableFromInline var lastTime: Double { layers.last?.startTime ?? clock.startTime }
 
   private mutating func rest(at value: Data, since time: Double) {
-    (carrier, layers) = (nil, [])
+    (clock, layers) = (SpringClock(startTime: time), [])
     (origin, velocity, springTarget) = (value, .zero, value)
-    (startTime, arrival) = (time, .infinity)
   }
 
   /// Drops layers that are no longer visible: a layer within rounding of its target hides all below
   /// it.
   private mutating func dropFinished(at time: Double) {
     let last = layers.lastIndex { layer in
-      guard time >= layer.removalTime else { return false }
+      guard time >= layer.clock.removalTime else { return false }
       let p = layer.animation.progress(at: time - layer.startTime)
       return max((1 - p.value).magnitude, p.velocity.magnitude) < 0x1p-54
     }
@@ -189,11 +178,12 @@ public struct AnimatedValue<Value: Animatable> {
     return motion
   }
 
-  private func baseSample(at time: Double) -> MotionSample<Data> {
+  @usableFromInline
+  func baseSample(at time: Double) -> MotionSample<Data> {
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return MotionSample(value: origin, velocity: velocity)
     }
-    if time >= arrival { return MotionSample(value: target) }
+    if time >= clock.arrival { return MotionSample(value: target) }
     let response = spring.unitResponse(at: time - startTime)
     let moved = Data._combination(
       .zero, from: start, to: target, times: response.displacement,
@@ -209,38 +199,37 @@ public struct AnimatedValue<Value: Animatable> {
         + speed.scaled(by: -2 * spring.dampingRatio * frequency))
   }
 
-  /// The position at `time`.
-  public func value(at time: Double) -> Value { shaped(position(at: time)) }
+  // Inlinable, so that code for a type of another module is made there: unspecialised generic code
+  // takes ten times as long as the arithmetic.
 
-  @inline(__always)
-  private func position(at time: Double) -> Data {
+  /// The position at `time`.
+  @inlinable
+  public func value(at time: Double) -> Value {
+    var value = target
+    value.animatableData = position(at: time)
+    return value
+  }
+
+  @inlinable @inline(__always)
+  func position(at time: Double) -> Data {
     let time = time.isNaN ? lastTime : time
     var value = baseValue(at: time)
-    guard !layers.isEmpty else { return value }
-    layers.withUnsafeBufferPointer { layers in
-      for index in layers.indices where time >= layers[index].startTime {
-        let progress = layers[index].numbers.value(at: time - layers[index].startTime) {
-          layers[index].animation.node.value(at: $0)
-        }
-        let target = layers[index].target
-        value = value.moved(progress, to: target)
-      }
+    for layer in layers where time >= layer.clock.startTime {
+      value = value.moved(layer.clock.fraction(at: time), to: layer.target)
     }
     return value
   }
 
-  @inline(__always)
-  private func baseValue(at time: Double) -> Data {
-    guard let coefficients = carrier?.coefficients else { return origin }
-    // Exactly the starting value at the start.
-    if time - startTime <= 0 { return origin }
-    if time >= arrival { return springTarget }
-    guard let response = coefficients.displacements(at: time - startTime) else {
-      return baseSample(at: time).value
+  @inlinable @inline(__always)
+  func baseValue(at time: Double) -> Data {
+    switch clock.place(at: time) {
+    case .start: origin
+    case .target: springTarget
+    case .moving(let p, let q):
+      ._combination(
+        springTarget, from: origin, to: springTarget, times: p, velocity: velocity, times: q)
+    case .late: baseSample(at: time).value
     }
-    return ._combination(
-      springTarget, from: origin, to: springTarget, times: response.ofDisplacement,
-      velocity: velocity, times: response.ofVelocity)
   }
 
   /// The velocity at `time`, in units per second.
@@ -259,12 +248,13 @@ public struct AnimatedValue<Value: Animatable> {
   /// is not finite.
   public var removalTime: Double? {
     guard target.animatableData.isFinite else { return .infinity }
-    if let last = layers.last { return last.removalTime }
+    if let last = layers.last { return last.clock.removalTime }
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return nil
     }
     return min(
-      startTime + spring.settlingTime(from: start, to: target, velocity: velocity, 0.001), arrival)
+      startTime + spring.settlingTime(from: start, to: target, velocity: velocity, 0.001),
+      clock.arrival)
   }
 }
 
@@ -275,6 +265,25 @@ extension AnimatedValue where Value == Double {
   public func value(at time: Double) -> Double { position(at: time) }
   /// Position, velocity and acceleration at `time`.
   public func sample(at time: Double) -> MotionSample<Double> { motion(at: time) }
+
+  /// Retargets an angle the short way: to the one of `target`, `target` ± one turn, … that is nearest
+  /// to the value at `time`. A half turn goes forwards.
+  ///
+  /// - Parameters:
+  ///   - target: The new angle.
+  ///   - turn: A whole turn in the angle's unit, > 0.
+  ///   - animation: The animation to it; nil jumps.
+  ///   - velocity: The velocity at `time` in units per second; nil for that of the motion so far.
+  ///   - time: Seconds, as in ``retarget(to:with:velocity:at:)``.
+  public mutating func retarget(
+    toAngle target: Double, turn: Double = 360, with animation: Animation?,
+    velocity: Double? = nil, at time: Double
+  ) {
+    let turns = ((value(at: max(time, lastTime)) - target) / turn + 0.5).rounded(.down)
+    retarget(
+      to: turns.isFinite ? target + turns * turn : target, with: animation, velocity: velocity,
+      at: time)
+  }
 
   /// Retargets the value from `time` on, without overshoot: from the first time at which a plain
   /// spring reaches the target, the value rests there.
@@ -288,8 +297,8 @@ extension AnimatedValue where Value == Double {
     to target: Double, clampingOvershoot spring: Spring, velocity: Double? = nil, at time: Double
   ) {
     retarget(to: target, with: .spring(spring), velocity: velocity, at: time)
-    arrival =
-      startTime
+    clock.arrival =
+      clock.startTime
       + spring.arrivalTime(fromValue: origin, toValue: target, initialVelocity: self.velocity)
   }
 }
@@ -298,6 +307,133 @@ extension VectorArithmetic {
   /// The vector, or zero if a component is not finite.
   fileprivate var finiteOrZero: Self { isFinite ? self : .zero }
 }
+
+/// The spring of a value under way, without the vectors that it moves.
+@usableFromInline
+struct SpringClock: Sendable {
+  /// The unmodified animation of the spring; nil at rest.
+  var carrier: PreparedAnimation?
+  /// The time of its start, or of the jump to the value at rest.
+  var startTime = -Double.infinity
+  /// The time from which a clamped spring is on its target.
+  var arrival = Double.infinity
+
+  /// Where the spring has taken the value: x = p·from + (1 − p)·to + q·velocity, exact at the ends.
+  @usableFromInline
+  enum Place {
+    case start, target
+    case moving(Double, Double)
+    /// So late that the phase must be counted.
+    case late
+  }
+
+  @usableFromInline @inline(__always)
+  func place(at time: Double) -> Place {
+    guard let coefficients = carrier?.coefficients, time - startTime > 0 else { return .start }
+    if time >= arrival { return .target }
+    guard let response = coefficients.displacements(at: time - startTime) else { return .late }
+    return .moving(response.ofDisplacement, response.ofVelocity)
+  }
+}
+
+/// An animation of a layer on the clock of its value.
+@usableFromInline
+struct LayerClock: Sendable {
+  let animation: Animation
+  @usableFromInline let startTime: Double
+  /// The animation's removal. It is computed once, because it is a settling time and every
+  /// retargeting reads it from all layers.
+  let removalTime: Double
+  /// The animation's numbers, readable without reference counting.
+  private let numbers: ProgressNumbers
+
+  init(_ animation: Animation, at startTime: Double) {
+    self.animation = animation
+    self.startTime = startTime
+    removalTime = startTime + animation.removalTime
+    numbers = animation.prepared.numbers
+  }
+
+  /// The progress at a time not before the start.
+  @usableFromInline @inline(__always)
+  func fraction(at time: Double) -> Double {
+    numbers.value(at: time - startTime) { animation.node.value(at: $0) }
+  }
+}
+
+extension LayerClock: Equatable {
+  @usableFromInline
+  static func == (a: Self, b: Self) -> Bool {
+    a.startTime == b.startTime && a.animation == b.animation
+  }
+}
+
+extension AnimatedValue: Equatable where Value: Equatable {
+  /// Whether two values have the same target and move there by the same animations from the same
+  /// state.
+  public static func == (a: Self, b: Self) -> Bool {
+    a.target == b.target && a.origin == b.origin && a.velocity == b.velocity
+      && a.springTarget == b.springTarget && a.clock.startTime == b.clock.startTime
+      && a.clock.arrival == b.clock.arrival && a.clock.carrier?.node == b.clock.carrier?.node
+      && a.layers.elementsEqual(b.layers) { $0.clock == $1.clock && $0.target == $1.target }
+  }
+}
+
+#if !hasFeature(Embedded)
+  extension AnimatedValue: Codable where Value: Codable, Value.AnimatableData: Codable {
+    /// Reads what ``encode(to:)`` has written.
+    public init(from decoder: any Decoder) throws {
+      let members = try decoder.container(keyedBy: Word.self)
+      self.init(try members.decode(Value.self, forKey: "value"))
+      origin = try members.decodeIfPresent(Data.self, forKey: "from") ?? origin
+      velocity = try members.decodeIfPresent(Data.self, forKey: "velocity") ?? .zero
+      springTarget = try members.decodeIfPresent(Data.self, forKey: "to") ?? origin
+      let animation = try members.decodeIfPresent(Animation.self, forKey: "animation")
+      if let animation, case .spring = animation.node {
+        clock.carrier = animation.prepared
+      } else if let animation {
+        throw members.error("animation", is: "\(animation)", must: "be a spring without modifiers")
+      }
+      if members.contains("at") || animation != nil {
+        clock.startTime = try members.finite("at", default: .nan)
+      }
+      if members.contains("until") { clock.arrival = try members.finite("until", default: 0) }
+      guard members.contains("layers") else { return }
+      var list = try members.nestedUnkeyedContainer(forKey: "layers")
+      while !list.isAtEnd {
+        let layer = try list.nestedContainer(keyedBy: Word.self)
+        layers.append(
+          Layer(
+            try layer.decode(Animation.self, forKey: "animation"),
+            to: try layer.decode(Data.self, forKey: "to"),
+            at: try layer.finite("at", default: .nan)))
+      }
+    }
+
+    /// Writes the target, and the motion to it: from where, at which velocity, by which animations
+    /// and since when.
+    public func encode(to encoder: any Encoder) throws {
+      var members = encoder.container(keyedBy: Word.self)
+      try members.encode(target, forKey: "value")
+      try members.encode(origin, forKey: "from")
+      if velocity != .zero { try members.encode(velocity, forKey: "velocity") }
+      if let carrier = clock.carrier {
+        try members.encode(springTarget, forKey: "to")
+        try members.encode(Animation(carrier.node), forKey: "animation")
+      }
+      if clock.startTime.isFinite { try members.encode(clock.startTime, forKey: "at") }
+      if clock.arrival.isFinite { try members.encode(clock.arrival, forKey: "until") }
+      guard !layers.isEmpty else { return }
+      var list = members.nestedUnkeyedContainer(forKey: "layers")
+      for layer in layers {
+        var members = list.nestedContainer(keyedBy: Word.self)
+        try members.encode(layer.animation, forKey: "animation")
+        try members.encode(layer.target, forKey: "to")
+        try members.encode(layer.startTime, forKey: "at")
+      }
+    }
+  }
+#endif
 
 extension AnimatedValue: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
 extension AnimatedValue.Base: Sendable where Value.AnimatableData: Sendable {}

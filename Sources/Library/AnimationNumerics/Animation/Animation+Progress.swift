@@ -25,9 +25,14 @@ extension Animation {
   }
 
   /// The part of `change` completed after `time` seconds.
+  @inlinable
   public func value<V: VectorArithmetic>(_ change: V, time: Double) -> V {
-    change.scaled(by: prepared.value(at: time))
+    change.scaled(by: fraction(at: time))
   }
+
+  /// The value of the progress.
+  @usableFromInline
+  func fraction(at time: Double) -> Double { prepared.value(at: time) }
 
   // Overload for `Double`: generic code of another module is too slow for so frequent a call.
   /// The part of `change` completed after `time` seconds.

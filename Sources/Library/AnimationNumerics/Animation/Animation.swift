@@ -126,26 +126,3 @@ extension Animation {
     return Animation(.curve(curve, duration: max(duration, 0)))
   }
 }
-
-extension Animation: CustomStringConvertible {
-  /// The animation and its modifiers, innermost first: "Spring(duration: 0.4, bounce:
-  /// 0.2).delay(0.1)".
-  public var description: String { Animation.text(of: node) }
-
-  private static func text(of node: Node) -> String {
-    switch node {
-    case .spring(let spring): "\(spring)"
-    case .interpolatingSpring(let spring, let velocity):
-      "interpolating \(spring)" + (velocity == 0 ? "" : " at \(velocity)/s")
-    case .curve(let curve, let duration): "\(curve) over \(duration) s"
-    case .delay(let base, let delay): "\(text(of: base)).delay(\(delay))"
-    case .speed(let base, let speed): "\(text(of: base)).speed(\(speed))"
-    case .repetition(let base, _, let count?, let reverses):
-      "\(text(of: base)).repeatCount(\(count), autoreverses: \(reverses))"
-    case .repetition(let base, _, nil, let reverses):
-      "\(text(of: base)).repeatForever(autoreverses: \(reverses))"
-    case .logicalCompletion(let base, let after):
-      "\(text(of: base)).logicallyComplete(after: \(after))"
-    }
-  }
-}

@@ -43,7 +43,7 @@ extension MotionSample where Value: VectorArithmetic {
 
 extension VectorArithmetic {
   /// The value moved by a fraction of the way to a target: R + p(T − R), exactly T for p = 1.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func moved(_ fraction: Double, to target: Self) -> Self {
     if fraction == 1 { return target }
     let result = self + (target - self).scaled(by: fraction)

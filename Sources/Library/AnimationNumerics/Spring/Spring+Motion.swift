@@ -10,6 +10,7 @@ extension Spring {
   ///   - initialVelocity: v₀, in units per second.
   ///   - time: Seconds since the start. The value does not change before 0.
   /// - Returns: The change made so far.
+  @inlinable
   public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: Double
   ) -> V {
@@ -25,6 +26,7 @@ extension Spring {
   ///   - initialVelocity: v₀, in units per second.
   ///   - time: Seconds since the start.
   /// - Returns: Units per second.
+  @inlinable
   public func velocity<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: Double
   ) -> V {
@@ -41,6 +43,7 @@ extension Spring {
   ///   - target: The spring's target. It may change between steps: position and velocity stay
   ///     continuous.
   ///   - deltaTime: Seconds, ≥ 0.
+  @inlinable
   public func update<V: VectorArithmetic>(
     value: inout V, velocity: inout V, target: V, deltaTime: Double
   ) {
@@ -58,6 +61,7 @@ extension Spring {
   ///   - position: The position of the mass, from the same origin.
   ///   - velocity: Units per second.
   /// - Returns: Mass times units per second squared.
+  @inlinable
   public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     ._combination(
       .zero, from: target, to: position, times: stiffness, velocity: velocity, times: -damping)
@@ -72,6 +76,7 @@ extension Spring {
   ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
+  @inlinable
   public func value<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V, time: Double
   ) -> V {
@@ -90,6 +95,7 @@ extension Spring {
   ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
+  @inlinable
   public func velocity<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V, time: Double
   ) -> V {
@@ -108,6 +114,7 @@ extension Spring {
   ///   - toValue: The end of the move.
   ///   - position: The distance of the mass from `fromValue`.
   ///   - velocity: Units per second.
+  @inlinable
   public func force<V: Animatable>(fromValue: V, toValue: V, position: V, velocity: V) -> V {
     var result = position
     result.animatableData = force(

@@ -57,14 +57,14 @@ extension Spring {
 
 extension UnitResponse {
   /// The position of a move, formed from its end so that it ends there exactly.
-  @inline(__always)
+  @inlinable @inline(__always)
   func position<V: VectorArithmetic>(from: V, to: V, velocity: V) -> V {
     ._combination(
       to, from: from, to: to, times: displacement, velocity: velocity, times: positionPerVelocity)
   }
 
   /// The velocity of a move.
-  @inline(__always)
+  @inlinable @inline(__always)
   func velocity<V: VectorArithmetic>(from: V, to: V, velocity: V) -> V {
     ._combination(
       .zero, from: from, to: to, times: self.velocity, velocity: velocity,

@@ -71,8 +71,3 @@ extension Spring: Hashable {
     hasher.combine(ratio)
   }
 }
-
-extension Spring: CustomStringConvertible {
-  /// "Spring(duration: 0.5, bounce: 0.3)".
-  public var description: String { "Spring(duration: \(duration), bounce: \(bounce))" }
-}

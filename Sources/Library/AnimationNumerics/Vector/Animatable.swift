@@ -11,7 +11,7 @@ public protocol Animatable {
 
 extension Animatable where Self: VectorArithmetic {
   /// The value itself.
-  public var animatableData: Self {
+  @inlinable public var animatableData: Self {
     get { self }
     set { self = newValue }
   }

@@ -3,19 +3,19 @@
 
 extension VectorArithmetic where Self: SIMD, Scalar: VectorArithmetic & BinaryFloatingPoint {
   /// Multiplies every lane by `factor`.
-  public mutating func scale(by factor: Double) {
+  @inlinable public mutating func scale(by factor: Double) {
     for lane in indices { self[lane].scale(by: factor) }
   }
 
   /// The sum of the squares of the lanes.
-  public var magnitudeSquared: Double {
+  @inlinable public var magnitudeSquared: Double {
     var sum = 0.0
     for lane in indices { sum += self[lane].magnitudeSquared }
     return sum
   }
 
   /// offset + p(from − to) + q·velocity in every lane.
-  public static func _combination(
+  @inlinable public static func _combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     var result = offset

@@ -26,7 +26,7 @@ public protocol VectorArithmetic: Equatable {
 
 extension VectorArithmetic {
   /// offset + p(from − to) + q·velocity, through ``scale(by:)`` and addition.
-  public static func _combination(
+  @inlinable public static func _combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     offset + ((from - to).scaled(by: p) + velocity.scaled(by: q))
@@ -34,14 +34,14 @@ extension VectorArithmetic {
 
   /// offset + pa + qb: ``VectorArithmetic/_combination(_:from:to:times:velocity:times:)`` without a
   /// difference.
-  public static func _combination(
+  @inlinable public static func _combination(
     _ offset: Self, _ a: Self, times p: Double, _ b: Self, times q: Double
   ) -> Self {
     _combination(offset, from: a, to: .zero, times: p, velocity: b, times: q)
   }
 
   /// `factor` times this value.
-  public func scaled(by factor: Double) -> Self {
+  @inlinable public func scaled(by factor: Double) -> Self {
     var copy = self
     copy.scale(by: factor)
     return copy
@@ -50,12 +50,12 @@ extension VectorArithmetic {
 
 extension Double: VectorArithmetic {
   /// Multiplies by `factor`.
-  public mutating func scale(by factor: Double) { self *= factor }
+  @inlinable public mutating func scale(by factor: Double) { self *= factor }
   /// The square.
-  public var magnitudeSquared: Double { self * self }
+  @inlinable public var magnitudeSquared: Double { self * self }
 
   /// offset + p(from − to) + q·velocity, infinite only where the exact result exceeds `Double`.
-  public static func _combination(
+  @inlinable public static func _combination(
     _ offset: Double, from: Double, to: Double, times p: Double, velocity: Double, times q: Double
   ) -> Double {
     let result = offset + ((from - to) * p + velocity * q)
@@ -69,12 +69,12 @@ extension Double: VectorArithmetic {
 
 extension Float: VectorArithmetic {
   /// Multiplies by `factor`, rounding once.
-  public mutating func scale(by factor: Double) { self = Float(Double(self) * factor) }
+  @inlinable public mutating func scale(by factor: Double) { self = Float(Double(self) * factor) }
   /// The square.
-  public var magnitudeSquared: Double { Double(self) * Double(self) }
+  @inlinable public var magnitudeSquared: Double { Double(self) * Double(self) }
 
   /// offset + p(from − to) + q·velocity, computed in `Double` and rounded once.
-  public static func _combination(
+  @inlinable public static func _combination(
     _ offset: Float, from: Float, to: Float, times p: Double, velocity: Float, times q: Double
   ) -> Float {
     Float(Double(offset) + ((Double(from) - Double(to)) * p + Double(velocity) * q))
@@ -89,29 +89,35 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   public var second: Second
 
   /// Pairs two values.
-  public init(_ first: First, _ second: Second) {
+  @inlinable public init(_ first: First, _ second: Second) {
     self.first = first
     self.second = second
   }
 
   /// The pair of zeros.
-  public static var zero: Self { Self(.zero, .zero) }
+  @inlinable public static var zero: Self { Self(.zero, .zero) }
   /// The pair of sums.
-  public static func + (a: Self, b: Self) -> Self { Self(a.first + b.first, a.second + b.second) }
+  @inlinable public static func + (a: Self, b: Self) -> Self {
+    Self(a.first + b.first, a.second + b.second)
+  }
   /// The pair of differences.
-  public static func - (a: Self, b: Self) -> Self { Self(a.first - b.first, a.second - b.second) }
+  @inlinable public static func - (a: Self, b: Self) -> Self {
+    Self(a.first - b.first, a.second - b.second)
+  }
 
   /// Multiplies both values by `factor`.
-  public mutating func scale(by factor: Double) {
+  @inlinable public mutating func scale(by factor: Double) {
     first.scale(by: factor)
     second.scale(by: factor)
   }
 
   /// The sum of both squared magnitudes.
-  public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
+  @inlinable public var magnitudeSquared: Double {
+    first.magnitudeSquared + second.magnitudeSquared
+  }
 
   /// offset + p(from − to) + q·velocity in each value.
-  public static func _combination(
+  @inlinable public static func _combination(
     _ offset: Self, from: Self, to: Self, times p: Double, velocity: Self, times q: Double
   ) -> Self {
     Self(

@@ -109,6 +109,10 @@ package struct AnimationDecoder {
       return try bouncing(
         members, kind == .smooth ? 0 : kind == .snappy ? 0.15 : 0.3, duration: 0.5)
     case .spring:
+      if members.isPhysical, !members.has("response"), !members.has("dampingFraction") {
+        try allow(["mass", "stiffness", "damping", "duration", "bounce"])
+        return .spring(try physicalSpring(members))
+      }
       try allow(["duration", "bounce", "response", "dampingFraction", "blendDuration"])
       return .spring(try pacedSpring(members, duration: 0.5, response: 0.5, fraction: 0.825))
     case .interactiveSpring:

@@ -107,24 +107,16 @@ extension Choreography.Element {
     var copy = self
     switch how {
     case .same: return self
-    case .jump, .fade:
-      var fade: Animation?
-      if case .fade(let duration) = how { fade = .easeInOut(duration: duration) }
-      (copy.delay, copy.stagger) = (0, nil)
-      for (index, property) in properties.enumerated() {
+    case .jump: return reducingMotion
+    case .fade(let duration):
+      let fade = Animation.easeInOut(duration: duration)
+      copy = reducingMotion
+      for (index, property) in properties.enumerated() where property.name == ReducedMotion.fading {
         let (from, end) = property.motion.ends
         copy.properties[index].motion = .moves(
-          from: from,
-          [
-            .init(
-              time: 0, target: end, animation: property.name == ReducedMotion.fading ? fade : nil)
-          ])
+          from: from, [.init(time: 0, target: end, animation: fade)])
       }
       if let phases {
-        guard let fade else {
-          copy.phases = phases.reducingMotion
-          return copy
-        }
         // One animation enters a phase, so all other properties stay at the resting phase.
         for index in phases.steps.indices {
           copy.phases?.steps[index].animation = fade
@@ -158,15 +150,6 @@ extension Choreography.Element {
 }
 
 extension Choreography.Motion {
-  /// The values at rest before the start and at the end; a loop rests at its start.
-  var ends: (from: Double, end: Double) {
-    switch self {
-    case .moves(let from, let moves): (from, moves.last?.target ?? from)
-    case .track(let track, let from): (from, track.value(at: .infinity))
-    case .loop(_, let from, _): (from, from)
-    }
-  }
-
   /// The motion in less time and without bounce.
   fileprivate func shortened(_ factor: Double) -> Self {
     func shortened(_ track: ScalarTrack, _ from: Double) -> ScalarTrack {
