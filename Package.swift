@@ -138,7 +138,7 @@ let package = Package(
       dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding", "Presentation", "HostSystem"],
       path: "Sources/Judge/SolverVerification", swiftSettings: optimized + [startsProcesses]),
     .target(
-      name: "FaultModels", dependencies: ["SolverVerification", "Presentation"],
+      name: "FaultModels", dependencies: ["SolverVerification", "Presentation", "StrictJSON"],
       path: "Sources/Judge/FaultModels", swiftSettings: optimized),
     .target(
       name: "SolverVerificationTesting", dependencies: ["SolverVerification", "FaultModels"],
@@ -335,7 +335,7 @@ let package = Package(
       name: "FaultModelsTests",
       dependencies: [
         "TestTiers", "FaultModels", "SolverVerification", "ReferenceNumerics", "Seeding",
-        "Presentation",
+        "Presentation", "StrictJSON",
       ],
       path: "Tests/Judge/FaultModelsTests", exclude: ["Recorded"], swiftSettings: strict),
     .testTarget(

@@ -1,8 +1,8 @@
 public import SolverVerification
 
 extension Verifier {
-  /// This verifier with a diagnosis: verdicts name the faults behind wrong answers, or report them
-  /// as unrecognised.
+  /// This verifier with a diagnosis: verdicts state where answers are wrong, and name the faults
+  /// behind them, or report them as unrecognised.
   public var namingFaults: Verifier { namingFaults { _, _ in } }
 
   /// Adds a diagnosis and reports the progress of its searches.
@@ -13,8 +13,11 @@ extension Verifier {
     progress: @escaping @Sendable (_ share: Double, _ subject: String) -> Void
   ) -> Verifier {
     var verifier = self
-    verifier.diagnosis = { observations, tolerance in
-      Diagnosis(observations: observations, tolerance: tolerance).findings(progress: progress)
+    verifier.diagnosis = { input in
+      Diagnosed(
+        places: Localiser(input).statements(),
+        findings: Diagnosis(observations: input.observations, tolerance: input.tolerance)
+          .findings(progress: progress))
     }
     return verifier
   }

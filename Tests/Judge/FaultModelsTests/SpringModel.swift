@@ -43,9 +43,9 @@ func springResults(
   var verifier = Verifier(
     standard: .tolerance(1e-9), caseSets: springSets.compactMap(CaseSet.named), limit: limit,
     cache: sharedTruths)
-  verifier.diagnosis = { observations, _ in
-    box.observations = observations
-    return []
+  verifier.diagnosis = { input in
+    box.observations = input.observations
+    return Diagnosed(places: [], findings: [])
   }
   _ = verifier.verdict(on: method)
   return SpringDiagnosis(observations: box.observations, tolerance: 1e-9)

@@ -22,6 +22,7 @@ extension Verdict {
     ) {
       writer.raw(name, writer.list(elements, separator: ",\n", write))
     }
+    list("places", places) { $0.write(to: &$1) }
     list("findings", findings) { finding, writer in
       writer.text("fault", "\(finding.fault)")
       writer.text("text", finding.text)
@@ -43,6 +44,40 @@ extension Verdict {
     list("sets", counts) { $0.write(to: &$1) }
     list("rows", rows) { $0.write(to: &$1) }
     return writer.finished() + "\n"
+  }
+}
+
+extension Localisation {
+  fileprivate func write(to writer: inout MemberWriter) {
+    writer.text("kind", kind)
+    writer.texts("members", members)
+    writer.texts("rightMembers", rightMembers)
+    writer.raw("wrong", "\(wrong)")
+    writer.raw("rightInside", "\(rightInside)")
+    writer.raw("rightOutside", "\(rightOutside)")
+    writer.raw(
+      "conditions",
+      writer.list(conditions) { condition, writer in
+        writer.text("feature", condition.feature)
+        writer.text("text", condition.text)
+        writer.number("least", condition.least)
+        writer.number("greatest", condition.greatest)
+        writer.number("nearestRight", condition.nearestRight)
+      })
+    if let relation { writer.text("relation", relation) }
+    if let growth { writer.text("growth", growth) }
+    writer.number("largestError", largestError)
+    func example(_ example: Example) -> String {
+      var writer = MemberWriter()
+      writer.text("member", example.number)
+      writer.text("observed", example.observed)
+      writer.text("truth", example.truth)
+      writer.raw("request", example.request)
+      return writer.finished()
+    }
+    writer.raw("simplest", example(simplest))
+    if let nearestRight { writer.raw("nearestRight", example(nearestRight)) }
+    writer.text("text", text)
   }
 }
 

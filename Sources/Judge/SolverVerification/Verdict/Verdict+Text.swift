@@ -165,6 +165,20 @@ extension Verdict {
       + "\(finding.worst.observed), true \(finding.worst.truth)"
   }
 
+  /// A statement, its simplest wrong question, and the nearest right one.
+  private static func lines(_ place: Localisation) -> [Markdown] {
+    func line(_ word: String, _ example: Localisation.Example) -> Markdown {
+      "\(word): \(example.number) \(example.observed), true \(example.truth)"
+    }
+    var lines: [Markdown] = [
+      .text(place.text), line("wrong", place.simplest), .code(place.simplest.request),
+    ]
+    if let right = place.nearestRight {
+      lines += [line("right", right), .code(right.request)]
+    }
+    return lines
+  }
+
   private var helloSentence: String? {
     helloFault.map { "Its hello was not understood: \($0). It is ignored." }
   }
@@ -187,6 +201,7 @@ extension Verdict {
     var blocks: [ReportBlock] = [
       .heading("### \(Markdown.code(method)): \(sign)"), .lines(head),
       .list("The last lines of its standard error:", lastLines.map { [.code($0)] }),
+      .list("Where it is wrong:", places.map(Self.lines)),
       .list("What the fault looks like:", findings.map { [.text($0.text)] }),
     ]
     blocks += unansweredRequests.map { .list("\($0.title)", $0.items.map { [.code($0)] }) }

@@ -73,6 +73,8 @@ public struct Verdict: Sendable {
   public var searched: [WorstCaseFinding]?
   /// The reported speed; values from the timed loops are among the rows.
   public var throughputs: [Throughput] = []
+  /// Where the answers are wrong, in statements that every answer confirms.
+  public var places: [Localisation] = []
   /// The faults as sentences.
   public var findings: [Finding] = []
   /// The reason for unanswered requests.

@@ -260,9 +260,14 @@ struct VerificationRun {
           isNarrow: !contract.isUnbounded && available < Self.minimumCases))
     }
     if !broken.isEmpty {
-      verdict.findings =
-        verifier.diagnosis?(observations, verifier.diagnosticTolerance)
-        ?? [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
+      let input = DiagnosisInput(
+        observations: observations, tolerance: verifier.diagnosticTolerance,
+        ask: verifier.asksAgain ? askedAgain : nil)
+      if let diagnosed = verifier.diagnosis?(input) {
+        (verdict.places, verdict.findings) = (diagnosed.places, diagnosed.findings)
+      } else {
+        verdict.findings = [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
+      }
     }
     if let file {
       verdict.fault = file.skipped?.brief
@@ -275,6 +280,15 @@ struct VerificationRun {
       verdict.lastLines = program.fault?.lastLines ?? []
       verdict.remarks += program.remarks
     }
+  }
+
+  /// Asks a question that is in no set; nil without an answer, or outside the solver's contract.
+  private func askedAgain(_ request: SolverRequest) -> [Judgement]? {
+    guard program?.isGivenUp != true, contract.admits(request),
+      let asked = method.held([request]).first,
+      case .success(let answer)? = method.answers([asked]).first
+    else { return nil }
+    return judges.granting.allJudgements(of: answer, to: asked).filter(\.isServed)
   }
 
   /// The kinds that a program serves: it answers or rejects any of a few requests from every group

@@ -45,12 +45,12 @@ public struct Verifier: Sendable {
   /// A cache of true answers, for verifying several methods on the same cases.
   public var cache: TruthCache?
 
-  /// Names the faults behind wrong answers; if nil, the verdict states that there was no diagnosis.
-  package var diagnosis: FaultNaming?
-
-  /// Finds the faults behind judged answers, at a tolerance.
-  package typealias FaultNaming =
-    @Sendable (_ observations: [Observation], _ tolerance: Double) -> [Finding]
+  /// States where answers are wrong, and names the faults behind them; if nil, the verdict states
+  /// that there was no diagnosis.
+  package var diagnosis: (@Sendable (DiagnosisInput) -> Diagnosed)?
+  /// Whether a diagnosis may ask the solver further questions, which narrow the limits of its
+  /// statements.
+  public var asksAgain = true
 
   /// Creates a verifier; by default for every set, up to 1,000 requests each.
   public init(

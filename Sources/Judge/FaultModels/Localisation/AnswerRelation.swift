@@ -1,0 +1,109 @@
+internal import Foundation
+internal import SolverVerification
+
+/// A rule by which all wrong numbers differ from the truth.
+enum AnswerRelation {
+  /// The rule in words; nil if none holds for all of the numbers.
+  static func words(_ rows: [EvidenceRows.Row]) -> String? {
+    guard rows.count >= 3 else { return nil }
+    let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }
+    if pairs.allSatisfy({ !$0.observed.isFinite }) {
+      return pairs.allSatisfy(\.observed.isNaN) ? "every one is NaN" : "every one is not finite"
+    }
+    guard pairs.allSatisfy({ $0.observed.isFinite && $0.truth.isFinite }) else { return nil }
+    return repeated(rows) ?? scaled(rows) ?? grid(pairs)
+  }
+
+  private static func isNear(_ a: Double, _ b: Double, _ scale: Double) -> Bool {
+    (a - b).magnitude <= 1e-9 * scale
+  }
+
+  /// Always the same number, or one of the question's.
+  private static func repeated(_ rows: [EvidenceRows.Row]) -> String? {
+    let first = rows[0].judgement.observed
+    if rows.allSatisfy({ $0.judgement.observed == first }) {
+      return "the answer is always \(FigureText.short(first))"
+    }
+    let members = rows.map { QuestionMembers($0.request) }
+    let names = members[0]?.ownNumbers.map(\.name) ?? []
+    for name in names {
+      let values = members.map { $0?.number(name) }
+      let fits = zip(rows, values).allSatisfy { row, value in
+        value.map { isNear(row.judgement.observed, $0, max($0.magnitude, 1e-300)) } ?? false
+      }
+      if fits, Set(values).count > 1 { return "the answer is always the question's \(name)" }
+    }
+    return nil
+  }
+
+  /// A constant factor, a constant difference, or a difference in proportion to a number of the
+  /// question.
+  private static func scaled(_ rows: [EvidenceRows.Row]) -> String? {
+    let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }
+    let truths = Set(pairs.map(\.truth))
+    guard truths.count > 2 else { return nil }
+    if let factor = constant(pairs.map { ($0.observed, $0.truth) }) {
+      return factor == -1
+        ? "with the opposite sign" : "by a constant factor of \(FigureText.short(factor))"
+    }
+    if let sum = constant(pairs.map { ($0.observed + $0.truth, 1) }), sum != 0 {
+      return "the answer is \(FigureText.short(sum)) minus the truth"
+    }
+    if let difference = constant(pairs.map { ($0.observed - $0.truth, 1) }) {
+      return "off by always \(FigureText.short(difference))"
+    }
+    let members = rows.map { QuestionMembers($0.request) }
+    var units: [(String, [Double?])] = (members[0]?.ownNumbers.map(\.name) ?? []).map { name in
+      ("the question's \(name)", members.map { $0?.number(name) })
+    }
+    units.insert(
+      (
+        "the move",
+        members.map { question in
+          guard let to = question?.number("to") else { return nil }
+          return to - (question?.number("from") ?? 0)
+        }
+      ), at: 0)
+    for (words, values) in units {
+      let numbers = values.compactMap(\.self)
+      guard numbers.count == rows.count, Set(numbers).count > 2 else { continue }
+      if let factor = constant(zip(pairs, numbers).map { ($0.observed - $0.truth, $1) }) {
+        return factor == 1
+          ? "off by \(words)" : "off by \(FigureText.short(factor)) times \(words)"
+      }
+    }
+    return nil
+  }
+
+  /// The quotient of all pairs, to nine digits; nil if it differs.
+  private static func constant(_ pairs: [(Double, Double)]) -> Double? {
+    guard let widest = pairs.max(by: { $0.1.magnitude < $1.1.magnitude }), widest.1 != 0 else {
+      return nil
+    }
+    let factor = widest.0 / widest.1
+    guard factor.isFinite, factor != 0 else { return nil }
+    let fits = pairs.allSatisfy { value, unit in
+      isNear(value, factor * unit, max(value.magnitude, (factor * unit).magnitude))
+        || (value - factor * unit).magnitude <= 1e-13 * max(1, widest.0.magnitude)
+    }
+    guard fits else { return nil }
+    // The roundest number within the digits.
+    return FigureText.roundest(between: factor * (1 - 1e-9), and: factor * (1 + 1e-9))
+  }
+
+  /// Numbers on a grid, or with few digits.
+  private static func grid(_ pairs: [(observed: Double, truth: Double)]) -> String? {
+    guard pairs.count >= 20 else { return nil }
+    if pairs.allSatisfy({ Double(Float($0.observed)) == $0.observed }),
+      pairs.contains(where: { Double(Float($0.truth)) != $0.truth })
+    {
+      return "every answer is a 32-bit number"
+    }
+    if let spacing = Lattice.spacing(of: pairs.map(\.observed), slack: 1e-12),
+      Lattice.spacing(of: pairs.map(\.truth), slack: 1e-12) == nil
+    {
+      return "every answer is a multiple of \(Lattice.describe(spacing))"
+    }
+    return nil
+  }
+}

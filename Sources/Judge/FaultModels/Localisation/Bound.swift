@@ -1,0 +1,225 @@
+internal import SolverVerification
+internal import StrictJSON
+
+/// A limit of a number, as narrow as the answers tell: between the last right and the first wrong
+/// answer.
+struct Bound {
+  private(set) var limit: Limit
+  /// The value beyond the limit, nearest to it, at which an answer is right though all other
+  /// conditions hold.
+  private(set) var nearestRight: Double?
+  private let feature: Feature
+  private var questions = 0
+
+  init(
+    _ limit: Limit, _ feature: Feature, _ parts: [Part], tolerance: Double,
+    ask: ((SolverRequest) -> [Judgement]?)?
+  ) {
+    (self.limit, self.feature) = (limit, feature)
+    for part in parts {
+      guard let own = part.own(limit, named: feature.name) else { continue }
+      widen(to: own.value)
+    }
+    for part in parts {
+      guard let own = part.own(limit, named: feature.name) else { continue }
+      let column = part.evidence.columns[own.feature]
+      for row in part.evidence.telling where part.contains(row, besides: own) {
+        consider(column[row])
+      }
+    }
+    if let ask, let part = parts.first { sharpen(part, tolerance, ask) }
+  }
+
+  private var isLower: Bool { limit.side == .atLeast }
+
+  private mutating func widen(to value: Double) {
+    limit.value = isLower ? min(limit.value, value) : max(limit.value, value)
+  }
+
+  private mutating func consider(_ value: Double) {
+    guard !value.isNaN, isLower ? value < limit.value : value > limit.value else { return }
+    nearestRight = nearestRight.map { isLower ? max($0, value) : min($0, value) } ?? value
+  }
+
+  /// "above 10 s (right at 9.96, wrong at 10.04)".
+  var words: String {
+    let unit = feature.unit
+    guard let nearestRight else {
+      return "\(FigureText.short(limit.value))\(unit) or \(isLower ? "more" : "less")"
+    }
+    let round = FigureText.roundest(between: nearestRight, and: limit.value)
+    let asked = questions > 0 ? ", asked \(questions) times" : ""
+    return "\(isLower ? "above" : "below") about \(FigureText.short(round))\(unit) "
+      + "(right at \(FigureText.short(nearestRight)), wrong at \(FigureText.short(limit.value))"
+      + "\(asked))"
+  }
+}
+
+extension Part {
+  /// The limit of this part about the same property on the same side.
+  func own(_ limit: Limit, named name: String) -> Limit? {
+    rule.limits.first {
+      $0.side == limit.side && evidence.table.features[$0.feature].name == name
+    }
+  }
+}
+
+// MARK: Asking again
+
+extension Bound {
+  /// The most questions for one limit.
+  private static let mostQuestions = 48
+  /// The wrong answers from which the limit is sought.
+  private static let starts = 3
+
+  /// Narrows the limit by asking between a right and a wrong answer, changing one member of a wrong
+  /// question.
+  private mutating func sharpen(
+    _ part: Part, _ tolerance: Double, _ ask: (SolverRequest) -> [Judgement]?
+  ) {
+    guard let own = part.own(limit, named: feature.name), let target = nearestRight else { return }
+    let column = part.evidence.columns[own.feature]
+    let nearest = part.rule.wrong.sorted {
+      isLower ? (column[$0], $0) < (column[$1], $1) : (-column[$0], $0) < (-column[$1], $1)
+    }.prefix(Self.starts)
+    for index in nearest {
+      let row = part.evidence.rows[index]
+      guard let question = QuestionMembers(row.request) else { continue }
+      for member in VariedMember.all(of: question, at: row.judgement.number.index) {
+        let path = Path(question: question, member: member, row: row, feature: feature.name)
+        guard let far = path.value(passing: target, isBelow: isLower) else { continue }
+        if search(path, from: far, tolerance, ask) { return }
+        if questions >= Self.mostQuestions { return }
+      }
+    }
+  }
+
+  /// Bisects the member between a value at which the answer is right and the wrong question's own.
+  private mutating func search(
+    _ path: Path, from far: Double, _ tolerance: Double, _ ask: (SolverRequest) -> [Judgement]?
+  ) -> Bool {
+    func isRight(_ value: Double) -> Bool? {
+      guard let request = path.request(value), let judgements = ask(request) else { return nil }
+      questions += 1
+      let own = judgements.first { $0.number == path.row.judgement.number }
+      return own.map { $0.error <= tolerance }
+    }
+    guard isRight(far) == true else { return false }
+    var (right, wrong) = (far, path.start)
+    while questions < Self.mostQuestions {
+      let middle = (right + wrong) / 2
+      guard middle != right, middle != wrong, (right - wrong).magnitude > 1e-12 * wrong.magnitude,
+        let isInside = isRight(middle)
+      else { break }
+      if isInside { right = middle } else { wrong = middle }
+    }
+    guard let last = path.feature(at: right), let first = path.feature(at: wrong),
+      isLower ? last < first && first <= limit.value : last > first && first >= limit.value
+    else { return false }
+    (nearestRight, limit.value) = (last, first)
+    return true
+  }
+}
+
+/// One number of a question that is changed while all others stay.
+private struct VariedMember {
+  var name: String
+  /// The index in a list; nil for a single number.
+  var index: Int?
+
+  /// The members that may be changed, single numbers first.
+  static func all(of question: QuestionMembers, at index: Int?) -> [VariedMember] {
+    var result: [VariedMember] = []
+    for (name, value) in question.members.sorted(by: { $0.key < $1.key }) where name != "id" {
+      switch value {
+      case .number(let text) where Double(text) != 0: result.append(VariedMember(name: name))
+      case .array(let elements):
+        if let index, elements.indices.contains(index), elements[index].double ?? 0 != 0 {
+          result.append(VariedMember(name: name, index: index))
+        }
+      default: break
+      }
+    }
+    return result
+  }
+}
+
+/// A wrong question as a function of one of its numbers.
+private struct Path {
+  let question: QuestionMembers
+  let member: VariedMember
+  let row: EvidenceRows.Row
+  let feature: String
+
+  var start: Double {
+    guard let index = member.index else { return question.number(member.name) ?? 0 }
+    guard case .array(let elements)? = question.members[member.name] else { return 0 }
+    return elements[index].double ?? 0
+  }
+
+  private func changed(_ value: Double) -> QuestionMembers {
+    var members = question.members
+    let number = JSONValue.number(text: "\(value)")
+    if let index = member.index, case .array(var elements)? = members[member.name] {
+      elements[index] = number
+      members[member.name] = .array(elements)
+    } else {
+      members[member.name] = number
+    }
+    return QuestionMembers(members)
+  }
+
+  func request(_ value: Double) -> SolverRequest? {
+    try? SolverRequest.decode(line: changed(value).line).request.get()
+  }
+
+  /// The property's value; nil where the question has none.
+  func feature(at value: Double) -> Double? {
+    let table = FeatureTable()
+    let members = changed(value)
+    var row = QuestionFeatures(members, table).row
+    if let index = elementIndex {
+      row.ofElement(members, index: index, count: members.numbers(listName).count)
+    }
+    return row.values.last { table.features[$0.feature].name == feature }?.value
+  }
+
+  private var elementIndex: Int? { row.judgement.number.index }
+
+  /// The list whose elements belong to the numbers of the answer.
+  private var listName: String {
+    ["steps", "times", "targets"].first { question.has($0) } ?? ""
+  }
+
+  /// A value of the member, near its own, at which the property has passed a target.
+  func value(passing target: Double, isBelow: Bool) -> Double? {
+    for exponent in stride(from: -30, through: 3, by: 1) {
+      for sign in [-1.0, 1] {
+        let factor = 1 + sign * Double(sign: .plus, exponent: exponent, significand: 1)
+        let value = start * factor
+        guard value.isFinite, let there = feature(at: value) else { continue }
+        if isBelow ? there <= target : there >= target { return value }
+      }
+    }
+    return nil
+  }
+}
+
+extension QuestionMembers {
+  /// The question as a line of the protocol.
+  fileprivate var line: String { Self.text(.object(members)) }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "null"
+    case .boolean(let flag): "\(flag)"
+    case .number(let text): text
+    case .string(let text): JSONWriter.string(text)
+    case .array(let elements): "[\(elements.map(text).joined(separator: ","))]"
+    case .object(let members):
+      "{"
+        + members.sorted { $0.key < $1.key }
+        .map { "\(JSONWriter.string($0.key)):\(text($0.value))" }.joined(separator: ",") + "}"
+    }
+  }
+}

@@ -1,0 +1,232 @@
+internal import Foundation
+
+/// A limit of one property: all wrong answers of a rule are on its inner side.
+struct Limit: Hashable {
+  enum Side: Hashable { case holds, fails, atLeast, atMost }
+  var feature: Int
+  var side: Side
+  /// The limit of a number; 0 for a fact.
+  var value = 0.0
+
+  func contains(_ value: Double) -> Bool {
+    switch side {
+    case .holds: value == 1
+    case .fails: value == 0
+    case .atLeast: value >= self.value
+    case .atMost: value <= self.value
+    }
+  }
+}
+
+/// Some wrong answers, and limits that contain all of them.
+struct Rule {
+  var limits: [Limit]
+  var wrong: [Int]
+}
+
+/// Finds the limits that contain all wrong answers and the fewest right ones.
+///
+/// A statement of such limits is true by construction. Where one conjunction leaves many right
+/// answers inside, the wrong answers are divided: some by a first rule, the rest by another. A rule
+/// has at most three limits.
+struct ConditionSearch {
+  private let evidence: EvidenceRows
+  private let right: [Int]
+
+  /// At most this many right answers take part in the search, evenly chosen.
+  private static let mostRight = 1_500
+  /// The most rules of a member.
+  private static let mostRules = 4
+
+  init(_ evidence: EvidenceRows) {
+    self.evidence = evidence
+    let telling = evidence.telling
+    let step = max(1, (telling.count + Self.mostRight - 1) / Self.mostRight)
+    right = stride(from: 0, to: telling.count, by: step).map { telling[$0] }
+  }
+
+  /// The rules that together contain all wrong answers.
+  func rules() -> [Rule] { cover(evidence.wrong, left: Self.mostRules) }
+
+  // MARK: One conjunction
+
+  private struct Candidate {
+    var limit: Limit
+    var price: Double
+    /// The right answers inside, one bit each.
+    var inside: [UInt64]
+    var count: Int
+  }
+
+  /// A conjunction with the share of right answers inside plus a price for each limit.
+  private struct Conjunction {
+    var limits: [Limit]
+    var inside: Int
+    var cost: Double
+  }
+
+  /// The price of a limit, as a share of the right answers that it must exclude to be worth it.
+  private func price(_ limit: Limit) -> Double {
+    let feature = evidence.table.features[limit.feature]
+    return (feature.isFact ? 0.012 : 0.03) + 0.003 * Double(feature.rank)
+  }
+
+  private func candidates(_ wrong: [Int]) -> [Candidate] {
+    var result: [Candidate] = []
+    for (index, feature) in evidence.table.features.enumerated() {
+      let column = evidence.columns[index]
+      func consider(_ limit: Limit) {
+        var bits = [UInt64](repeating: 0, count: (right.count + 63) / 64)
+        var count = 0
+        for (place, row) in right.enumerated() where limit.contains(column[row]) {
+          bits[place >> 6] |= 1 << UInt64(place & 63)
+          count += 1
+        }
+        guard isSignificant(from: right.count, to: count, wrong.count) else { return }
+        result.append(Candidate(limit: limit, price: price(limit), inside: bits, count: count))
+      }
+      if feature.isFact {
+        let holding = wrong.count { column[$0] == 1 }
+        if holding == wrong.count { consider(Limit(feature: index, side: .holds)) }
+        if holding == 0 { consider(Limit(feature: index, side: .fails)) }
+      } else {
+        var (least, greatest) = (Double.infinity, -Double.infinity)
+        var isMissing = false
+        for row in wrong {
+          let value = column[row]
+          if value.isNaN {
+            isMissing = true
+            break
+          }
+          least = min(least, value)
+          greatest = max(greatest, value)
+        }
+        guard !isMissing, least <= greatest else { continue }
+        consider(Limit(feature: index, side: .atLeast, value: least))
+        consider(Limit(feature: index, side: .atMost, value: greatest))
+      }
+    }
+    return result.sorted { ($0.count, $0.price) < ($1.count, $1.price) }
+  }
+
+  /// Whether chance alone would hardly leave all wrong answers inside: the probability is the share
+  /// of the right answers inside to the power of the count of wrong ones.
+  private func isSignificant(from before: Int, to after: Int, _ wrong: Int) -> Bool {
+    after < before
+      && Double(min(wrong, 400)) * log2(Double(before + 1) / Double(after + 1)) >= 10
+  }
+
+  private func conjunction(_ wrong: [Int], _ isQuick: Bool = false) -> Conjunction {
+    let total = Double(max(right.count, 1))
+    var best = Conjunction(limits: [], inside: right.count, cost: Double(right.count) / total)
+    let all = self.candidates(isQuick ? Self.some(of: wrong) : wrong)
+    let candidates = Array(all.prefix(isQuick ? 16 : 64))
+    func consider(_ members: [Candidate], _ count: Int) {
+      let cost = Double(count) / total + members.reduce(0) { $0 + $1.price }
+      if cost < best.cost - 1e-12 {
+        best = Conjunction(limits: members.map(\.limit), inside: count, cost: cost)
+      }
+    }
+    for candidate in candidates { consider([candidate], candidate.count) }
+    var pairs: [(first: Int, second: Int, inside: [UInt64], count: Int)] = []
+    for first in candidates.indices {
+      for second in first + 1..<max(first + 1, candidates.count) {
+        let inside = zip(candidates[first].inside, candidates[second].inside).map { $0 & $1 }
+        let count = inside.reduce(0) { $0 + $1.nonzeroBitCount }
+        let before = min(candidates[first].count, candidates[second].count)
+        guard isSignificant(from: before, to: count, wrong.count) else { continue }
+        consider([candidates[first], candidates[second]], count)
+        pairs.append((first, second, inside, count))
+      }
+    }
+    guard !isQuick else { return best }
+    pairs.sort { ($0.count, $0.first, $0.second) < ($1.count, $1.first, $1.second) }
+    for pair in pairs.prefix(24) {
+      for third in candidates.indices where third != pair.first && third != pair.second {
+        let count = zip(pair.inside, candidates[third].inside).reduce(0) {
+          $0 + ($1.0 & $1.1).nonzeroBitCount
+        }
+        guard isSignificant(from: pair.count, to: count, wrong.count) else { continue }
+        consider([candidates[pair.first], candidates[pair.second], candidates[third]], count)
+      }
+    }
+    return best
+  }
+
+  /// At most 500 of many rows, evenly chosen.
+  private static func some(of rows: [Int]) -> [Int] {
+    let step = max(1, (rows.count + 499) / 500)
+    return stride(from: 0, to: rows.count, by: step).map { rows[$0] }
+  }
+
+  // MARK: Several rules
+
+  /// The price of another rule.
+  private static let priceOfRule = 0.08
+  /// A rule is divided only if it leaves more than this share of the right answers inside.
+  private static let muchInside = 0.04
+  /// The fewest wrong answers that a rule may be about.
+  private static let fewestWrong = 3
+
+  private func cover(_ wrong: [Int], left: Int) -> [Rule] {
+    let whole = conjunction(wrong)
+    let total = Double(max(right.count, 1))
+    guard left > 1, Double(whole.inside) > Self.muchInside * total,
+      let rest = division(wrong, better: whole.cost)
+    else { return [Rule(limits: whole.limits, wrong: wrong)] }
+    let own = wrong.filter { !rest.contains($0) }
+    return [Rule(limits: conjunction(own).limits, wrong: own)]
+      + cover(rest.sorted(), left: left - 1)
+  }
+
+  /// The second part of the division of wrong answers into two whose conjunctions leave the fewest
+  /// right answers inside; nil if none is better than one conjunction.
+  private func division(_ wrong: [Int], better cost: Double) -> Set<Int>? {
+    guard wrong.count >= 2 * Self.fewestWrong else { return nil }
+    var best: (cost: Double, rest: Set<Int>)?
+    for seed in seeds(wrong) {
+      let column = evidence.columns[seed.feature]
+      let own = wrong.filter { seed.contains(column[$0]) }
+      let rest = wrong.filter { !seed.contains(column[$0]) }
+      guard own.count >= Self.fewestWrong, rest.count >= Self.fewestWrong else { continue }
+      let (first, second) = (conjunction(own, true), conjunction(rest, true))
+      let sum = first.cost + second.cost + Self.priceOfRule
+      if sum < min(cost, best?.cost ?? .infinity) - 1e-12 {
+        best = (sum, Set(rest))
+      }
+    }
+    return best?.rest
+  }
+
+  /// The limits that divide wrong from right answers best, each of whose sides has wrong answers.
+  private func seeds(_ wrong: [Int]) -> [Limit] {
+    var seeds: [(gain: Double, limit: Limit)] = []
+    let (w, r) = (Double(wrong.count), Double(right.count))
+    func gain(_ inWrong: Int, _ inRight: Int) -> Double {
+      // How differently the limit divides the two.
+      (Double(inWrong) / w - Double(inRight) / max(r, 1)).magnitude
+    }
+    for (index, feature) in evidence.table.features.enumerated() {
+      let column = evidence.columns[index]
+      if feature.isFact {
+        let count = wrong.count { column[$0] == 1 }
+        guard count >= Self.fewestWrong, wrong.count - count >= Self.fewestWrong else { continue }
+        let inRight = right.count { column[$0] == 1 }
+        seeds.append((gain(count, inRight) + 0.05, Limit(feature: index, side: .holds)))
+      } else {
+        let values = wrong.map { column[$0] }.filter { !$0.isNaN }.sorted()
+        guard values.count == wrong.count, values[0] < values[values.count - 1] else { continue }
+        for share in [0.05, 0.25, 0.5, 0.75, 0.95] {
+          let value = values[Int(Double(values.count - 1) * share)]
+          let inWrong = values.count { $0 >= value }
+          guard inWrong < wrong.count else { continue }
+          let inRight = right.count { column[$0] >= value }
+          seeds.append(
+            (gain(inWrong, inRight), Limit(feature: index, side: .atLeast, value: value)))
+        }
+      }
+    }
+    return seeds.enumerated().sorted { ($1.element.gain, $0.offset) < ($0.element.gain, $1.offset) }
+      .prefix(24).map(\.element.limit)
+  }
+}

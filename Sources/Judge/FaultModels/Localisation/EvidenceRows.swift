@@ -1,0 +1,141 @@
+internal import SolverVerification
+
+/// The judged numbers of one kind and member, with the properties of their questions by column.
+struct EvidenceRows {
+  /// One judged number.
+  struct Row {
+    let request: SolverRequest
+    let judgement: Judgement
+    let isWrong: Bool
+    /// Whether a difference could show: the truth is not simply one of the question's own numbers.
+    let isTelling: Bool
+  }
+
+  let kind: SolverKind
+  let member: AnswerMember
+  private(set) var rows: [Row] = []
+  let table = FeatureTable()
+  /// A value of each feature for each row; a missing number is NaN, a missing fact 0.
+  private(set) var columns: [[Double]] = []
+
+  /// The most right numbers of one list that are kept.
+  private static let ofEachList = 12
+
+  /// - Parameter observations: All answers of the kind.
+  init(
+    _ observations: [(Observation, QuestionMembers)], _ kind: SolverKind, _ member: AnswerMember,
+    tolerance: Double
+  ) {
+    (self.kind, self.member) = (kind, member)
+    var features: [[(feature: Int, value: Double)]] = []
+    for (observation, members) in observations {
+      let own = observation.judgements.filter { $0.member == member && $0.isServed }
+      guard !own.isEmpty else { continue }
+      let base = QuestionFeatures(members, table).row
+      for judgement in Self.kept(own, tolerance) {
+        let isWrong = !(judgement.error <= tolerance)
+        var row = base
+        if let index = judgement.number.index {
+          row.ofElement(members, index: index, count: own.count)
+        }
+        row.ofTruth(judgement, others: observation.judgements, members)
+        rows.append(
+          Row(
+            request: observation.request, judgement: judgement, isWrong: isWrong,
+            isTelling: isWrong || !Self.isTrivial(judgement, members)))
+        features.append(row.values)
+      }
+    }
+    columns = table.features.map { feature in
+      [Double](repeating: feature.isFact ? 0 : .nan, count: rows.count)
+    }
+    for (row, values) in features.enumerated() {
+      for (feature, value) in values { columns[feature][row] = value }
+    }
+  }
+
+  /// All right numbers, of a long list only some, and the first wrong one: what follows it may be
+  /// its consequence.
+  private static func kept(_ judgements: [Judgement], _ tolerance: Double) -> [Judgement] {
+    guard judgements.count > 1 else { return judgements }
+    let wrong = judgements.indices.filter { !(judgements[$0].error <= tolerance) }
+    let right = judgements.indices.filter { judgements[$0].error <= tolerance }
+    // Those beside the first wrong number and those at the ends tell most.
+    let first = wrong.first ?? -2
+    let step = max(1, right.count / ofEachList)
+    return judgements.indices.filter { index in
+      if index == first { return true }
+      guard judgements[index].error <= tolerance else { return false }
+      return index < 2 || index == judgements.count - 1 || (index - first).magnitude < 2
+        || index % step == 0
+    }.map { judgements[$0] }
+  }
+
+  /// Whether the truth is 0, 1 or a number of the question, which many wrong programs give, too.
+  private static func isTrivial(_ judgement: Judgement, _ members: QuestionMembers) -> Bool {
+    let truth = judgement.truth
+    func isNear(_ value: Double) -> Bool {
+      (truth - value).magnitude <= 1e-9 * max(truth.magnitude, value.magnitude, 1e-3)
+    }
+    if truth == 0 || isNear(1) || isNear(0) { return true }
+    if isSettled(judgement, members) { return true }
+    return members.ownNumbers.contains { $0.value != 0 && isNear($0.value) }
+      || members.objects("moves").contains { $0.number("to").map(isNear) ?? false }
+  }
+
+  /// Whether a motion is so near to rest at a target that hardly a fault could show.
+  private static func isSettled(_ judgement: Judgement, _ members: QuestionMembers) -> Bool {
+    guard let frequency = members.spring?.frequency, frequency > 0, frequency.isFinite else {
+      return false
+    }
+    let from = members.number("from") ?? 0
+    let later = (members.objects("moves") + members.objects("retargets"))
+      .compactMap { $0.number("to") }
+    let targets = (members.number("to").map { [$0] } ?? (later.isEmpty ? [1] : [])) + later
+    let speed = (members.number("velocity") ?? 0).magnitude / frequency
+    let size = 1e-6 * max(targets.map { ($0 - from).magnitude }.max() ?? 0, speed)
+    return switch judgement.member {
+    case .position, .positions: targets.contains { (judgement.truth - $0).magnitude <= size }
+    case .velocity, .velocities: judgement.truth.magnitude <= size * frequency
+    default: false
+    }
+  }
+
+  var wrong: [Int] { rows.indices.filter { rows[$0].isWrong } }
+
+  /// The right answers that tell something; all right answers if none does.
+  var telling: [Int] {
+    let right = rows.indices.filter { !rows[$0].isWrong }
+    let telling = right.filter { rows[$0].isTelling }
+    return telling.count * 20 >= right.count ? telling : right
+  }
+}
+
+extension FeatureRow {
+  /// The properties of the true answer.
+  mutating func ofTruth(_ judgement: Judgement, others: [Judgement], _ object: QuestionMembers) {
+    let truth = judgement.truth
+    number("true \(judgement.member)", truth, rank: 2)
+    fact("the true \(judgement.member)", is: "negative", truth < 0, rank: 1)
+    fact("the true \(judgement.member)", is: "above 1", truth > 1, rank: 1)
+    if judgement.number.index == nil {
+      for other in others where other.member != judgement.member && other.number.index == nil {
+        number("true \(other.member)", other.truth, rank: 3)
+        if other.member == .slope {
+          number("size of the true slope", other.truth.magnitude, rank: 2)
+        }
+      }
+      if judgement.member == .slope { number("size of the true slope", truth.magnitude, rank: 2) }
+    }
+    guard judgement.member == .position || judgement.member == .positions else { return }
+    let from = object.number("from") ?? 0
+    let to = object.number("to") ?? object.objects("moves").last?.number("to") ?? 1
+    guard from != to else { return }
+    let done = (truth - from) / (to - from)
+    number("true share of the move", done, rank: 2)
+    fact(
+      "the motion is beyond its target", not: "the motion is not beyond its target",
+      done > 1 + 1e-12)
+    fact("the motion is before its start", not: "the motion is not before its start", done < -1e-12)
+  }
+}

@@ -1,0 +1,251 @@
+internal import SolverVerification
+internal import StrictJSON
+
+// Questions whose answer comes from one of several pieces: the piece in force, whatever its kind.
+
+extension FeatureRow {
+  /// CSS easings, keyframe tracks and frames.
+  mutating func ofPieces(_ object: QuestionMembers) {
+    if let css = object.text("css"), let progress = object.number("progress") {
+      ofStops(css, progress)
+      ofSteps(css, progress)
+    }
+    ofTrack(object)
+    ofFrames(object)
+  }
+
+  /// The piece of a `linear()`.
+  private mutating func ofStops(_ css: String, _ x: Double) {
+    guard let stops = StopList.placed(css), let first = stops.first, let last = stops.last else {
+      return
+    }
+    number("count of stops", Double(stops.count))
+    let shared = stops.count { $0.place == x }
+    fact("the progress", is: "at a stop", shared > 0)
+    fact(
+      "several stops lie at the progress", not: "at most one stop lies at the progress", shared > 1)
+    fact("the progress", is: "before the first stop", x < first.place)
+    fact("the progress", is: "after the last stop", x > last.place)
+    let places = stops.map(\.place)
+    fact(
+      "some stops share a place", not: "no two stops share a place",
+      Set(places).count < places.count)
+    fact("the first stop", is: "at 0", first.place == 0)
+    fact("the last stop", is: "at 1", last.place == 1)
+    let written = StopList.placed(css, isOrdered: false)?.map(\.place) ?? places
+    fact(
+      "a stop is before the one in front of it", not: "no stop is before the one in front of it",
+      written != places)
+    if let index = stops.dropFirst().dropLast().lastIndex(where: { $0.place <= x })
+      ?? stops.indices.first
+    {
+      number("index of the piece", Double(index))
+      fact(
+        "the answer comes from the first piece",
+        not: "the answer does not come from the first piece", index == 0)
+      fact(
+        "the answer comes from the last piece", not: "the answer does not come from the last piece",
+        index == stops.count - 2)
+    }
+    let parts = css.split(separator: ",").map { part in part.count { $0 == "%" } }
+    fact("all stops have places", not: "some stops have no place", !parts.contains(0))
+    fact("no stop has a place", not: "some stops have places", !parts.contains { $0 > 0 })
+    fact("a stop has two places", not: "no stop has two places", parts.contains(2))
+    number("greatest value of a stop", stops.map(\.value).max() ?? 0, rank: 2)
+    number("least value of a stop", stops.map(\.value).min() ?? 0, rank: 2)
+  }
+
+  /// A `steps()`.
+  private mutating func ofSteps(_ css: String, _ x: Double) {
+    guard css.contains("step") else { return }
+    let (count, term) = StepsModel.parts(css)
+    let steps = Double(count ?? 1)
+    number("count of steps", steps)
+    fact("the jump term", is: "jump-\(term)", rank: 1)
+    fact("css", is: "a keyword", count == nil, rank: 1)
+    let product = x * steps
+    fact("the progress", is: "at a jump", (product - product.rounded()).magnitude < 1e-9)
+    number("place within the step", product - product.rounded(.down), rank: 2)
+  }
+
+  /// The keyframe of a track that is in force.
+  private mutating func ofTrack(_ object: QuestionMembers) {
+    let track = object.objects("track")
+    guard !track.isEmpty, let time = object.number("time") else { return }
+    let durations = track.map { $0.number("duration") ?? 0 }
+    let total = durations.reduce(0, +)
+    number("time over the track's duration", total > 0 ? time / total : .nan, rank: 2)
+    fact(
+      "a spring of the track has no duration", not: "no spring of the track lacks a duration",
+      track.contains { $0.text("type") == "spring" && !$0.has("duration") })
+    var end = 0.0
+    for (index, keyframe) in track.enumerated() {
+      let start = end
+      end += durations[index]
+      guard time <= end || (keyframe.text("type") == "spring" && !keyframe.has("duration")) else {
+        continue
+      }
+      let type = keyframe.text("type") ?? ""
+      number("index of the keyframe in force", Double(index))
+      fact("the keyframe in force", is: "the first", index == 0)
+      fact("the keyframe in force", is: "the last", index == track.count - 1)
+      fact("the keyframe in force", is: type)
+      fact("the time", is: "at the start of a keyframe", time == start)
+      fact("the time", is: "at the end of a keyframe", time == end)
+      number(
+        "share of the keyframe in force", end > start ? (time - start) / (end - start) : .nan,
+        rank: 2)
+      if index > 0 {
+        fact("the keyframe before", is: track[index - 1].text("type") ?? "", rank: 1)
+        fact(
+          "the keyframe in force has the type of the one before",
+          not: "the keyframe in force has another type than the one before",
+          track[index - 1].text("type") == type, rank: 1)
+      }
+      for name in keyframe.members.keys.sorted() where name != "type" && name != "to" {
+        fact(
+          "the keyframe in force has \(name)", not: "the keyframe in force has no \(name)", rank: 1)
+      }
+      return
+    }
+    fact("the time", is: "after the end of the track", rank: 0)
+  }
+
+  /// The interval of CSS keyframes.
+  private mutating func ofFrames(_ object: QuestionMembers) {
+    let frames = object.objects("frames")
+    guard frames.count > 1, let progress = object.number("progress") else { return }
+    let given = frames.map { $0.number("offset") }
+    let offsets = given.filledEvenly
+    fact(
+      "an offset is missing", not: "no offset is missing",
+      given.dropFirst().dropLast().contains(nil))
+    fact(
+      "several frames lie at the progress", not: "at most one frame lies at the progress",
+      offsets.count { $0 == progress } > 1)
+    fact("the progress", is: "at a frame", offsets.contains(progress))
+    fact("the effect has an easing", not: "the effect has no easing", object.has("easing"))
+    let index = offsets.dropLast().lastIndex { $0 <= progress } ?? 0
+    number("index of the interval", Double(index))
+    fact("the interval", is: "the first", index == 0)
+    fact("the interval", is: "the last", index == frames.count - 2)
+    let (own, next) = (frames[index].text("easing"), frames[index + 1].text("easing"))
+    fact("the interval has an easing", not: "the interval has no easing", own != nil)
+    fact(
+      "the interval's easing is that of the next frame", not: "the next frame has another easing",
+      own == next)
+    for word in (own ?? "").split(whereSeparator: { !($0.isLetter || $0 == "-") }) {
+      fact("the interval's easing has \"\(word)\"", not: "the interval's easing has no \"\(word)\"")
+    }
+    if index > 0 {
+      fact(
+        "the frame before the interval has an easing",
+        not: "the frame before the interval has no easing", frames[index - 1].has("easing"), rank: 1
+      )
+    }
+    guard let easing = own ?? object.text("easing") else { return }
+    let numbers = easing.split { !"+-.0123456789eE".contains($0) }.compactMap { Double($0) }
+    let isCubic = easing.hasPrefix("cubic-bezier") && numbers.count == 4
+    fact(
+      "the easing in force overshoots", not: "the easing in force does not overshoot",
+      isCubic && (numbers[1] < 0 || numbers[3] < 0 || numbers[1] > 1 || numbers[3] > 1))
+  }
+
+  /// Lists of delays.
+  mutating func ofList(_ object: QuestionMembers) {
+    guard let count = object.number("count"), let interval = object.number("interval") else {
+      return
+    }
+    let total = object.number("maximumTotal")
+    let limit = object.number("maximumIndex")
+    fact(
+      "the total exceeds maximumTotal", not: "the total does not exceed maximumTotal",
+      total.map { count * interval > $0 } ?? false)
+    fact(
+      "the last index exceeds maximumIndex", not: "the last index does not exceed maximumIndex",
+      limit.map { count - 1 > $0 } ?? false)
+    fact(
+      "both caps are in force", not: "not both caps are in force",
+      (total.map { count * interval > $0 } ?? false) && (limit.map { count - 1 > $0 } ?? false),
+      rank: 1)
+  }
+
+  /// One number of a list.
+  mutating func ofElement(_ object: QuestionMembers, index: Int, count: Int) {
+    number("index", Double(index), rank: 0)
+    number("index from the end", Double(count - 1 - index), rank: 2)
+    fact("the number", is: "the first of its list", index == 0)
+    fact("the number", is: "the last of its list", index == count - 1)
+    for (name, value) in object.members.sorted(by: { $0.key < $1.key }) {
+      guard case .array(let elements) = value, elements.count == count,
+        case let numbers = elements.compactMap(\.double), numbers.count == count
+      else { continue }
+      let one = String(name.hasSuffix("s") ? name.dropLast() : name[...])
+      let before = numbers[...index]
+      let unit = one == "step" || one == "time" ? " s" : ""
+      number("this \(one)", numbers[index], unit: unit, rank: 0)
+      fact("this \(one)", is: "0", numbers[index] == 0)
+      number("greatest \(one) so far", before.max() ?? 0, unit: unit)
+      number("least \(one) so far", before.min() ?? 0, unit: unit)
+      if index > 0 {
+        number("\(one) before", numbers[index - 1], unit: unit, rank: 2)
+        fact("this \(one)", is: "that before", numbers[index] == numbers[index - 1])
+      }
+      if one == "step" { number("time", before.reduce(0, +), unit: " s") }
+      if one == "time" {
+        number("time", numbers[index], unit: " s", rank: 0)
+        ofMoves(object.objects("moves"), at: numbers[index], count: nil)
+      }
+    }
+    ofMoves(object.objects("retargets"), at: Double(index), count: "frame")
+    if let limit = object.number("maximumIndex") {
+      fact("the index", is: "above maximumIndex", Double(index) > limit)
+      fact("the index", is: "maximumIndex", Double(index) == limit)
+    }
+  }
+
+  /// The moves of a motion that have begun.
+  private mutating func ofMoves(_ all: [QuestionMembers], at place: Double, count name: String?) {
+    guard !all.isEmpty else { return }
+    func start(_ move: QuestionMembers) -> Double { move.number(name ?? "time") ?? 0 }
+    let begun = all.filter { start($0) <= place }
+    let isTimed = name == nil
+    // The first move of a `retarget` starts the motion.
+    let changes = isTimed ? begun.count - 1 : begun.count
+    number("moves so far", Double(begun.count), rank: 0)
+    fact("the target has changed", not: "the target has not changed", changes > 0)
+    fact(
+      "the target has changed more than once", not: "the target has changed at most once",
+      changes > 1)
+    fact(
+      "a move starts at this number", not: "no move starts at this number",
+      begun.contains { start($0) == place })
+    fact("a velocity was set", not: "no velocity was set", begun.contains { $0.has("velocity") })
+    fact(
+      "the latest move sets a velocity", not: "the latest move sets no velocity",
+      begun.last?.has("velocity") ?? false)
+    fact(
+      "a move has its own spring", not: "no move has its own spring",
+      begun.contains { $0.spring != nil })
+    fact(
+      "a later move has its own spring", not: "no later move has its own spring",
+      begun.dropFirst(isTimed ? 1 : 0).contains { $0.spring != nil })
+    let pairs = zip(begun, begun.dropFirst())
+    fact(
+      "a move has the target of the one before", not: "no move has the target of the one before",
+      pairs.contains { $0.number("to") == $1.number("to") })
+    fact(
+      "two moves start at one time", not: "no two moves start at one time",
+      pairs.contains { start($0) == start($1) })
+    guard let latest = begun.last else { return }
+    number("time since the latest move", place - start(latest), unit: isTimed ? " s" : " frames")
+    fact(
+      "the latest move", is: "less than a frame of 1/60 s old",
+      isTimed && place - start(latest) < 1 / 60.0, rank: 1)
+    let frames = start(latest) * 60
+    fact(
+      "the latest move starts on a frame of 1/60 s",
+      not: "the latest move starts between frames of 1/60 s",
+      isTimed && (frames - frames.rounded()).magnitude < 1e-9, rank: 1)
+  }
+}

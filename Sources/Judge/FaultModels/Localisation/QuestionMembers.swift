@@ -1,0 +1,75 @@
+internal import SolverVerification
+internal import StrictJSON
+
+/// The members of a question as written in the protocol, so that a new kind needs no code here.
+struct QuestionMembers {
+  let members: [String: JSONValue]
+
+  init(_ members: [String: JSONValue]) { self.members = members }
+
+  /// Reads a line of the protocol.
+  init?(_ request: SolverRequest) {
+    guard case .object(let members)? = try? JSONReader.read(Array(request.description.utf8)) else {
+      return nil
+    }
+    self.members = members
+  }
+
+  func number(_ name: String) -> Double? { members[name]?.double }
+
+  func numbers(_ name: String) -> [Double] {
+    guard case .array(let elements)? = members[name] else { return [] }
+    return elements.compactMap(\.double)
+  }
+
+  func text(_ name: String) -> String? {
+    if case .string(let text)? = members[name] { text } else { nil }
+  }
+
+  func objects(_ name: String) -> [QuestionMembers] {
+    guard case .array(let elements)? = members[name] else { return [] }
+    return elements.compactMap { element in
+      if case .object(let members) = element { QuestionMembers(members) } else { nil }
+    }
+  }
+
+  func has(_ name: String) -> Bool { members[name] != nil }
+
+  /// The numbers of the question itself, which an answer may repeat without any computation.
+  var ownNumbers: [(name: String, value: Double)] {
+    members.compactMap { name, value in
+      guard name != "id", case .number = value, let number = value.double else { return nil }
+      return (name, number)
+    }.sorted { $0.name < $1.name }
+  }
+
+  /// The natural frequency and the damping ratio of the spring that the members describe.
+  var spring: (frequency: Double, ratio: Double)? {
+    if let duration = number("duration"), let bounce = number("bounce") {
+      let ratio = bounce >= 0 ? 1 - min(bounce, 1) : 1 / (1 + bounce)
+      return (duration > 0 ? 2 * .pi / duration : .infinity, ratio)
+    }
+    if let response = number("response") {
+      return (2 * .pi / response, number("dampingRatio") ?? 1)
+    }
+    if let stiffness = number("stiffness") {
+      let mass = number("mass") ?? 1
+      let root = stiffness.squareRoot() * mass.squareRoot()
+      let ratio = number("dampingRatio") ?? (number("damping") ?? 0) / 2 / root
+      return (stiffness.squareRoot() / mass.squareRoot(), ratio)
+    }
+    if has("settlingDuration") { return (.nan, number("dampingRatio") ?? 1) }
+    return nil
+  }
+
+  /// The names of the members that describe a spring.
+  var springForm: String? {
+    if has("bounce") { return "duration and bounce" }
+    if has("response") { return "response and dampingRatio" }
+    if has("settlingDuration") { return "settlingDuration" }
+    if has("stiffness") {
+      return has("damping") ? "stiffness and damping" : "stiffness and dampingRatio"
+    }
+    return nil
+  }
+}

@@ -1,0 +1,127 @@
+internal import SolverVerification
+internal import StrictJSON
+
+/// Puts a rule into words.
+struct StatementWriter {
+  let part: Part
+  let tolerance: Double
+  let ask: ((SolverRequest) -> [Judgement]?)?
+
+  private var all: [Part] { [part] + part.others }
+
+  func statement(_ kind: SolverKind, rightMembers: [String]) -> Localisation {
+    let wrong = all.reduce(0) { $0 + $1.rule.wrong.count }
+    let conditions = conditions()
+    var (inside, outside) = (0, 0)
+    for part in all {
+      let telling = Set(part.evidence.telling)
+      for (index, row) in part.evidence.rows.enumerated() where !row.isWrong {
+        if part.fulfils(conditions, index) {
+          if telling.contains(index) { inside += 1 }
+        } else {
+          outside += 1
+        }
+      }
+    }
+    let relations = Set(all.map { part in AnswerRelation.words(part.wrongRows) })
+    let simplest = part.simplest
+    return Localisation(
+      kind: kind.rawValue, members: all.flatMap(\.members).map(\.rawValue),
+      rightMembers: rightMembers, wrong: wrong, rightInside: inside, rightOutside: outside,
+      conditions: conditions, relation: relations.count == 1 ? relations.first ?? nil : nil,
+      growth: ErrorGrowth.words(part.rule.wrong, part.evidence),
+      largestError: all.flatMap(\.wrongRows).map(\.judgement.error).map {
+        $0.isNaN ? .infinity : $0
+      }.max() ?? 0,
+      simplest: Localisation.Example(simplest.request, simplest.judgement),
+      nearestRight: part.nearestRight(to: simplest).map {
+        Localisation.Example($0.request, $0.judgement)
+      })
+  }
+
+  /// The conditions, both limits of a number as one.
+  private func conditions() -> [Localisation.Condition] {
+    var seen: Set<Int> = []
+    return part.rule.limits.compactMap { limit in
+      guard seen.insert(limit.feature).inserted else { return nil }
+      let feature = part.evidence.table.features[limit.feature]
+      if let negation = feature.negation {
+        let text = limit.side == .holds ? feature.name : negation
+        return Localisation.Condition(feature: feature.name, text: text)
+      }
+      let own = part.rule.limits.filter { $0.feature == limit.feature }
+      return range(feature, own)
+    }
+  }
+
+  private func range(_ feature: Feature, _ limits: [Limit]) -> Localisation.Condition {
+    let bounds = limits.map { Bound($0, feature, all, tolerance: tolerance, ask: ask) }
+    let least = bounds.first { $0.limit.side == .atLeast }
+    let greatest = bounds.first { $0.limit.side == .atMost }
+    let words: String
+    if let least, let greatest, least.limit.value == greatest.limit.value {
+      words = "the \(feature.name) is \(FigureText.short(least.limit.value))\(feature.unit)"
+    } else {
+      words = "the \(feature.name) is " + bounds.map(\.words).joined(separator: " and ")
+    }
+    return Localisation.Condition(
+      feature: feature.name, text: words, least: least?.limit.value,
+      greatest: greatest?.limit.value, nearestRight: (least ?? greatest)?.nearestRight)
+  }
+}
+
+extension Part {
+  var wrongRows: [EvidenceRows.Row] { rule.wrong.map { evidence.rows[$0] } }
+
+  /// Whether a row fulfils the rule, except for one limit.
+  func contains(_ row: Int, besides exception: Limit? = nil) -> Bool {
+    rule.limits.allSatisfy { limit in
+      limit == exception || limit.contains(evidence.columns[limit.feature][row])
+    }
+  }
+
+  /// Whether a row fulfils conditions, which may be wider than the rule's limits.
+  func fulfils(_ conditions: [Localisation.Condition], _ row: Int) -> Bool {
+    conditions.allSatisfy { condition in
+      guard let index = evidence.table.features.firstIndex(where: { $0.name == condition.feature })
+      else { return false }
+      let value = evidence.columns[index][row]
+      if evidence.table.features[index].isFact {
+        return (value == 1) == (condition.text == condition.feature)
+      }
+      return value >= condition.least ?? -.infinity && value <= condition.greatest ?? .infinity
+    }
+  }
+
+  /// The wrong answer to the shortest question.
+  var simplest: EvidenceRows.Row {
+    func length(_ row: EvidenceRows.Row) -> Int { row.request.description.utf8.count }
+    let shortest = rule.wrong.prefix(2_000).map { (length(evidence.rows[$0]), $0) }.min { $0 < $1 }
+    return evidence.rows[shortest?.1 ?? rule.wrong[0]]
+  }
+
+  /// The right answer to the question that differs from another in the fewest members, and then
+  /// least in its numbers.
+  func nearestRight(to wrong: EvidenceRows.Row) -> EvidenceRows.Row? {
+    guard let question = QuestionMembers(wrong.request) else { return nil }
+    var best: (differing: Int, distance: Double, row: EvidenceRows.Row)?
+    for row in evidence.rows where !row.isWrong && row.request != wrong.request {
+      guard let other = QuestionMembers(row.request) else { continue }
+      var (differing, distance) = (0, 0.0)
+      for name in Set(question.members.keys).union(other.members.keys).sorted() where name != "id" {
+        let (a, b) = (question.members[name], other.members[name])
+        guard a != b else { continue }
+        differing += 1
+        if let x = a?.double, let y = b?.double {
+          distance += (x - y).magnitude / max(x.magnitude, y.magnitude)
+        } else {
+          distance += 2
+        }
+      }
+      if best.map({ (differing, distance) < ($0.differing, $0.distance) }) ?? true {
+        best = (differing, distance, row)
+      }
+    }
+    return best?.row
+  }
+}

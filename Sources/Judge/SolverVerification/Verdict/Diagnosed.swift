@@ -1,0 +1,27 @@
+/// What a diagnosis found in judged answers.
+package struct Diagnosed: Sendable {
+  /// Where the answers are wrong.
+  package var places: [Localisation]
+  /// The faults as sentences.
+  package var findings: [Finding]
+
+  package init(places: [Localisation], findings: [Finding]) {
+    (self.places, self.findings) = (places, findings)
+  }
+}
+
+/// The answers that a diagnosis examines.
+package struct DiagnosisInput {
+  package var observations: [Observation]
+  /// The error above which an answer is wrong.
+  package var tolerance: Double
+  /// Asks a question once more and judges the answer; nil without a solver that can be asked, such
+  /// as answers of a file.
+  package var ask: ((SolverRequest) -> [Judgement]?)?
+
+  package init(
+    observations: [Observation], tolerance: Double, ask: ((SolverRequest) -> [Judgement]?)? = nil
+  ) {
+    (self.observations, self.tolerance, self.ask) = (observations, tolerance, ask)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+import SolverVerification
+import StrictJSON
+import TestTiers
+import Testing
+
+@testable import FaultModels
+
+/// Statements about faulty solvers: true of every answer, and about the essential condition.
+@Suite struct LocalisationTests {
+  private final class Kept: @unchecked Sendable { var input: DiagnosisInput? }
+
+  private func statements(
+    about fault: PlantedFault, asksAgain: Bool = true
+  ) -> (places: [Localisation], input: DiagnosisInput?) {
+    let kept = Kept()
+    var verifier = Verifier(
+      standard: .tolerance(1e-9), caseSets: fault.sets.compactMap(CaseSet.named), limit: 250,
+      cache: sharedTruths)
+    verifier.asksAgain = asksAgain
+    verifier.diagnosis = { input in
+      kept.input = input
+      return Diagnosed(places: Localiser(input).statements(), findings: [])
+    }
+    return (verifier.verdict(on: fault.method).places, kept.input)
+  }
+
+  private func fault(_ name: String) throws -> PlantedFault {
+    try #require(plantedFaults.first { $0.name == name })
+  }
+
+  /// Whether a number of an answer fulfils a statement's conditions.
+  private func fulfils(_ place: Localisation, _ evidence: EvidenceRows, _ row: Int) -> Bool {
+    place.conditions.allSatisfy { condition in
+      let features = evidence.table.features
+      guard let index = features.firstIndex(where: { $0.name == condition.feature }) else {
+        return false
+      }
+      let value = evidence.columns[index][row]
+      if features[index].isFact {
+        return (value == 1) == (condition.text == condition.feature)
+      }
+      return value >= condition.least ?? -.infinity && value <= condition.greatest ?? .infinity
+    }
+  }
+
+  /// Each wrong number is inside a statement about its member, and those that are said to be right
+  /// are.
+  private func expectTruth(_ places: [Localisation], _ input: DiagnosisInput, _ name: String) {
+    for kind in SolverKind.allCases {
+      let own = input.observations.filter { $0.request.kind == kind }
+        .compactMap { observation in
+          QuestionMembers(observation.request).map { (observation, $0) }
+        }
+      for member in Set(own.flatMap(\.0.judgements).map(\.member)) {
+        let evidence = EvidenceRows(own, kind, member, tolerance: input.tolerance)
+        let about = places.filter {
+          $0.kind == kind.rawValue && $0.members.contains(member.rawValue)
+        }
+        for row in evidence.wrong {
+          #expect(
+            about.contains { fulfils($0, evidence, row) },
+            "\(name): \(evidence.rows[row].request) \(member), \(about.map(\.text))")
+        }
+        for place in places where place.kind == kind.rawValue {
+          if place.rightMembers.contains(member.rawValue) {
+            #expect(evidence.wrong.isEmpty, "\(name): \(place.text)")
+          }
+        }
+      }
+    }
+  }
+
+  /// Nine of ten faults have a statement with the essential condition, and every statement is true.
+  @Test func plantedFaultsAreLocalised() {
+    var missed: [String] = []
+    let faults = plantedFaults.indices.sample(plantedFaults.count / 3).map { plantedFaults[$0] }
+    for fault in faults {
+      let (places, input) = statements(about: fault)
+      let texts = places.map(\.text)
+      if ProcessInfo.processInfo.environment["PRINT_STATEMENTS"] != nil {
+        print("### \(fault.name)\n    " + texts.joined(separator: "\n    "))
+      }
+      if let input { expectTruth(places, input, fault.name) }
+      let isEssential = texts.contains { text in fault.essential.contains { text.contains($0) } }
+      if !isEssential { missed.append("\(fault.name): \(texts)") }
+    }
+    #expect(missed.count * 10 <= faults.count, "\(missed.joined(separator: "\n"))")
+  }
+
+  @Test func statementsAreTheSameEveryTime() throws {
+    let fault = try fault("two faults: over-damped as critical, velocity halved below it")
+    #expect(statements(about: fault).places == statements(about: fault).places)
+  }
+
+  /// A program is asked between the last right and the first wrong answer; a file is not.
+  @Test func limitsAreNarrowedByAsking() throws {
+    let fault = try fault("time stops at 10 s")
+    func limit(_ asksAgain: Bool) throws -> (least: Double, right: Double) {
+      let conditions = statements(about: fault, asksAgain: asksAgain).places.flatMap(\.conditions)
+      let time = try #require(conditions.first { $0.feature == "time" })
+      return (try #require(time.least), try #require(time.nearestRight))
+    }
+    let (asked, given) = (try limit(true), try limit(false))
+    #expect(given.right <= 10 && given.least > 10, "\(given)")
+    #expect(asked.right <= asked.least && asked.least - asked.right < 1e-3, "\(asked)")
+    #expect(asked.least >= 10 && asked.least < 10.001, "\(asked)")
+    #expect(given.least - given.right > asked.least - asked.right)
+  }
+
+  @Test func aRightSolverHasNoStatement() {
+    let fault = PlantedFault("none", springs { _ in }, ["main", "with-velocity"])
+    #expect(statements(about: fault).places.isEmpty)
+  }
+
+  /// The simplest wrong question stands beside a right one that differs in little.
+  @Test func examplesAreAPair() throws {
+    let fault = try fault("the index of a stagger is not capped")
+    let place = try #require(statements(about: fault).places.first)
+    #expect(place.simplest.request.contains("maximumIndex"), "\(place)")
+    let right = try #require(place.nearestRight)
+    #expect(right.request != place.simplest.request)
+  }
+
+  /// Every kind has properties without code of its own.
+  @Test func membersOfAnUnknownKindAreProperties() {
+    let table = FeatureTable()
+    let members = QuestionMembers([
+      "kind": .string("later"), "rate": .number(text: "-3"), "word": .string("out"),
+      "list": .array([.number(text: "1"), .number(text: "0")]),
+    ])
+    let row = QuestionFeatures(members, table).row
+    let names = Set(row.values.map { table.features[$0.feature].name })
+    #expect(
+      names.isSuperset(of: [
+        "rate", "rate is negative", "word is \"out\"", "count of list", "some of list are 0",
+      ]), "\(names)")
+  }
+}
