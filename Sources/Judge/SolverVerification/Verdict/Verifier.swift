@@ -48,9 +48,6 @@ public struct Verifier: Sendable {
   /// States where answers are wrong, and names the faults behind them; if nil, the verdict states
   /// that there was no diagnosis.
   package var diagnosis: (@Sendable (DiagnosisInput) -> Diagnosed)?
-  /// Whether a diagnosis may ask the solver further questions, which narrow the limits of its
-  /// statements.
-  public var asksAgain = true
 
   /// Creates a verifier; by default for every set, up to 1,000 requests each.
   public init(

@@ -49,13 +49,26 @@ extension UnitCurve: CustomStringConvertible {
   /// "UnitCurve.easeIn", or the curve's control points.
   public var description: String {
     if let name { return "UnitCurve.\(name)" }
-    guard case .bezier(let curve) = kind else { return "UnitCurve" }
+    guard case .bezier(let curve) = kind else { return source }
     return "UnitCurve.bezier(startControlPoint: \(UnitPoint(x: curve.x1, y: curve.y1)), "
       + "endControlPoint: \(UnitPoint(x: curve.x2, y: curve.y2)))"
   }
 
   /// The name of the curve, if it has one.
   var name: String? { Self.named.first { $0.curve == self }?.name }
+
+  /// A named easing as an expression.
+  fileprivate var source: String {
+    guard case .named(let easing) = kind else { return "UnitCurve.linear" }
+    let shape =
+      easing.shape == .inOut ? "inOut" : easing.shape == .outIn ? "outIn" : easing.shape.rawValue
+    var words = [".\(easing.family.rawValue)", ".\(shape)"]
+    if easing.overshoot != 1.70158 { words.append("overshoot: \(easing.overshoot)") }
+    if easing.amplitude != 1 { words.append("amplitude: \(easing.amplitude)") }
+    if easing.period != 0.3 { words.append("period: \(easing.period)") }
+    if easing.isPublishedInOut { words.append("publishedInOut: true") }
+    return "UnitCurve(NamedEasing(\(words.joined(separator: ", "))))"
+  }
 }
 
 extension Animation: CustomStringConvertible {
@@ -87,8 +100,8 @@ extension Animation.Node {
     case .curve(let curve, let duration):
       if case .bezier(let bezier) = curve.kind, curve.name == nil {
         ".timingCurve(\(bezier.x1), \(bezier.y1), \(bezier.x2), \(bezier.y2), duration: \(duration))"
-      } else if let name = curve.name, case .formula = curve.kind {
-        ".timingCurve(.\(name), duration: \(duration))"
+      } else if case .named = curve.kind {
+        ".timingCurve(\(curve.name.map { ".\($0)" } ?? curve.source), duration: \(duration))"
       } else {
         ".\(curve.name ?? "linear")(duration: \(duration))"
       }
