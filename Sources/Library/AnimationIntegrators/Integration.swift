@@ -1,4 +1,4 @@
-public import AnimationNumerics
+package import AnimationNumerics
 
 /// Definitions shared by all integrators.
 public enum Integration {

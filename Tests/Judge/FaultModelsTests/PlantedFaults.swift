@@ -53,7 +53,7 @@ private func retargeting(
     ) -> Void
 ) -> Tampered {
   answering(.retarget) { request, answer in
-    guard case .retarget(let request) = request, !request.clamp else { return answer }
+    guard let request = request.as(RetargetRequest.self), !request.clamp else { return answer }
     var pieces: [(time: Double, request: SpringRequest)] = []
     func state(_ time: Double) -> MotionAnswer {
       let piece = pieces.last { $0.time <= time } ?? pieces[0]
@@ -213,7 +213,7 @@ private let plantedSprings: [PlantedFault] = [
         $0.changed(SpringRequest.self) { $0.time = min($0.time, 10) } ?? $0
       },
       result: {
-        guard case .spring(let request) = $0, case .motion(var answer) = $1,
+        guard let request = $0.as(SpringRequest.self), case .motion(var answer) = $1,
           request.to < request.from
         else { return $1 }
         answer.position = 2 * request.to - answer.position
@@ -222,7 +222,7 @@ private let plantedSprings: [PlantedFault] = [
   PlantedFault(
     "a damped frequency for the undamped one in the envelope",
     answering(.settling) { request, answer in
-      guard case .settling(let own) = request, case .settling(let time) = answer,
+      guard let own = request.as(SettlingRequest.self), case .settling(let time) = answer,
         let spring = DoubleSpring(own.spring), spring.gap > 0, time > 0
       else { return answer }
       return .settling(time * (spring.gap.squareRoot()))
@@ -230,7 +230,7 @@ private let plantedSprings: [PlantedFault] = [
   PlantedFault(
     "the first entry of the band instead of the last",
     answering(.settling) { request, answer in
-      guard case .settling(let own) = request, let spring = DoubleSpring(own.spring) else {
+      guard let own = request.as(SettlingRequest.self), let spring = DoubleSpring(own.spring) else {
         return answer
       }
       return .settling(
@@ -267,7 +267,7 @@ private let plantedLists: [PlantedFault] = [
   PlantedFault(
     "each frame holds the one before",
     answering(.advance) { request, answer in
-      guard case .advance(let request) = request, case .frames(let frames) = answer else {
+      guard let request = request.as(AdvanceRequest.self), case .frames(let frames) = answer else {
         return answer
       }
       return .frames(
@@ -278,7 +278,7 @@ private let plantedLists: [PlantedFault] = [
   PlantedFault(
     "a move to the same target is ignored",
     answering(.retarget) { request, answer in
-      guard case .retarget(var own) = request else { return answer }
+      guard var own = request.as(RetargetRequest.self) else { return answer }
       let all = own.moves
       own.moves = all.indices.filter { $0 == 0 || all[$0].to != all[$0 - 1].to }.map { all[$0] }
       return (try? ReferenceSolver(cache: sharedTruths).answer(.retarget(own))) ?? answer
@@ -332,7 +332,7 @@ private let plantedLists: [PlantedFault] = [
   PlantedFault(
     "delays start one interval late",
     answering(.stagger) { request, answer in
-      guard case .stagger(let own) = request, case .delays(let delays) = answer else {
+      guard let own = request.as(StaggerRequest.self), case .delays(let delays) = answer else {
         return answer
       }
       return .delays(delays.map { $0 + own.interval })
@@ -360,7 +360,7 @@ private let plantedCurves: [PlantedFault] = [
   PlantedFault(
     "the slope is 0 at the ends",
     answering(.cubicBezier) { request, answer in
-      guard case .cubicBezier(let own) = request, case .curve(var curve) = answer,
+      guard let own = request.as(CubicBezierRequest.self), case .curve(var curve) = answer,
         own.progress == 0 || own.progress == 1
       else { return answer }
       curve.slope = 0
@@ -369,7 +369,7 @@ private let plantedCurves: [PlantedFault] = [
   PlantedFault(
     "x to within 1e-3",
     answering(.cubicBezier) { request, answer in
-      guard case .cubicBezier(let own) = request, (0...1).contains(own.progress) else {
+      guard let own = request.as(CubicBezierRequest.self), (0...1).contains(own.progress) else {
         return answer
       }
       let curve = ModelBezier(own.curve)
@@ -386,7 +386,7 @@ private let plantedCurves: [PlantedFault] = [
   PlantedFault(
     "Cardano where the cubic term vanishes",
     answering(.cubicBezier) { request, answer in
-      guard case .cubicBezier(let own) = request,
+      guard let own = request.as(CubicBezierRequest.self),
         (1 + 3 * own.curve.x1 - 3 * own.curve.x2).magnitude < 1e-9, (0...1).contains(own.progress)
       else { return answer }
       return .curve(ModelBezier(own.curve).answer(parameter: own.progress))
@@ -394,7 +394,7 @@ private let plantedCurves: [PlantedFault] = [
   PlantedFault(
     "jump-none is divided by its steps",
     answering(.steps) { request, answer in
-      guard case .steps(let own) = request, own.css.contains("none"),
+      guard let own = request.as(StepsRequest.self), own.css.contains("none"),
         case .value(let value) = answer,
         let count = StepsModel.parts(own.css).count
       else { return answer }
@@ -407,7 +407,7 @@ private let plantedCurves: [PlantedFault] = [
   PlantedFault(
     "jump-start by rounding up",
     answering(.steps) { request, answer in
-      guard case .steps(let own) = request, own.css.contains("start"),
+      guard let own = request.as(StepsRequest.self), own.css.contains("start"),
         case .value(let value) = answer,
         let count = StepsModel.parts(own.css).count
       else { return answer }
@@ -504,7 +504,8 @@ private let plantedCurves: [PlantedFault] = [
   PlantedFault(
     "ease in is a sine",
     answering(.unitCurve) { request, answer in
-      guard case .unitCurve(let own) = request, case .curve(var curve) = answer, !own.inverse,
+      guard let own = request.as(UnitCurveRequest.self), case .curve(var curve) = answer,
+        !own.inverse,
         own.name == .easeIn, (0...1).contains(own.progress)
       else { return answer }
       curve.value = 1 - cos(own.progress * .pi / 2)

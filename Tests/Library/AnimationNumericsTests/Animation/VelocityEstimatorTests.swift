@@ -120,7 +120,7 @@ import Testing
     var random = SplitMix64(seed: 0x5645)
     for _ in 0..<3_000 {
       var estimator = VelocityEstimator<Double>(window: random.pick([0.1, 1e-300, .infinity]))
-      let step = random.logarithmic(1e-323, 0.03)
+      let step = random.logarithmic(2 * Double.leastNonzeroMagnitude, 0.03)
       let size = random.logarithmic(1e-300, 1.7e308)
       for sample in 0..<1 + random.index(below: 9) {
         estimator.add(
