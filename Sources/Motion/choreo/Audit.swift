@@ -18,10 +18,10 @@ struct Audit: StatusCommand {
       Times are in seconds on the command line and in files, in milliseconds in the text.
         choreo audit my-screen.json --strict      1 if a budget is broken
         choreo audit my-screen.json --fix         repair it so that it keeps them
-        choreo audit my-screen.json --fix --by speed   trigger, cap, interval or speed
+        choreo audit my-screen.json --fix --by speed  by one kind of repair
         choreo audit modal.css         CSS, Lottie, design tokens
         choreo audit screens/ --write junit=a.xml  a folder with all of these
-        choreo audit Sources/ --write github=- --strict    SwiftUI (trait SwiftUISource)
+        choreo audit Sources/ --write github=-    SwiftUI (trait SwiftUISource)
       Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \
       with --fix if a file cannot be repaired; 65 if a file is not a choreography; 74 if one cannot be \
       read or written; else 0. In SwiftUI source, // choreo:disable:next RULE disables a rule for a line.

@@ -43,10 +43,10 @@ import Testing
     let markdown = EngineLeague([try record()]).markdown
     #expect(
       markdown.contains(
-        #"| Qt \| easing, 6.11.2 | cubic-bezier | 3.1e-3 | 4.1e-6 | 1e-3 | 0.027 | none | ∞ | none | 4.3 µs |"#
+        #"| Qt \| easing, 6.11.2 | cubic-bezier | 3.1e-3 | 4.1e-6 | 1e-3 | 0.027 | none | ∞ | none | – | 4.3 µs |"#
       ),
       "\(markdown)")
-    #expect(markdown.contains("|  | steps | – | – | – | – | – | 0 | exact | – |"), "\(markdown)")
+    #expect(markdown.contains("|  | steps | – | – | – | – | – | 0 | exact |  | – |"), "\(markdown)")
     #expect(!markdown.contains("spring"))
     #expect(markdown.contains("It includes:\n\n- Qt \\| easing: a call \\| each\n"), "\(markdown)")
   }

@@ -69,8 +69,6 @@ import Testing
       let end = try #require(html.range(of: "</section>", range: start.upperBound..<html.endIndex))
       return count("class=\"mark ", in: String(html[start.lowerBound..<end.lowerBound]))
     }
-    // Six cells; one mark on each side of critical damping.
-    #expect(try marks(in: "maps") == 8)
     // Two methods and two limits, each at two sizes.
     #expect(try marks(in: "throughput") == 8)
     // Two steps, two damping ratios.

@@ -50,7 +50,7 @@ import ToolTesting
   @Test(.enabled(if: isBuilt)) func tablesOfQuestionsHaveEveryNumberTwice() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
-      "animbench verify --questions q.jsonl --set at-rest --set staggers --set advance "
+      "animbench verify --questions q.jsonl --set at-rest --set staggers --set advance-uneven "
         + "--write questions-csv=tables; head -2 tables/spring.csv; ls tables", in: folder.path)
     let lines = run.output.split(separator: "\n").map(String.init)
     #expect(lines.first?.contains("time,time.hex") == true, "\(run.output) \(run.errors)")
@@ -78,7 +78,7 @@ import ToolTesting
       ("sed -i 5d a.jsonl", 2, ""),
       ("sed -i 's/\"sets\":\"/&0/' q.jsonl", 65, "q.jsonl: line 1: sets is"),
       ("sed -i 1d q.jsonl", 65, "it is not the first line of a file of questions"),
-      ("rm a.jsonl", 65, "a.jsonl"),
+      ("rm a.jsonl", 74, "a.jsonl"),
     ] as [(String, Int32, String)])
   func whatIsWrongIsSaidWithItsLine(change: String, status: Int32, message: String) throws {
     let folder = try ToolRun.Folder()
@@ -86,7 +86,7 @@ import ToolTesting
       Self.answer("--set staggers") + "; \(change); "
         + "animbench verify --questions q.jsonl --answers a.jsonl", in: folder.path)
     #expect(run.status == status, "\(run.output) \(run.errors)")
-    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(message.isEmpty || run.errors.contains(message), "\(run.errors)")
     if status == 2 { #expect(run.output.contains("left 1 request without an answer")) }
   }
 

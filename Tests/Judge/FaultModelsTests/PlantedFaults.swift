@@ -402,8 +402,11 @@ private let plantedCurves: [PlantedFault] = [
     }, ["steps", "ordinary-steps"], "jump-none"),
   PlantedFault(
     "step-start as step-end",
-    asking(.steps, StepsRequest.self) { if $0.css == "step-start" { $0.css = "step-end" } },
-    ["steps"], "\"step-start\""),
+    asking(.cssKeyframes, CSSKeyframesRequest.self) { request in
+      for index in request.frames.indices where request.frames[index].easing == "step-start" {
+        request.frames[index].easing = "step-end"
+      }
+    }, ["css-keyframes"], "step-start"),
   PlantedFault(
     "jump-start by rounding up",
     answering(.steps) { request, answer in

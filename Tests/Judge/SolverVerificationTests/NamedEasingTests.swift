@@ -107,7 +107,7 @@ import Testing
     // The interpolation crate: sine with whole turns, elastic of 13 turns, and other back and bounce.
     Library(
       "bevy before its repair",
-      wrong: groups(["elastic", "back", "bounce"]).union(["sine in", "sine out"])
+      wrong: groups(["elastic", "back", "bounce"]).union(["sine in", "sine out", "at an end"])
     ) { asked in
       let (p, turn) = (asked.progress, 2 * Double.pi)
       switch (asked.family, asked.shape) {

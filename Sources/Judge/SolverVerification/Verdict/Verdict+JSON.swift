@@ -10,7 +10,7 @@ extension Verdict {
     writer.text("standard", standard)
     writer.text("outcome", outcome.rawValue)
     writer.raw("seed", "\(seed)")
-    writer.text("sets", CaseSet.digest)
+    writer.text("setsDigest", CaseSet.digest)
     if let contract { writer.text("contract", contract) }
     if let helloFault { writer.text("helloFault", helloFault) }
     if let fault { writer.text("fault", fault) }

@@ -78,7 +78,7 @@ public struct VerdictExpectation: Sendable {
         throw reader.error("seed", "be a whole number")
       }
       self.seed = seed
-      sets = try reader.text("sets")
+      sets = try reader.text("setsDigest")
       var worst: [Place: Double] = [:]
       for row in try reader.optionalObjects("rows") {
         let place = Place(

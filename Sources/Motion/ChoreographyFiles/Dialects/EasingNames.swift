@@ -8,7 +8,7 @@ struct EasingNames: Sendable {
 
   /// The library's name on the command line.
   let library: String
-  /// A name, with F for the family and S for the shape.
+  /// A name, with * for the family and # for the shape.
   let template: String
   /// The words of the shapes in, out, in-out and out-in; fewer if the library has fewer.
   let shapes: [String]
@@ -48,51 +48,51 @@ struct EasingNames: Sendable {
   /// Every library; the first one has the usual names.
   static let all: [Self] = [
     Self(
-      "easings.net", "easeSF", shapes: "In Out InOut", families: powers, inOutPeriod: 0.45,
+      "easings.net", "ease#*", shapes: "In Out InOut", families: powers, inOutPeriod: 0.45,
       widens: [.back], source: "easings.net, src/easings/easingsFunctions.ts"),
     Self(
-      "gsap", "F.S", shapes: "in out inOut",
+      "gsap", "*.#", shapes: "in out inOut",
       families:
         "sine power1|quad power2|cubic power3|quart power4|quint expo circ back elastic bounce",
       inOutPeriod: 0.45, takesNumbers: true,
       departures: [.expo: "2^(10(p − 1))·p + p⁶(1 − p), since 3.12"],
       source: "github.com/greensock/GSAP 3.12, src/gsap-core.js"),
     Self(
-      "anime", "SF", shapes: "in out inOut outIn", families: powers, takesNumbers: true,
+      "anime", "#*", shapes: "in out inOut outIn", families: powers, takesNumbers: true,
       source: "github.com/juliangarnier/anime 4.0, src/eases.js"),
     Self(
-      "anime", "easeSF", shapes: "In Out InOut OutIn", families: powers, overshoot: 2, period: 0.5,
+      "anime", "ease#*", shapes: "In Out InOut OutIn", families: powers, overshoot: 2, period: 0.5,
       takesNumbers: true, departures: [.expo: "p⁶"],
       source: "github.com/juliangarnier/anime 3.2.2, src/index.js"),
     Self(
-      "flutter", "Curves.FS", shapes: "In Out InOut",
+      "flutter", "Curves.*#", shapes: "In Out InOut",
       families: "- - - - - - - - elastic bounce", period: 0.4,
       source: "github.com/flutter/flutter, packages/flutter/lib/src/animation/curves.dart"),
     Self(
-      "compose", "EaseSF", shapes: "In Out InOut", families: "- - - - - - - - Elastic Bounce",
+      "compose", "Ease#*", shapes: "In Out InOut", families: "- - - - - - - - Elastic Bounce",
       inOutPeriod: 0.45,
       source: "github.com/androidx/androidx, compose/animation/animation-core/…/EasingFunctions.kt"),
     Self(
-      "d3", "easeFS", shapes: "In Out InOut",
+      "d3", "ease*#", shapes: "In Out InOut",
       families: "Sin Quad Cubic - - Exp Circle Back Elastic Bounce", takesNumbers: false,
       departures: [
         .expo: "(2^(10(p − 1)) − 2⁻¹⁰)·1024/1023, without a jump",
         .elastic: "an envelope of (2^(10(p − 1)) − 2⁻¹⁰)·1024/1023, without a jump",
       ], source: "github.com/d3/d3-ease 3.0, src"),
     Self(
-      "qt", "Easing.SF", shapes: "In Out InOut OutIn", families: powers, widens: [.back],
+      "qt", "Easing.#*", shapes: "In Out InOut OutIn", families: powers, widens: [.back],
       departures: [.expo: offset], source: "Qt 6, src/3rdparty/easing/easing.cpp"),
     Self(
-      "godot", "TRANS_F EASE_S", shapes: "IN OUT IN_OUT OUT_IN",
+      "godot", "TRANS_* EASE_#", shapes: "IN OUT IN_OUT OUT_IN",
       families: "SINE QUAD CUBIC QUART QUINT EXPO CIRC BACK ELASTIC BOUNCE", inOutPeriod: 0.45,
       widens: [.back], departures: [.expo: offset],
       source: "github.com/godotengine/godot 4.3, scene/animation/easing_equations.h"),
     Self(
-      "dotween", "Ease.SF", shapes: "In Out InOut", families: powers, amplitude: 1.70158,
+      "dotween", "Ease.#*", shapes: "In Out InOut", families: powers, amplitude: 1.70158,
       inOutPeriod: 0.45, widens: [.back],
       source: "github.com/Demigiant/dotween, _DOTween.Assembly/DOTween/Core/Easing/EaseManager.cs"),
     Self(
-      "tween.js", "Easing.F.S", shapes: "In Out InOut",
+      "tween.js", "Easing.*.#", shapes: "In Out InOut",
       families:
         "Sinusoidal Quadratic Cubic Quartic Quintic Exponential Circular Back Elastic Bounce",
       period: 0.4, widens: [.back], source: "github.com/tweenjs/tween.js 25, src/Easing.ts"),
@@ -120,7 +120,9 @@ struct EasingNames: Sendable {
     guard takesNumbers || numbers.isEmpty else { return nil }
     for (family, words) in zip(Family.allCases, families) {
       for (shape, word) in zip(NamedEasing.Shape.allCases, shapes) {
-        guard words.split(separator: "|").contains(where: { self.name($0, word) == name }) else {
+        guard words != "-",
+          words.split(separator: "|").contains(where: { self.name($0, word) == name })
+        else {
           continue
         }
         if let departure = departures[family] { return .departure(departure) }
@@ -133,7 +135,7 @@ struct EasingNames: Sendable {
   private func name(_ family: Substring, _ shape: String) -> String {
     var text = ""
     for mark in template {
-      text += mark == "F" ? String(family) : mark == "S" ? shape : String(mark)
+      text += mark == "*" ? String(family) : mark == "#" ? shape : String(mark)
     }
     return text
   }
