@@ -70,7 +70,7 @@ struct ReportInBrowserTests {
       html: try ReportPage(documents: documents, engines: engines).html(),
       action: """
         window.before = document.documentElement.scrollHeight;
-        location.hash = "#maps";
+        location.hash = "#throughput";
         """,
       findings: """
         {
@@ -78,7 +78,7 @@ struct ReportInBrowserTests {
           clipped: [...document.querySelectorAll(".scroll")]
             .filter((frame) => frame.scrollWidth > frame.clientWidth)
             .map((frame) => frame.textContent.slice(0, 60)),
-          opened: document.querySelector("#maps > details").open,
+          opened: document.querySelector("#throughput > details").open,
           summary: document.querySelector(".summary").getBoundingClientRect().bottom,
         }
         """)

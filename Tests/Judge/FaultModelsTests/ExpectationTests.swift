@@ -68,7 +68,7 @@ private struct Worsening: SolverMethod {
       try committed.regressions(in: verdict(Worsening(), seed: 2))
     }
     let older = verdict(Worsening()).json.replacing(
-      "\"sets\":\"\(CaseSet.digest)", with: "\"sets\":\"0123")
+      "\"setsDigest\":\"\(CaseSet.digest)", with: "\"setsDigest\":\"0123")
     #expect(throws: VerdictExpectation.Failure.self) {
       try VerdictExpectation(json: older).regressions(in: verdict(Worsening()))
     }

@@ -382,7 +382,7 @@ private let plantedCurves: [PlantedFault] = [
         }
         if x < own.progress { low = middle } else { high = middle }
       }
-    }, curveSets, "error"),
+    }, curveSets, "under no condition that separates them; by up to"),
   PlantedFault(
     "Cardano where the cubic term vanishes",
     answering(.cubicBezier) { request, answer in

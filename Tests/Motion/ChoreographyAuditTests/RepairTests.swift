@@ -116,7 +116,7 @@ import Testing
   }
 
   /// Springs in words get times of the same grid as all others.
-  @Test(arguments: ["swiftui duration=0.5 bounce=0.25", "motion visualDuration=0.7 bounce=0.2"])
+  @Test(arguments: ["spring duration=0.5 bounce=0.25", "motion visualDuration=0.7 bounce=0.2"])
   func springsInWordsKeepToTheGrid(words: String) throws {
     let list =
       "{\"name\": \"a\", \"animation\": \"\(words)\", \"properties\": [{\"name\": \"x\", \"from\": 0, \"to\": 1}]}"

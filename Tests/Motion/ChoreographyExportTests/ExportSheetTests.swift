@@ -672,7 +672,7 @@ extension ExportedMotion {
       ), error: 0.01)
     #expect(
       sheet.failures.map(\.description) == [
-        "a.x: animation is Spring(duration: 0.5, bounce: 1.0); it must come to an end: without damping it never settles"
+        "a.x: animation is Animation.spring(duration: 0.5, bounce: 1.0); it must come to an end: without damping it never settles"
       ])
   }
 

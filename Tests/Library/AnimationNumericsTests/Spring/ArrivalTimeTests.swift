@@ -96,7 +96,8 @@ import Testing
     for (from, to, velocity, expected) in [
       // The line has not bent yet.
       (2e-95, 0.0, -1e300, Double.leastNonzeroMagnitude), (1e-200, 0, -1e50, 1e-250),
-      (1, 0, -1e300, 1e-300), (Double.leastNonzeroMagnitude, 0, -1.0, Double.leastNonzeroMagnitude), (1e308, -1e308, -1e-300, nil),
+      (1, 0, -1e300, 1e-300), (Double.leastNonzeroMagnitude, 0, -1.0, Double.leastNonzeroMagnitude),
+      (1e308, -1e308, -1e-300, nil),
       (-1.7e308, 1.7e308, 0, nil), (1e-300, 0, 1e300, nil),
     ] as [(Double, Double, Double, Double?)] {
       let time = spring.arrivalTime(fromValue: from, toValue: to, initialVelocity: velocity)
