@@ -1,7 +1,7 @@
 /// The number types of items: `Double` and `Float`.
 ///
 /// Batches and plans have the same functions for both. No other type can conform, because only the
-/// library can make a ``_BatchType``.
+/// library can make a `_BatchType`.
 public protocol BatchScalar: BinaryFloatingPoint, BitwiseCopyable, VectorArithmetic, Animatable,
   Sendable
 where AnimatableData == Self {
