@@ -213,7 +213,7 @@ let package = Package(
     .target(name: "Presentation", path: "Sources/Shared/Presentation", swiftSettings: strict),
     // Fewest links in a corridor, and the nearest Bézier curve.
     .target(name: "CurveFitting", path: "Sources/Shared/CurveFitting", swiftSettings: optimized),
-    // What the commands of both tools share.
+    // Console, exit codes and options of both tools.
     .target(
       name: "CommandSupport",
       dependencies: [
