@@ -11,7 +11,7 @@ import pathlib
 import sys
 
 TESTS = pathlib.Path(__file__).resolve().parent
-sys.path.insert(0, str(TESTS.parents[1] / "scripts/adapters"))
+sys.path.insert(0, str(TESTS.parents[2] / "scripts/adapters"))
 import session
 
 SECONDS = 150

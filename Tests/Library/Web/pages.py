@@ -9,7 +9,7 @@ with, unless that is empty.
 import pathlib
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "scripts/adapters"))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[3] / "scripts/adapters"))
 import session
 
 SECONDS = 100
