@@ -100,17 +100,19 @@ package struct ChoreographyDocument: Sendable {
     unlikelyTimes = UnlikelyTime.all(in: json)
   }
 
-  /// The document of a choreography that was read from a file of another kind.
-  package init(_ written: WrittenChoreography) throws(DocumentError) {
-    (title, source) = (written.title ?? written.name, written.source)
-    for element in written.elements { try element.validate() }
-    (trigger, budgets) = (written.trigger, written.budgets.applied(to: MotionBudgets()))
-    let elements: [Choreography.Element]
-    (elements, intents) = try Self.lowered(written.elements)
-    choreography = Choreography(
-      name: written.name, layoutWait: trigger.layoutWait, elements: elements)
-    (expectations, unlikelyTimes) = ([], [])
-  }
+  #if !hasFeature(Embedded)
+    /// The document of a choreography that was read from a file of another kind.
+    package init(_ written: WrittenChoreography) throws(DocumentError) {
+      (title, source) = (written.title ?? written.name, written.source)
+      for element in written.elements { try element.validate() }
+      (trigger, budgets) = (written.trigger, written.budgets.applied(to: MotionBudgets()))
+      let elements: [Choreography.Element]
+      (elements, intents) = try Self.lowered(written.elements)
+      choreography = Choreography(
+        name: written.name, layoutWait: trigger.layoutWait, elements: elements)
+      (expectations, unlikelyTimes) = ([], UnlikelyTime.all(in: written.json))
+    }
+  #endif
 
   /// The motions of elements, followed by those of their exits, so that the indices in the file stay.
   private static func lowered(

@@ -113,8 +113,11 @@ package struct DesignTokens {
     let foreign = tokens
     tokens = [:]
     try collect(DocumentMembers(root, path: path), prefix: "", type: nil, isForeign)
-    borrowed = Set(foreign.keys).subtracting(tokens.keys)
-    tokens.merge(foreign) { own, _ in own }
+    // Embedded Swift, which the page is compiled by, has neither `merge` nor `subtracting`.
+    for (name, token) in foreign where tokens[name] == nil {
+      tokens[name] = token
+      borrowed.insert(name)
+    }
     for (name, token) in tokens.sorted(by: { $0.key < $1.key }) where !borrowed.contains(name) {
       do throws(DocumentError) {
         try read(token, name)

@@ -4,7 +4,9 @@ package import StrictJSON
 
 extension WrittenChoreography {
   /// The choreography file, which reads as the same choreography.
-  package var text: String {
+  package var text: String { json.pretty() + "\n" }
+
+  var json: JSONValue {
     var file: [String: JSONValue] = [
       "format": .string(ChoreographyDocument.format), "version": .number(1), "name": .string(name),
       "elements": .array(elements.map(\.json)),
@@ -17,7 +19,7 @@ extension WrittenChoreography {
       file["trigger"] = .object(members)
     }
     file["budgets"] = budgets.json
-    return JSONValue.object(file).pretty() + "\n"
+    return .object(file)
   }
 }
 
