@@ -33,6 +33,18 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
     return found
   }
 
+  /// Members whose texts may have a duration and a delay, as in "ease 300ms 50ms".
+  private static let expressions: Set = ["animation", "leave"]
+
+  /// The times with a unit in a text, in seconds.
+  private static func times(in text: String) -> [Double] {
+    text.split(separator: " ").compactMap { word in
+      let unit = word.hasSuffix("ms") ? 2 : word.hasSuffix("s") ? 1 : 0
+      guard unit > 0, let number = Double(String(word.dropLast(unit))) else { return nil }
+      return unit == 2 ? number / 1000 : number
+    }
+  }
+
   private static func collect(_ value: JSONValue, path: String, into found: inout [UnlikelyTime]) {
     switch value {
     case .array(let elements):
@@ -50,6 +62,12 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
           !path.hasSuffix(".values")
         {
           found.append(UnlikelyTime(path: place, value: text))
+        }
+        if case .string(let text) = member, expressions.contains(name) {
+          let limits = [longestDuration, longestDelay]
+          for (seconds, limit) in zip(times(in: text), limits) where seconds > limit {
+            found.append(UnlikelyTime(path: place, value: DisplayText.number(seconds)))
+          }
         }
         collect(member, path: place, into: &found)
       }
