@@ -71,6 +71,11 @@ import Testing
         "elements[0].animation.duration is 400 s; times are in seconds; did you mean 0.4?",
         "elements[0].delay is 50 s; times are in seconds; did you mean 0.05?",
       ])
+    #expect(
+      try self.remarks(element("x", #""ease 250s 120s""#)).map(\.text) == [
+        "elements[0].animation is 250 s; times are in seconds; did you mean 0.25?",
+        "elements[0].animation is 120 s; times are in seconds; did you mean 0.12?",
+      ])
     // 10 s and 30 s are long, and may be meant.
     #expect(
       try rules(
