@@ -22,6 +22,8 @@ struct DifferenceBound {
   private(set) var bound = 0.0
   /// The largest difference found.
   private(set) var found = 0.0
+  /// The number of values of each function that were taken.
+  private(set) var values = 0
 
   private struct Interval {
     var a: Double
@@ -45,6 +47,7 @@ struct DifferenceBound {
     floor: Double
   ) {
     func difference(_ time: Double) -> Double {
+      values += 1
       let e = (first.value(time) - second.value(time)).magnitude
       found = max(found, e)
       return e

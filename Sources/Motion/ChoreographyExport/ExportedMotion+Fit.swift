@@ -33,9 +33,12 @@ extension ExportedMotion.Parts {
       while true {
         // No part is a small remainder.
         if length < rest, rest < 1.5 * length { length = rest / 2 }
+        guard values <= Self.maximumValues else { throw tooMany() }
         let tick = a + Decimals.rounded(start + length - a, places: digits.time)
+        // A tick farther away than that would be the end of every shorter part, too.
+        let isNear = (tick - start - length).magnitude <= length / 2
         let end =
-          length >= rest ? b : start < tick && tick < b ? tick : max(start + length, start.nextUp)
+          length >= rest ? b : isNear && tick < b ? tick : max(start + length, start.nextUp)
         let next = slope(end)
         let segment = Segment(
           start: start, end: end, from: value,
@@ -47,10 +50,12 @@ extension ExportedMotion.Parts {
           let time = start + (end - start) * eighth
           return (segment.value(at: time) - function.value(time)).magnitude <= tolerance * 0.95
         }
+        values += Self.eighths.count
         var difference = DifferenceBound()
         if isClose || isShortest {
           difference.include(
             from: start, to: end, segment.enclosed, function, floor: tolerance / 1000)
+          values += difference.values
         }
         if isShortest || isClose && difference.bound <= tolerance {
           error = max(error, difference.bound)

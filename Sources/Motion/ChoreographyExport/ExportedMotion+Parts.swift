@@ -21,8 +21,13 @@ extension ExportedMotion {
     /// Whether only values from 0 to 1 are shown.
     let isClipped: Bool
 
+    /// The values that were taken so far to find parts.
+    var values = 0
+
     /// The largest number of parts; more are useless in practice.
     static var maximum: Int { 2000 }
+    /// The most values to take; a motion of the most parts needs about 400 a part.
+    static var maximumValues: Int { 1000 * maximum }
 
     init(name: String, from: Double, delay: Double, isClipped: Bool) {
       (self.name, self.from, self.delay, self.isClipped) = (name, from, delay, isClipped)

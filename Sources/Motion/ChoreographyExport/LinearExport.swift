@@ -48,7 +48,8 @@ package struct LinearExport: Sendable {
   ) throws(DocumentError) {
     var best: (path: [Corridor.Point], lower: Int)?
     var grid = ProgressGrid(curve, tolerance: epsilon / 256)
-    while true {
+    // Each grid is sixteen times as fine; the last is beyond the precision of a Double.
+    for _ in 0..<12 {
       let outer = grid.corridor(epsilon + 1e-12, wider: 1)?.minimumLinkPath()
       let lower = max(outer?.count ?? 2, best?.lower ?? 2)
       if let found = grid.bestPath(epsilon, stops: lower) {

@@ -34,9 +34,11 @@ package struct Console {
     return Int(size.ws_col)
   }
 
-  /// Writes results.
+  /// Writes results, none of whose lines is a command to a runner of continuous integration.
   package func write(_ text: String) throws(FileFailure) {
-    try AtomicFile.write(Data(text.utf8), toStream: results)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let safe = lines.map(TerminalStyle.withoutCommand).joined(separator: "\n")
+    try AtomicFile.write(Data(safe.utf8), toStream: results)
   }
 
   /// Writes a document to the path of an option, or to stdout without one, and notes the path.

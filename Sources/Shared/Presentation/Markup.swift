@@ -4,7 +4,7 @@ package enum Markup {
   ///
   /// Escapes scalar by scalar, because a parser sees a quote even where a combining accent after it
   /// forms one character with it. Control characters, which neither HTML nor XML can represent,
-  /// become U+FFFD.
+  /// become U+FFFD, as do the controls of direction, which could show a text in another order.
   package static func escaped(_ text: some StringProtocol) -> String {
     var result = ""
     result.reserveCapacity(text.utf8.count)
@@ -16,7 +16,9 @@ package enum Markup {
       case "\"": result += "&quot;"
       case "'": result += "&#39;"
       case "\t", "\n", "\r": result.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "\u{FFFD}"
+      case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}",
+        "\u{FFFE}", "\u{FFFF}":
+        result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

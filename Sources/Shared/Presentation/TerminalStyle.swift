@@ -75,6 +75,23 @@ package struct TerminalStyle: Sendable {
     return result
   }
 
+  /// A line that no runner of continuous integration takes for a command: GitHub's obeys what begins with
+  /// `::` after spaces, and `##[` anywhere. The first colon and the bracket become signs that look alike.
+  package static func withoutCommand(_ line: some StringProtocol) -> String {
+    var isCommand = line.utf8.drop { $0 == 0x20 || $0 == 0x09 }.starts(with: "::".utf8)
+    var result = ""
+    for scalar in line.unicodeScalars {
+      switch scalar {
+      case ":" where isCommand:
+        result += "\u{2236}"
+        isCommand = false
+      case "[" where result.utf8.reversed().starts(with: "##".utf8): result += "\u{FF3B}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
   /// Makes lines with untrusted parts safe, as `line` does, but keeps this style's own colours.
   /// Untrusted text can thus at most set colours, and only on a terminal with colours.
   package func page(_ text: String) -> String {
@@ -83,7 +100,7 @@ package struct TerminalStyle: Sendable {
     {
       if index > 0 { result += "\n" }
       guard hasColor else {
-        result += Self.line(String(line))
+        result += Self.withoutCommand(Self.line(String(line)))
         continue
       }
       var rest = String(line)

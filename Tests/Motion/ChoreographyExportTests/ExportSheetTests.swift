@@ -1045,4 +1045,43 @@ extension ExportedMotion {
 
         """.replacing(".0,", with: ",").replacing("1.0)", with: "1)"))
   }
+
+  /// Springs between those that settle at once and those that never do. Each is exported or refused within the
+  /// budget of steps; a search without one does not end, and this test with it.
+  @Test func everySpringIsExportedOrRefused() throws {
+    var springs: [String] = []
+    for exponent in stride(from: 1, through: 16, by: 3) {
+      let bounce = 1 - pow(10, -Double(exponent))
+      for sign in [1.0, -1] {
+        springs.append(#""kind": "spring", "duration": 0.5, "bounce": \#(sign * bounce)"#)
+        springs.append(
+          #""kind": "spring", "duration": \#(pow(10, -Double(exponent))), "bounce": \#(0.5 * sign)"#
+        )
+        springs.append(
+          #""kind": "interpolatingSpring", "mass": 1, "stiffness": 100, "damping": \#(pow(10, sign * Double(exponent)))"#
+        )
+        springs.append(
+          #""kind": "interpolatingSpring", "mass": 1, "stiffness": \#(pow(10, sign * Double(exponent))), "damping": 10"#
+        )
+      }
+    }
+    springs += [0.99995, 0.99999, 0.9999999].map {
+      #""kind": "spring", "duration": 0.5, "bounce": \#($0)"#
+    }
+    for spring in springs.sample(12) {
+      let text = """
+        {"format": "animation-choreography", "version": 1, "name": "t", "elements": [{"name": "e",
+          "animation": {\(spring)}, "properties": [{"name": "x", "from": 0, "to": 1}]}]}
+        """
+      guard let document = try? ChoreographyDocument(bytes: Array(text.utf8)) else { continue }
+      let sheet = ExportSheet(document, error: 0.01)
+      let segments = sheet.elements.flatMap(\.properties).map(\.motion.segments.count)
+      #expect(
+        segments.allSatisfy { $0 <= ExportedMotion.Parts.maximum + 1 }
+          && (!sheet.failures.isEmpty || segments == segments.filter { $0 > 0 }), "\(spring)")
+      for subject in ExportSubject.all(in: document) {
+        _ = try? AnimationExport(subject, error: 0.01)
+      }
+    }
+  }
 }

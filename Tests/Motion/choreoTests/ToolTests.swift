@@ -76,6 +76,38 @@ import ToolTesting
     #expect(run.errors.contains("No space left on device"))
   }
 
+  /// A runner of continuous integration obeys lines that begin with `::`, and `##[` anywhere in a line.
+  @Test(arguments: ["::stop-commands::x", "  ::error::x", "a\\n::warning::x", "##[stop-commands]x"])
+  func noTextOfAFileIsACommand(text: String) throws {
+    let folder = try ToolRun.Folder()
+    let document = """
+      {"format": "animation-choreography", "version": 1, "name": "NAME", "title": "TITLE", "source": "NAME",
+       "elements": [{"name": "NAME", "count": 9, "stagger": {"interval": 0.3}, "animation": "ease 900ms",
+       "properties": [{"name": "NAME", "from": 0, "to": 1},
+                      {"name": "colour", "from": "NAME", "to": "b"}]}]}
+      """
+    let style =
+      ".a { animation: spin 3s; colour: NAME } @keyframes spin { to { NAME: 1; opacity: 0 } } NAME"
+    for (name, content) in [("a.json", document), ("b.json", "NAME"), ("c.css", style)] {
+      try content.replacing("NAME", with: text).replacing("TITLE", with: text)
+        .write(toFile: "\(folder.path)/\(name)", atomically: true, encoding: .utf8)
+    }
+    for file in ["a.json", "b.json", "c.css", "'\(text)'"] {
+      for command in [
+        "audit", "audit --fix", "export", "export --format swiftui", "export --format tokens",
+        "convert", "suggest --count", "fit", "new",
+      ] {
+        let run = try ToolRun.shell("choreo \(command) \(file) < /dev/null", in: folder.path)
+        for line in (run.output + "\n" + run.errors).split(separator: "\n") {
+          let isDocument = command.contains("--format")
+          #expect(
+            !line.drop { $0 == " " }.hasPrefix("::")
+              && (isDocument || !line.contains("##[")), "\(command) \(file): \(line)")
+        }
+      }
+    }
+  }
+
   /// Results are shown although a file cannot be written.
   @Test func aFileThatCannotBeWrittenCostsNoResult() throws {
     let folder = try ToolRun.Folder()

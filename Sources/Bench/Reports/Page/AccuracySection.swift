@@ -41,7 +41,7 @@ struct AccuracySection {
     """
 
   private var answer: String {
-    let answers = FigureNumber.plain(Double(rows.reduce(0) { $0 + $1.cases }))
+    let answers = FigureNumber.plain(rows.reduce(0) { $0 + Double($1.cases) })
     return "\(Names.inOrder(rows.map(\.method)).count) methods, \(answers) answers judged"
   }
 }
