@@ -55,7 +55,7 @@ extension MeasuringOptions {
           ?? RunReport(document, console.style).text(
             writtenTo: path, since: committed, hasTables: hasTables))
     } else if output != AtomicFile.standardOutput {
-      try console.write(try ResultStore.text(of: document))
+      try console.write(document: try ResultStore.text(of: document))
     }
     try documents.write(nil, Metrics.texts([Metrics(document)]))
     if let failure { throw failure }

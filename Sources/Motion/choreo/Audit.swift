@@ -216,7 +216,7 @@ struct Audit: StatusCommand {
     do {
       let encoded = needsJSON ? try encoded(summary) : ""
       if json {
-        try console.write(encoded)
+        try console.write(document: encoded)
       } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
         entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
       {

@@ -145,7 +145,7 @@ struct Convert: StatusCommand {
     if let output {
       try AtomicFile.write(Data(bytes), to: output)
     } else {
-      try Console().write(String(decoding: bytes, as: UTF8.self))
+      try Console().write(document: String(decoding: bytes, as: UTF8.self))
     }
   }
 
@@ -183,7 +183,7 @@ struct Convert: StatusCommand {
     }
     if json {
       return try Console().write(
-        DocumentCoding.text(Report(subject: subject, names: names, rows: rows)))
+        document: DocumentCoding.text(Report(subject: subject, names: names, rows: rows)))
     }
     let console = Console()
     // Sentences are folded; code stays in one line, to be copied.

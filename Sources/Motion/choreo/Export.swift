@@ -116,7 +116,8 @@ struct Export: StatusCommand {
     if json {
       try write(DocumentCoding.text(Report(animations: exports)))
     } else {
-      try write(exports.map(\.text).joined(separator: "\n"))
+      let text = exports.map(\.text).joined(separator: "\n")
+      if output.output == nil { try console.write(text) } else { try write(text) }
     }
   }
 

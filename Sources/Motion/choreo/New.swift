@@ -102,7 +102,7 @@ struct New: StatusCommand {
       try from.map(choreography)
       ?? (schema ? ChoreographyFormat.schema : ChoreographyFormat.template)
     guard let file, file != AtomicFile.standardOutput else {
-      try Console().write(String(decoding: bytes, as: UTF8.self))
+      try Console().write(document: String(decoding: bytes, as: UTF8.self))
       return .success
     }
     guard force || !FileManager.default.fileExists(atPath: file) else {

@@ -38,7 +38,12 @@ package struct Console {
   package func write(_ text: String) throws(FileFailure) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let safe = lines.map(TerminalStyle.withoutCommand).joined(separator: "\n")
-    try AtomicFile.write(Data(safe.utf8), toStream: results)
+    try write(document: safe)
+  }
+
+  /// Writes a document that a program reads, as it is.
+  package func write(document text: String) throws(FileFailure) {
+    try AtomicFile.write(Data(text.utf8), toStream: results)
   }
 
   /// Writes a document to the path of an option, or to stdout without one, and notes the path.

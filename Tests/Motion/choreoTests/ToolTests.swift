@@ -99,7 +99,7 @@ import ToolTesting
       ] {
         let run = try ToolRun.shell("choreo \(command) \(file) < /dev/null", in: folder.path)
         for line in (run.output + "\n" + run.errors).split(separator: "\n") {
-          let isDocument = command.contains("--format")
+          let isDocument = ["--format", "convert"].contains { command.contains($0) }
           #expect(
             !line.drop { $0 == " " }.hasPrefix("::")
               && (isDocument || !line.contains("##[")), "\(command) \(file): \(line)")
