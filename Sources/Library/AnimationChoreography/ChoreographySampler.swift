@@ -223,11 +223,43 @@ public struct ChoreographySampler: Sendable {
   }
 
   /// The removal time of the last of one lane's motions, in seconds after the shared trigger:
-  /// infinite if it never ends, nil if the lane never moves.
-  public func removalTime(lane: Int) -> Double? {
+  /// infinite if it never ends, nil if the lane never moves. For callers, ``restTime(lane:within:)`` says
+  /// it in the lane's own unit.
+  package func removalTime(lane: Int) -> Double? {
     let place = place(of: lane)
     if retargetedLanes.isRetargeted(place) { return retargetedLanes.removalTime(of: place) }
     return motion(of: lane).removalTime.map { $0 + lanes[lane].start }
+  }
+
+  /// The time from which on one lane stays within `distance` of its end, in seconds after the shared
+  /// trigger: infinite if it never ends, nil if the lane never moves.
+  ///
+  /// It is the last crossing of that band by a spring, and the end of a curve or track; for springs
+  /// that are combined with the motion they interrupt it is an upper bound.
+  ///
+  /// - Parameters:
+  ///   - lane: The lane.
+  ///   - distance: In the lane's own unit, positive.
+  /// - Precondition: The distance is positive.
+  public func restTime(lane: Int, within distance: Double) -> Double? {
+    trapUnless(distance > 0, "distance is \(distance); it must be positive")
+    let place = place(of: lane)
+    func original() -> (time: Double, end: Double)? {
+      motion(of: lane).rest(within: distance).map { ($0.time + lanes[lane].start, $0.end) }
+    }
+    guard retargetedLanes.isRetargeted(place) else { return original()?.time }
+    return retargetedLanes.restTime(of: place, within: distance) {
+      original() ?? (lanes[lane].start, motion(of: lane).sample(at: .infinity).value)
+    }
+  }
+
+  /// The time from which on every lane stays within `distance` of its end, in seconds after the shared
+  /// trigger: a display link may stop then. Infinite if a lane never ends, nil if none moves.
+  ///
+  /// - Parameter distance: In the lanes' own units, positive.
+  /// - Precondition: The distance is positive.
+  public func restTime(within distance: Double) -> Double? {
+    lanes.indices.lazy.compactMap { restTime(lane: $0, within: distance) }.max()
   }
 
   /// The time at which the last of one lane's motions is logically complete, in seconds after the

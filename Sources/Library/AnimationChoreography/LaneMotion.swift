@@ -69,6 +69,18 @@ extension LaneMotion {
     }
   }
 
+  /// The time from which on the motion stays within a distance of its end, and that end.
+  func rest(within distance: Double) -> (time: Double, end: Double)? {
+    switch self {
+    case .moves(let timeline):
+      timeline.restTime(within: distance).map { ($0, timeline.target) }
+    case .track(let track, _): (track.duration, track.value(at: .infinity))
+    case .loop(_, let from, _): (.infinity, from)
+    case .spring(let spring, let from, let to):
+      (spring.restTime(from: from, to: to, velocity: 0, within: distance), to)
+    }
+  }
+
   var completionTime: Double? {
     switch self {
     case .moves(let timeline): timeline.completionTime

@@ -143,6 +143,16 @@ public struct MoveTimeline<Value: Animatable> {
   /// Infinite for a loop, nil if there is no move.
   public var completionTime: Double? { end { $0.completionTime } }
 
+  /// The time from which on the value stays within `distance` of its end, as
+  /// ``AnimatedValue/restTime(within:)`` defines it, or the time of the last move if it is a jump.
+  /// Infinite for a loop, nil if there is no move.
+  ///
+  /// - Parameter distance: In the value's own unit, positive; for a vector, the bound of its length.
+  /// - Precondition: The distance is positive.
+  public func restTime(within distance: Double) -> Double? {
+    end { $0.restTime(within: distance) }
+  }
+
   /// The end of the last move made. A value at rest has none; its last motion is the jump to that
   /// value.
   private func end(_ ending: (AnimatedValue<Value>) -> Double?) -> Double? {

@@ -42,6 +42,30 @@ extension RetargetedLanes {
         from: start[place], to: target[place], velocity: velocity[place], 0.001)
   }
 
+  /// The time from which on a retargeted lane stays within a distance of its end, as
+  /// ``AnimatedValue/restTime(within:)`` defines it. `original` is asked of the original motion if that
+  /// is the base.
+  func restTime(
+    of place: Int, within distance: Double, _ original: () -> (time: Double, end: Double)
+  ) -> Double {
+    var (time, end) = (startTime[place], start[place])
+    if base[place] == Self.original {
+      (time, end) = original()
+    } else if let spring = spring(ofBase: place) {
+      end = target[place]
+      time += spring.restTime(
+        from: start[place], to: end, velocity: velocity[place], within: distance)
+    }
+    for layer in 0..<Int(layerCount[place]) {
+      let row = layer * count + place
+      time = animations[layerAnimations[row]].animation.restTime(
+        within: distance, step: (layerTargets[row] - end).magnitude, startTime: layerBegins[row],
+        below: time)
+      end = layerTargets[row]
+    }
+    return time
+  }
+
   /// The logical completion of the last of a retargeted lane's motions.
   func completionTime(of place: Int) -> Double {
     if let last = lastLayer(of: place) {

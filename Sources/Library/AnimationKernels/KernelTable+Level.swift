@@ -53,7 +53,12 @@ public enum LaneSizes {
       springDisplacements: { springDisplacements($0, $1, $2, $3, $4) },
       motionCubic: { motionCubic($0, $1) },
       motionSpring: { motionSpring($0, $1, $2) },
-      motionCurve: { motionCurve($0, $1, $2, $3) }
+      motionCurve: { motionCurve($0, $1, $2, $3) },
+      decayResponse: { decayResponse($0, $1, $2, $3, $4) },
+      decays: { decays($0, $1) },
+      decaySingles: { decaySingles($0, $1) },
+      decayStates: { decayStates($0, $1, $2, $3, $4) },
+      decayStateSingles: { decayStateSingles($0, $1, $2, $3, $4) }
     )
   }
 #endif

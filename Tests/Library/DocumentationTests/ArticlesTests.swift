@@ -18,9 +18,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "AnimatingTenThousandItems", "DraggingAndReleasing", "EasingsByName", "FromSwiftUI",
-    "GettingStarted", "ReversingAList", "SamplingManyItems", "SpringsOfOtherSystems",
-    "VerifyingInASwiftTest", "VerifyingYourSolver", "WhatMovesWhichType",
+    "AnimatingTenThousandItems", "DecayRubberBandsAndSmoothing", "DraggingAndReleasing",
+    "EasingsByName", "FromSwiftUI", "GettingStarted", "ReversingAList", "SamplingManyItems",
+    "SpringsOfOtherSystems", "VerifyingInASwiftTest", "VerifyingYourSolver", "WhatMovesWhichType",
   ])
   func theCodeOfAnArticleIsCompiled(article: String) throws {
     try expectCompiled(Self.path(of: article), by: article)

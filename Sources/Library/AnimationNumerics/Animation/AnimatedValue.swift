@@ -49,8 +49,16 @@ public struct AnimatedValue<Value: Animatable> {
     }
   }
 
+  /// A spring that takes a decay over on a bound, at the clock's arrival.
+  fileprivate struct SpringBack: Equatable {
+    var spring: Spring
+    var bound, velocity: Data
+  }
+
   /// The spring under way, without the numbers that it moves.
   @usableFromInline var clock = SpringClock()
+  /// The spring that takes over if the clock says so.
+  private var springBack: SpringBack?
   /// The start of the current spring, or the value at rest.
   @usableFromInline package private(set) var origin: Data
   /// The velocity at that start, or the one that a spring from rest inherits.
@@ -102,8 +110,7 @@ public struct AnimatedValue<Value: Animatable> {
   public mutating func retarget(
     to target: Value, with animation: Animation?, velocity: Value? = nil, at time: Double
   ) {
-    let last = lastTime
-    let time = time.isFinite ? max(time, last) : last.isFinite ? last : 0
+    let time = eventTime(time)
     let given = velocity?.animatableData.finiteOrZero
     let destination = target.animatableData
     self.target = target
@@ -133,6 +140,11 @@ public struct AnimatedValue<Value: Animatable> {
 
   /// The time of the last retargeting.
   @usableFromInline var lastTime: Double { layers.last?.startTime ?? clock.startTime }
+
+  /// The time of an event: not before the last one, and finite.
+  func eventTime(_ time: Double) -> Double {
+    time.isFinite ? max(time, lastTime) : lastTime.isFinite ? lastTime : 0
+  }
 
   private mutating func rest(at value: Data, since time: Double) {
     (clock, layers) = (SpringClock(startTime: time), [])
@@ -183,20 +195,13 @@ public struct AnimatedValue<Value: Animatable> {
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return MotionSample(value: origin, velocity: velocity)
     }
-    if time >= clock.arrival { return MotionSample(value: target) }
-    let response = spring.unitResponse(at: time - startTime)
-    let moved = Data._combination(
-      .zero, from: start, to: target, times: response.displacement,
-      velocity: velocity, times: response.positionPerVelocity)
-    let speed = response.velocity(from: start, to: target, velocity: velocity)
-    let frequency = spring.naturalFrequency
+    if time >= clock.arrival {
+      guard clock.handsOver, let springBack else { return MotionSample(value: target) }
+      return springBack.sample(at: time - clock.arrival)
+    }
     return MotionSample(
-      // Exactly the starting value at the start.
-      value: time - startTime <= 0
-        ? start : response.position(from: start, to: target, velocity: velocity),
-      velocity: speed,
-      acceleration: moved.scaled(by: -frequency * frequency)
-        + speed.scaled(by: -2 * spring.dampingRatio * frequency))
+      spring, spring.unitResponse(at: time - startTime), from: start, to: target,
+      velocity: velocity)
   }
 
   // Inlinable, so that code for a type of another module is made there: unspecialised generic code
@@ -252,9 +257,99 @@ public struct AnimatedValue<Value: Animatable> {
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return nil
     }
+    if clock.handsOver, let springBack {
+      return clock.arrival
+        + springBack.spring.settlingTime(
+          from: springBack.bound, to: springBack.bound, velocity: springBack.velocity, 0.001)
+    }
     return min(
       startTime + spring.settlingTime(from: start, to: target, velocity: velocity, 0.001),
       clock.arrival)
+  }
+
+  /// The time from which on the value stays within `distance` of its target; nil if it rests on it
+  /// already. A display link may stop then.
+  ///
+  /// It is the last crossing of that band, as in
+  /// ``Spring/settlingDuration(target:initialVelocity:epsilon:)``, or the end of the last curve. Under
+  /// springs that are combined with the motion they interrupt it is an upper bound. Infinite for an
+  /// animation that repeats forever, and while the target is not finite.
+  ///
+  /// - Parameter distance: In the value's own unit, positive; for a vector, the bound of its length.
+  /// - Precondition: The distance is positive.
+  public func restTime(within distance: Double) -> Double? {
+    trapUnless(distance > 0, "distance is \(distance); it must be positive")
+    guard target.animatableData.isFinite else { return .infinity }
+    var (time, end) = (clock.startTime, origin)
+    if case .spring(let spring, let start, let velocity, let target, let startTime) = base {
+      end = target
+      if clock.handsOver, let springBack {
+        end = springBack.bound
+        time =
+          clock.arrival
+          + springBack.spring.restTime(
+            from: end, to: end, velocity: springBack.velocity, within: distance)
+      } else {
+        time = min(
+          startTime
+            + spring.restTime(from: start, to: target, velocity: velocity, within: distance),
+          clock.arrival)
+      }
+    } else if layers.isEmpty {
+      return nil
+    }
+    for layer in layers {
+      let step = (layer.target - end).magnitudeSquared.squareRoot()
+      time = layer.animation.restTime(
+        within: distance, step: step, startTime: layer.startTime, below: time)
+      end = layer.target
+    }
+    return time
+  }
+
+  /// Releases the value with a decay, as a finger does that flings it: it keeps its position, takes a
+  /// velocity over, and ends where friction stops it, which is its new ``target``.
+  ///
+  /// - Parameters:
+  ///   - decay: The decay, with a time constant between 10⁻⁸⁰ and 10⁸⁰ s.
+  ///   - velocity: The velocity at `time` in units per second, such as that of a released gesture;
+  ///     nil for that of the motion so far. One that is not finite counts as zero.
+  ///   - time: Seconds, as in ``retarget(to:with:velocity:at:)``.
+  public mutating func release(with decay: Decay, velocity: Value? = nil, at time: Double) {
+    let now = motion(at: eventTime(time))
+    let speed = velocity?.animatableData.finiteOrZero ?? now.handedOnVelocity
+    let end = DecayResponse(gain: decay.timeConstant, remaining: 0).position(
+      from: now.value, velocity: speed)
+    retarget(
+      to: shaped(end), with: .spring(decay.spring), velocity: shaped(speed), at: eventTime(time))
+  }
+}
+
+extension AnimatedValue.SpringBack {
+  /// The motion some seconds after the bound.
+  fileprivate func sample(at time: Double) -> MotionSample<Value.AnimatableData> {
+    MotionSample(
+      spring, spring.unitResponse(at: time), from: bound, to: bound, velocity: velocity)
+  }
+}
+
+extension MotionSample where Value: VectorArithmetic {
+  /// A spring's motion with its response to the time since its start.
+  fileprivate init(
+    _ spring: Spring, _ response: UnitResponse, from start: Value, to target: Value, velocity: Value
+  ) {
+    let moved = Value._combination(
+      .zero, from: start, to: target, times: response.displacement,
+      velocity: velocity, times: response.positionPerVelocity)
+    let speed = response.velocity(from: start, to: target, velocity: velocity)
+    let frequency = spring.naturalFrequency
+    self.init(
+      // Exactly the starting value at the start.
+      value: response == .identity
+        ? start : response.position(from: start, to: target, velocity: velocity),
+      velocity: speed,
+      acceleration: moved.scaled(by: -frequency * frequency)
+        + speed.scaled(by: -2 * spring.dampingRatio * frequency))
   }
 }
 
@@ -303,6 +398,93 @@ extension AnimatedValue where Value == Double {
   }
 }
 
+extension AnimatedValue where Value == Double {
+  /// Releases the value with a decay that a spring takes over at a bound, as in ``BoundedDecay``.
+  ///
+  /// - Parameters:
+  ///   - decay: The decay, with a time constant between 10⁻⁸⁰ and 10⁸⁰ s.
+  ///   - bounds: The positions without a spring; ±∞ for no bound.
+  ///   - spring: The spring toward a bound.
+  ///   - velocity: The velocity at `time` in units per second; nil for that of the motion so far.
+  ///   - time: Seconds, as in ``retarget(to:with:velocity:at:)``.
+  public mutating func release(
+    with decay: Decay, in bounds: ClosedRange<Double>, spring: Spring, velocity: Double? = nil,
+    at time: Double
+  ) {
+    let now = motion(at: eventTime(time))
+    let speed = velocity?.finiteOrZero ?? now.handedOnVelocity
+    let motion = BoundedDecay(
+      decay, fromValue: now.value, initialVelocity: speed, bounds: bounds, spring: spring)
+    guard let bound = motion.bound, let handOver = motion.handOver else {
+      return release(with: decay, velocity: speed, at: time)
+    }
+    guard handOver.time > 0 else {
+      return retarget(to: bound, with: .spring(spring), velocity: speed, at: time)
+    }
+    release(with: decay, velocity: speed, at: time)
+    target = bound
+    clock.arrival = (handOver.exactTime + DoubleDouble(clock.startTime)).high
+    clock.handsOver = true
+    springBack = SpringBack(spring: spring, bound: bound, velocity: handOver.velocity)
+  }
+}
+
+extension Decay {
+  /// The over-damped spring with the decay as its slow motion, ω₀ = √2/τ and ζ = 3/√8: its rates are
+  /// 1/τ and 2/τ, and a motion that starts with x′ = −x/τ has no part of the fast one. So a decay is
+  /// retargeted, combined and handed on like any spring.
+  var spring: Spring {
+    let root = DoubleDouble(2).squareRoot()
+    return Spring(
+      mass: 1, frequency: root / constant, ratio: DoubleDouble(0.75) * root,
+      criticality: DoubleDouble(-0.125))
+  }
+}
+
+extension Animation {
+  /// An exponential approach to the target: p(t) = 1 − e^(−t/τ), fast at once and ever slower.
+  ///
+  /// It is the motion with which a fling ends at a given place; see
+  /// ``Decay/initialVelocity(fromValue:toValue:)``. Like a curve it is combined with the motion that it
+  /// interrupts. ``AnimatedValue/release(with:velocity:at:)`` takes a velocity over instead.
+  ///
+  /// - Parameter decay: The decay, with a time constant between 10⁻⁸⁰ and 10⁸⁰ s.
+  public static func decay(_ decay: Decay) -> Animation {
+    Animation(.interpolatingSpring(decay.spring, initialVelocity: decay.rate))
+  }
+}
+
+extension Spring {
+  /// ``settlingDuration(target:initialVelocity:epsilon:)``; 0 where the motion is not finite.
+  package func restTime<V: VectorArithmetic>(
+    from: V, to: V, velocity: V, within distance: Double
+  ) -> Double {
+    guard (to - from).isFinite, velocity.isFinite else { return 0 }
+    return settlingDuration(target: to - from, initialVelocity: velocity, epsilon: distance)
+  }
+}
+
+extension Animation {
+  /// The time from which on a motion R stays within `distance` of this animation's target T, which
+  /// combines with the motion to R + p(T − R).
+  ///
+  /// Once R is within the distance of its own end, what is left is at most |1 − p|(step + distance).
+  ///
+  /// - Parameters:
+  ///   - step: The distance of T from that end.
+  ///   - startTime: When the animation starts.
+  ///   - restTime: When R is within the distance of its end.
+  package func restTime(
+    within distance: Double, step: Double, startTime: Double, below restTime: Double
+  ) -> Double {
+    if node.hasExactEnd { return startTime + removalTime }
+    let fraction = distance / (step + distance)
+    return max(
+      restTime,
+      startTime + node.restTime(within: fraction > 0 ? fraction : .leastNormalMagnitude))
+  }
+}
+
 extension VectorArithmetic {
   /// The vector, or zero if a component is not finite.
   fileprivate var finiteOrZero: Self { isFinite ? self : .zero }
@@ -315,22 +497,24 @@ struct SpringClock: Sendable {
   var carrier: PreparedAnimation?
   /// The time of its start, or of the jump to the value at rest.
   var startTime = -Double.infinity
-  /// The time from which a clamped spring is on its target.
+  /// The time from which a clamped spring is on its target, or another spring takes over.
   var arrival = Double.infinity
+  /// Whether another spring takes over then.
+  var handsOver = false
 
   /// Where the spring has taken the value: x = p·from + (1 − p)·to + q·velocity, exact at the ends.
   @usableFromInline
   enum Place {
     case start, target
     case moving(Double, Double)
-    /// So late that the phase must be counted.
+    /// So late that the phase must be counted, or that another spring has taken over.
     case late
   }
 
   @usableFromInline @inline(__always)
   func place(at time: Double) -> Place {
     guard let coefficients = carrier?.coefficients, time - startTime > 0 else { return .start }
-    if time >= arrival { return .target }
+    if time >= arrival { return handsOver ? .late : .target }
     guard let response = coefficients.displacements(at: time - startTime) else { return .late }
     return .moving(response.ofDisplacement, response.ofVelocity)
   }
@@ -375,6 +559,8 @@ extension AnimatedValue: Equatable where Value: Equatable {
     a.target == b.target && a.origin == b.origin && a.velocity == b.velocity
       && a.springTarget == b.springTarget && a.clock.startTime == b.clock.startTime
       && a.clock.arrival == b.clock.arrival && a.clock.carrier?.node == b.clock.carrier?.node
+      && a.clock.handsOver == b.clock.handsOver
+      && (!a.clock.handsOver || a.springBack == b.springBack)
       && a.layers.elementsEqual(b.layers) { $0.clock == $1.clock && $0.target == $1.target }
   }
 }
@@ -398,6 +584,17 @@ extension AnimatedValue: Equatable where Value: Equatable {
         clock.startTime = try members.finite("at", default: .nan)
       }
       if members.contains("until") { clock.arrival = try members.finite("until", default: 0) }
+      if let bound = try members.decodeIfPresent(Data.self, forKey: "bound") {
+        let animation = try members.decode(Animation.self, forKey: "boundAnimation")
+        guard case .spring(let spring) = animation.node else {
+          throw members.error(
+            "boundAnimation", is: "\(animation)", must: "be a spring without modifiers")
+        }
+        springBack = SpringBack(
+          spring: spring, bound: bound,
+          velocity: try members.decode(Data.self, forKey: "boundVelocity"))
+        clock.handsOver = true
+      }
       guard members.contains("layers") else { return }
       var list = try members.nestedUnkeyedContainer(forKey: "layers")
       while !list.isAtEnd {
@@ -423,6 +620,11 @@ extension AnimatedValue: Equatable where Value: Equatable {
       }
       if clock.startTime.isFinite { try members.encode(clock.startTime, forKey: "at") }
       if clock.arrival.isFinite { try members.encode(clock.arrival, forKey: "until") }
+      if clock.handsOver, let springBack {
+        try members.encode(springBack.bound, forKey: "bound")
+        try members.encode(springBack.velocity, forKey: "boundVelocity")
+        try members.encode(Animation.spring(springBack.spring), forKey: "boundAnimation")
+      }
       guard !layers.isEmpty else { return }
       var list = members.nestedUnkeyedContainer(forKey: "layers")
       for layer in layers {
@@ -437,6 +639,7 @@ extension AnimatedValue: Equatable where Value: Equatable {
 
 extension AnimatedValue: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
 extension AnimatedValue.Base: Sendable where Value.AnimatableData: Sendable {}
+extension AnimatedValue.SpringBack: Sendable where Value.AnimatableData: Sendable {}
 extension AnimatedValue.Layer: Sendable where Value.AnimatableData: Sendable {}
 
 extension Spring {

@@ -52,6 +52,15 @@ extension Animation {
   /// Seconds until the animation is removed: a curve at its end, a spring when it stays within
   /// 0.001 of a unit move. Infinite if it never ends.
   public var removalTime: Double { node.removalTime }
+
+  /// The number of frames until the animation is removed, as tools for video ask for it: the first
+  /// frame from ``removalTime`` on, counted from 0 at the start. Nil if it never ends.
+  ///
+  /// - Parameter framesPerSecond: The frame rate, positive.
+  /// - Precondition: The frame rate is positive.
+  public func frames(at framesPerSecond: Double) -> Int? {
+    Frames.count(until: removalTime, at: framesPerSecond)
+  }
 }
 
 /// The requested part of an animation's progress: all of it, or only the value, which is several
@@ -187,6 +196,30 @@ extension Animation.Node {
     case .repetition(_, let cycle, let count?, _): cycle * Double(count)
     case .repetition(_, let cycle, nil, _): cycle > 0 ? .infinity : 0
     case .logicalCompletion(let base, _): base.removalTime
+    }
+  }
+
+  /// The time from which on the rest |1 − p| stays within a fraction of the change: its end for a
+  /// curve or a repetition.
+  func restTime(within fraction: Double) -> Double {
+    switch self {
+    case .spring(let spring): spring.settlingDuration(epsilon: fraction)
+    case .interpolatingSpring(let spring, let velocity):
+      spring.settlingDuration(target: 1.0, initialVelocity: velocity, epsilon: fraction)
+    case .curve, .repetition: removalTime
+    case .delay(let base, let delay): max(base.restTime(within: fraction) + delay, 0)
+    case .speed(let base, let speed): Self.slowed(base.restTime(within: fraction), by: speed)
+    case .logicalCompletion(let base, _): base.restTime(within: fraction)
+    }
+  }
+
+  /// Whether the progress is exactly 1 from the removal on.
+  var hasExactEnd: Bool {
+    switch self {
+    case .spring, .interpolatingSpring: false
+    case .curve, .repetition: true
+    case .delay(let base, _), .speed(let base, _), .logicalCompletion(let base, _):
+      base.hasExactEnd
     }
   }
 

@@ -17,20 +17,20 @@ extension SpringBatch {
     filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
   }
 
-  /// Updates an array that keeps its contents between frames.
-  @inlinable
+  /// Updates an array that keeps its contents between frames, and returns whether anything has moved.
+  @inlinable @discardableResult
   public func update(
     _ frame: inout IncrementalFrameState, at time: Double, positions: inout [Scalar]
-  ) {
+  ) -> Bool {
     positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
   }
 
-  /// Updates arrays that keep their contents between frames.
-  @inlinable
+  /// Updates arrays that keep their contents between frames, and returns whether anything has moved.
+  @inlinable @discardableResult
   public func update(
     _ frame: inout IncrementalFrameState, at time: Double, positions: inout [Scalar],
     velocities: inout [Scalar]
-  ) {
+  ) -> Bool {
     filling(&positions, &velocities) {
       update(&frame, at: time, positions: $0, velocities: $1)
     }
@@ -88,11 +88,11 @@ extension KeyframeTracksPlan {
 
 /// Two arrays as buffers.
 @inlinable
-package func filling<Scalar, Failure: Error>(
+package func filling<Scalar, Answer, Failure: Error>(
   _ positions: inout [Scalar], _ velocities: inout [Scalar],
   _ body: (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>)
-    throws(Failure) -> Void
-) throws(Failure) {
+    throws(Failure) -> Answer
+) throws(Failure) -> Answer {
   try positions.withUnsafeMutableBufferPointer { positions throws(Failure) in
     try velocities.withUnsafeMutableBufferPointer { velocities throws(Failure) in
       try body(positions, velocities)

@@ -24,16 +24,19 @@ extension SpringBatch {
 }
 
 extension SpringBatchPlan {
-  /// Updates buffers incrementally.
+  /// Updates buffers incrementally. Returns whether any item was written.
   @specialized(where Scalar == Double)
   @specialized(where Scalar == Float)
-  func update(_ frame: inout IncrementalFrameState, at time: Double, _ output: Output) {
+  func update(
+    _ frame: inout IncrementalFrameState, at time: Double, _ output: Output
+  ) -> Bool {
     let clock = clock(at: time)
     if frame.generation != generation { frame = IncrementalFrameState(self) }
     // Items that wait for a retargeting go on moving.
     guard isInRange(clock), previous == nil || time >= runs.latest else {
       frame = IncrementalFrameState(self)
-      return sample(0..<count, at: time, output)
+      sample(0..<count, at: time, output)
+      return true
     }
     if runs.isAscending {
       // Before the first frame all items that do not move must be written.
@@ -49,8 +52,9 @@ extension SpringBatchPlan {
       }
       sampleMoving(moving, clock, output)
       frame.moving = moving
+      return !moving.isEmpty || before != moving
     } else {
-      updateRuns(&frame, clock, output)
+      return updateRuns(&frame, clock, output)
     }
   }
 
@@ -68,7 +72,10 @@ extension SpringBatchPlan {
     direct(output.frame(split..<moving.upperBound, at: clock.time))
   }
 
-  private func updateRuns(_ frame: inout IncrementalFrameState, _ clock: Clock, _ output: Output) {
+  private func updateRuns(
+    _ frame: inout IncrementalFrameState, _ clock: Clock, _ output: Output
+  ) -> Bool {
+    var hasMoved = false
     func content(_ phase: Phase) -> UInt8 {
       switch phase {
       case .waiting: 1
@@ -92,7 +99,9 @@ extension SpringBatchPlan {
         && (news == 0 || frame.contents[run] != news)
       let items = Int(runs.start[first])..<Int(runs.start[run])
       sample(phase, runs: first..<run, items: items, clock, output)
+      hasMoved = true
     }
+    return hasMoved
   }
 }
 
@@ -109,15 +118,19 @@ extension SpringBatch {
   ///   - positions: The buffer of exactly ``count`` positions.
   ///   - velocities: The buffer of ``count`` velocities; given in every frame, or in
   ///     none.
+  /// - Returns: Whether anything has moved: false once all items have settled, and while all wait, so
+  ///   that a frame need not be drawn. Without `settledWithin` an item settles only when its motion has
+  ///   decayed by 512 octaves; ``restTime(within:)`` tells when a display link may stop.
   /// - Precondition: The buffers have that size, and the time is finite.
+  @discardableResult
   public func update(
     _ frame: inout IncrementalFrameState, at time: Double,
     positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
-  ) {
+  ) -> Bool {
     check(0..<count, time, positions.count, velocities?.count)
-    guard let base = positions.baseAddress, count > 0 else { return }
-    storage.update(
+    guard let base = positions.baseAddress, count > 0 else { return false }
+    return storage.update(
       &frame, at: time,
       SpringBatchPlan.Output(
         first: 0, positions: base, velocities: velocities?.baseAddress))

@@ -74,18 +74,20 @@ extension SpringBatch {
     }
   }
 
-  /// Updates a span that keeps its contents between frames.
+  /// Updates a span that keeps its contents between frames, and returns whether anything has moved.
+  @discardableResult
   public func update(
     _ frame: inout IncrementalFrameState, at time: Double, positions: inout MutableSpan<Scalar>
-  ) {
+  ) -> Bool {
     positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
   }
 
-  /// Updates spans that keep their contents between frames.
+  /// Updates spans that keep their contents between frames, and returns whether anything has moved.
+  @discardableResult
   public func update(
     _ frame: inout IncrementalFrameState, at time: Double, positions: inout MutableSpan<Scalar>,
     velocities: inout MutableSpan<Scalar>
-  ) {
+  ) -> Bool {
     filling(&positions, &velocities) { update(&frame, at: time, positions: $0, velocities: $1) }
   }
 
@@ -159,11 +161,11 @@ extension Stagger {
 }
 
 /// Two spans as buffers.
-package func filling<Scalar, Failure: Error>(
+package func filling<Scalar, Answer, Failure: Error>(
   _ positions: inout MutableSpan<Scalar>, _ velocities: inout MutableSpan<Scalar>,
   _ body: (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>)
-    throws(Failure) -> Void
-) throws(Failure) {
+    throws(Failure) -> Answer
+) throws(Failure) -> Answer {
   try positions.withUnsafeMutableBufferPointer { positions throws(Failure) in
     try velocities.withUnsafeMutableBufferPointer { velocities throws(Failure) in
       try body(positions, velocities)

@@ -35,6 +35,16 @@ extension DoubleDouble {
     return estimate + ((-estimate).exp2() * self - Self(1)) * Self.octavesPerNeper
   }
 
+  /// −log₂(1 − self) for self in [0, 1), without cancellation where it is small.
+  func octavesOfLoss() -> Self {
+    guard high < 0x1p-20 else { return -(Self(1) - self).log2() }
+    // ln(1/(1 − x)) = 2 artanh z with z = x/(2 − x). The first omitted term is z⁷/7 < 2⁻¹⁴⁹.
+    let z = self / (Self(2) - self)
+    let square = z * z
+    let series = Self(1) + square / Self(3) + square * square / Self(5)
+    return z * series * 2 * Self.octavesPerNeper
+  }
+
   /// sin and cos of this many quarter turns, fewer than 2¹⁰⁰. Error under 2⁻⁹⁶, plus the effect of
   /// the angle's last place.
   func sinCos() -> (sin: Self, cos: Self) {

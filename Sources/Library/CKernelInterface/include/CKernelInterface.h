@@ -10,6 +10,7 @@
 
 #include "CubicCurve.h"
 #include "CurveVectors.h"
+#include "DecayKernels.h"
 #include "KernelTable.h"
 #include "KeyframePieces.h"
 #include "KeyframeVectors.h"

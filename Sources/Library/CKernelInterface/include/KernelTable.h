@@ -4,6 +4,7 @@
 #include <stddef.h>
 
 #include "CubicCurve.h"
+#include "DecayKernels.h"
 #include "KeyframePieces.h"
 #include "MotionKernels.h"
 #include "SpringCoefficients.h"
@@ -98,6 +99,19 @@ typedef struct KernelTable {
                                 const MotionFrame *frame);
   void (*_Nonnull motionCurve)(CurveKind kind, const void *_Nullable curve,
                                const MotionCurve *layer, const MotionFrame *frame);
+
+  /// 1 − 2^−n, and 2^−n, after n = (rate + rateLow)(time + timeLow) octaves, time ≥ 0.
+  double (*_Nonnull decayResponse)(double rate, double rateLow, double time, double timeLow,
+                                   double *remaining);
+  /// Positions and velocities of many decays: bit-identical to one scalar call for each.
+  void (*_Nonnull decays)(const DecayItems *items, const SpringFrame *frame);
+  void (*_Nonnull decaySingles)(const DecayItems *items, const SpringFrame *frame);
+  /// Decays of one time constant that are all under way, from their ends and their velocities at a
+  /// common time: end − gain·speed and remaining·speed.
+  void (*_Nonnull decayStates)(const void *ends, const void *speeds, double gain, double remaining,
+                               const SpringFrame *frame);
+  void (*_Nonnull decayStateSingles)(const void *ends, const void *speeds, double gain,
+                                     double remaining, const SpringFrame *frame);
 } KernelTable;
 
 /// Copies the table of the level in use. Called once.

@@ -130,7 +130,7 @@ import Testing
     var frame = batch.incrementalFrame()
     var positions = [Double](repeating: .nan, count: 700)
     for time in [0.2, 0.21, 1.4, 0.9, 2.11, 5] {
-      positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: time, positions: $0) }
+      _ = positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: time, positions: $0) }
       let fresh = AnimationNumericsTests.frame(of: batch, at: time)
       #expect(positions.map(\.bitPattern) == fresh.positions, "at \(time)")
     }

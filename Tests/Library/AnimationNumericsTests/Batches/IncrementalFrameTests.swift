@@ -19,7 +19,7 @@ import Testing
       // 2.2 is when the last item of the ordered ones has started and moves.
       let times = [0.05, 0.06, 0.3, 0.9, 0.91, 0.4, -1, 0.5, 2.2, 2.9, 0.02, 9, 9.1, 1.2]
       for time in times {
-        positions.withUnsafeMutableBufferPointer { p in
+        _ = positions.withUnsafeMutableBufferPointer { p in
           velocities.withUnsafeMutableBufferPointer { v in
             batch.update(&frame, at: time, positions: p, velocities: v)
           }
@@ -46,7 +46,7 @@ import Testing
           let last = 0.1 * Double(count - 1)
           for time in [-1, 0, 0.05, 0.4, last.nextDown, last, last.nextUp, last + 0.2, 30, 90, 1e4]
           {
-            positions.withUnsafeMutableBufferPointer { p in
+            _ = positions.withUnsafeMutableBufferPointer { p in
               velocities.withUnsafeMutableBufferPointer { v in
                 batch.update(&kept, at: time, positions: p, velocities: v)
               }
@@ -68,10 +68,10 @@ import Testing
       Spring(duration: 0.2, bounce: 0), .interval(0.001), settledWithin: 0.001)
     var frame = batch.incrementalFrame()
     var positions = [Double](repeating: .nan, count: batch.count)
-    positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: 2, positions: $0) }
+    _ = positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: 2, positions: $0) }
     // Any write to these would leave a number.
     for i in 0..<5000 { positions[i] = .nan }
-    positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: 2.01, positions: $0) }
+    _ = positions.withUnsafeMutableBufferPointer { batch.update(&frame, at: 2.01, positions: $0) }
     let touched = positions.indices.filter { !positions[$0].isNaN }
     #expect(touched.count < 500)
     #expect(touched.contains(2009) && !touched.contains(2010) && !touched.contains(100))

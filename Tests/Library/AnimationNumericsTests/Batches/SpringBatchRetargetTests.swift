@@ -117,7 +117,9 @@ import Testing
         var kept = batch.incrementalFrame()
         var positions = ones
         func update(at time: Double) {
-          positions.withUnsafeMutableBufferPointer { batch.update(&kept, at: time, positions: $0) }
+          _ = positions.withUnsafeMutableBufferPointer {
+            batch.update(&kept, at: time, positions: $0)
+          }
         }
         update(at: time)
         try batch.retarget(to: ones.map { _ in 100 }, at: time)
@@ -196,7 +198,7 @@ import Testing
             step == 3 ? nil : 200..<900,
             to: [Double](repeating: Double(step), count: step == 3 ? 3000 : 700), at: time - 0.04)
         }
-        positions.withUnsafeMutableBufferPointer { p in
+        _ = positions.withUnsafeMutableBufferPointer { p in
           velocities.withUnsafeMutableBufferPointer { v in
             batch.update(&kept, at: time, positions: p, velocities: v)
           }

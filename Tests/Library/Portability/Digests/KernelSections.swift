@@ -25,6 +25,7 @@ func recordKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
   recordCurveKernels(kernels, &recorder)
   recordKeyframeKernels(kernels, &recorder)
   recordMotionKernels(kernels, &recorder)
+  recordDecayKernels(kernels, &recorder)
 }
 
 private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {

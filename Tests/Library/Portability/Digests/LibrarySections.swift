@@ -15,6 +15,7 @@ func recordLibrary(_ recorder: inout DigestRecorder) {
   recordStaggers(&recorder)
   recordExtremes(&recorder)
   recordChoreographies(&recorder)
+  recordDecays(&recorder)
 }
 
 extension SplitMix64 {
