@@ -201,8 +201,26 @@ static void matrix(const PlainOscillators *o, double a, double b, double c, doub
   }
 }
 
+static inline __attribute__((always_inline)) void decay_loop(const PlainDecays *d,
+                                                             const double *constants) {
+  const double *from = d->from, *velocity = d->velocity, *delay = d->delay;
+  double *restrict positions = d->positions, *restrict velocities = d->velocities;
+  const double shared = d->timeConstant, time = d->time;
+  for (long i = 0, count = d->count; i < count; i++) {
+    double t = time - delay[i], constant = constants ? constants[i] : shared;
+    double rest = exp(-(t > 0 ? t : 0) / constant);
+    positions[i] = from[i] + velocity[i] * constant * (1 - rest);
+    velocities[i] = velocity[i] * rest;
+  }
+}
+
+static void decays(const PlainDecays *d) {
+  if (d->timeConstants) decay_loop(d, d->timeConstants);
+  else decay_loop(d, 0);
+}
+
 const PlainLoops *PLAIN_LOOPS(void) {
   static const PlainLoops loops = {springs,     float_springs, curve,       track, eased_lanes,
-                                   track_lanes, move_lanes,    runge_kutta, matrix};
+                                   track_lanes, move_lanes,    runge_kutta, matrix, decays};
   return &loops;
 }

@@ -23,6 +23,11 @@ import Testing
       .advance,
       .partial(.frames(FramesAnswer(positions: [0], velocities: [])), missing: ["velocities"])
     ), (.stagger, .delays([0, 0.03, 0.06])), (.stagger, .delays([])),
+    (.decay, .motion(MotionAnswer(position: 1, velocity: -1))),
+    (
+      .decayEnd,
+      .members([.number(.time, 0), .number(.position, -1), .number("end", 1.0 / 3)])
+    ), (.smooth, .members([.list(.positions, [0, 0.5])])),
   ])
   func anAnswerSurvivesItsLine(kind: SolverKind, answer: SolverAnswer) throws {
     let decoded = try SolverAnswer.decode(line: answer.encoded(identifier: "12"))

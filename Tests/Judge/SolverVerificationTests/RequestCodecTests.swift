@@ -75,6 +75,20 @@ let sampleRequests: [SolverRequest] = [
         CSSKeyframeDescription(value: 1, easing: "ease-in"),
       ], easing: "steps(2)", progress: 0.25)),
   .stagger(StaggerRequest(count: 24, interval: 0.03, maximumTotal: 0.3, maximumIndex: 8)),
+  .decay(DecayRequest(decay: .timeConstant(0.1 + 0.2), from: 1, velocity: -2, time: 0)),
+  .decay(
+    DecayRequest(
+      decay: .perMillisecond(0.998), from: 0, velocity: 3, time: 1.0 / 3,
+      bounds: .init(
+        low: -.infinity, high: 5, spring: .dampingRatio(response: 1, dampingRatio: 2)))),
+  .decayEnd(DecayEndRequest(decay: .rate(4.2), from: 0, velocity: 3, speed: 0.1)),
+  .smooth(SmoothRequest(from: 0, rate: 0, targets: [1, -1], steps: [0, 1.0 / 3])),
+  .spring(
+    SpringRequest(spring: .standard, time: 1, range: ShownRange(low: 0, high: .infinity))),
+  .retarget(
+    RetargetRequest(
+      spring: .standard, moves: [RetargetMove(time: 0, to: 1)], times: [1],
+      range: ShownRange(low: -.infinity, high: 0.5))),
 ]
 
 @Suite struct RequestCodecTests {

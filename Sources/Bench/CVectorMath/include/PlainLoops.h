@@ -93,6 +93,20 @@ typedef struct PlainOscillators {
   long count;
 } PlainOscillators;
 
+/// Decays, all at one time. Each item has its own time constant, or all share one.
+typedef struct PlainDecays {
+  const double *from;
+  const double *velocity;
+  const double *delay;
+  /// Null if all items share one.
+  const double *_Nullable timeConstants;
+  double timeConstant;
+  double *positions;
+  double *velocities;
+  long count;
+  double time;
+} PlainDecays;
+
 /// The loops of an instruction-set level.
 typedef struct PlainLoops {
   /// Springs by exp, and by sine and cosine in one call.
@@ -113,6 +127,8 @@ typedef struct PlainLoops {
   void (*rungeKutta)(const PlainOscillators *, double stiffness, double damping, double step);
   /// One step by the transition matrix, which is given row by row.
   void (*matrix)(const PlainOscillators *, double a, double b, double c, double d);
+  /// Decays by exp.
+  void (*decays)(const PlainDecays *);
 } PlainLoops;
 
 const PlainLoops *plain_loops_base(void);

@@ -91,9 +91,12 @@ enum GateJobs {
       let workload = SpringWorkload(items: 24, delays: delays, seed: seed)
       return [workload.group, PreparationJobs.group(workload)].map { ($0, { $0 == method }) }
     }
+    let decays = [DecayWorkload.Variant.uniform, .own].map {
+      DecayWorkload(variant: $0, items: batchItems, seed: seed).group
+    }
     let retarget = RetargetWorkload(part: .whole, items: batchItems, seed: seed).group
     return (choreographies + calls).map { ($0, { MethodName($0).isOurs }) } + batches
-      + [(retarget, { $0 == "ours-propagated" })]
+      + ([retarget] + decays).map { ($0, { $0 == "ours-propagated" }) }
   }
 }
 

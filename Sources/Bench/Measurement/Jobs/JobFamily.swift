@@ -25,7 +25,7 @@ package struct JobFamily: Sendable {
 
   package static let all = [
     spring, incremental, parallel, integrator, curve, keyframes, choreography, call, preparation,
-    retarget, cold, firstCall, elementary,
+    retarget, decay, cold, firstCall, elementary,
   ]
 
   static let spring = JobFamily(
@@ -111,6 +111,12 @@ package struct JobFamily: Sendable {
   static let elementary = JobFamily("elementary", sizes: ElementaryWorkload.sizes) {
     grid, items, _ in
     ElementaryWorkload.all.map { $0.group(items: items, seed: grid.seed) }
+  }
+
+  static let decay = JobFamily("decay") { grid, items, _ in
+    DecayWorkload.Variant.allCases.map {
+      DecayWorkload(variant: $0, items: items, seed: grid.seed).group
+    }
   }
 
   static let retarget = JobFamily("retarget", sizes: RetargetWorkload.sizes) { grid, items, _ in

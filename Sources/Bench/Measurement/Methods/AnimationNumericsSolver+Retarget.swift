@@ -6,7 +6,9 @@ extension AnimationNumericsSolver: RetargetMethod, AdvanceMethod {
 
   /// Positions and velocities, each piece by its closed form.
   package func retarget(_ request: RetargetRequest) throws(SolverError) -> FramesAnswer {
-    try frames(request.schedule)
+    var answer = try frames(request.schedule)
+    if let range = request.range { answer.positions = answer.positions.map(range.limited) }
+    return answer
   }
 
   /// Positions and velocities at the sums of the steps.
@@ -34,6 +36,11 @@ extension AnimationNumericsSolver: RetargetMethod, AdvanceMethod {
     return FramesAnswer(
       positions: answers.map(\.position), velocities: answers.map(\.velocity))
   }
+}
+
+extension ShownRange {
+  /// The number within the range that is nearest to a position.
+  func limited(_ position: Double) -> Double { min(max(position, low), high) }
 }
 
 /// The motion between two changes of target.

@@ -37,6 +37,12 @@ extension Spring {
 extension AnimationNumericsSolver: SpringMethod, SettlingMethod, SpringParametersMethod {
   /// Position and velocity from the closed form.
   package func motion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
+    var answer = try unlimitedMotion(request)
+    if let range = request.range { answer.position = range.limited(answer.position) }
+    return answer
+  }
+
+  private func unlimitedMotion(_ request: SpringRequest) throws(SolverError) -> MotionAnswer {
     if case .bounce(0, _) = request.spring {
       return request.time > 0
         ? MotionAnswer(position: request.to, velocity: 0)

@@ -26,6 +26,9 @@ package enum MethodRegistry {
     HalleyCurve<Double>(steps: 2),
     PiecewisePolynomialCurve<Double>(degree: 3),
     PiecewisePolynomialCurve<Double>(degree: 8),
+    FrameDecay(rate: 60),
+    LerpSmoothing(),
+    SmoothDamp(),
   ]
 
   package static func named(_ name: String) -> (any SolverMethod)? {

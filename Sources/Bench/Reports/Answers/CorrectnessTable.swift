@@ -18,6 +18,7 @@ struct CorrectnessTable {
   private static let subjects: [(title: String, kinds: Set<SolverKind>)] = [
     ("springs", [.spring]), ("settling times", [.settling]), ("curves", curveKinds),
     ("keyframes", [.keyframes, .cssKeyframes]), ("staggers", [.stagger]),
+    ("decays and smoothing", [.decay, .decayEnd, .smooth]),
   ]
   private static let curveKinds: Set<SolverKind> = [
     .cubicBezier, .unitCurve, .namedEasing, .linearEasing, .steps,

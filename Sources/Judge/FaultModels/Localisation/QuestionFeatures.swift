@@ -14,6 +14,7 @@ struct QuestionFeatures {
     row.ofMembers(members, prefix: "")
     row.ofSpring(members)
     row.ofCurve(members)
+    row.ofDecay(members)
     row.ofList(members)
     row.ofPieces(members)
   }

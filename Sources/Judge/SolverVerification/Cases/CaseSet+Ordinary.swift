@@ -5,6 +5,7 @@ extension CaseSet {
   public static let ordinarySets: [CaseSet] = [
     ordinarySprings, ordinarySettling, ordinaryCurves, ordinaryUnitCurves, ordinaryNamedEasings,
     ordinaryLinear, ordinarySteps, ordinaryKeyframes, ordinaryCSSKeyframes, ordinaryStaggers,
+    ordinaryDecay, ordinarySmooth,
   ]
 
   /// A number rounded to a few decimals.

@@ -2,7 +2,8 @@ internal import Seeding
 
 extension CaseSet {
   /// The sets of requests about interruption, and about the extensions of other kinds.
-  public static let retargetSets: [CaseSet] = [ordinaryRetarget, hardRetarget] + extensionSets
+  public static let retargetSets: [CaseSet] =
+    [ordinaryRetarget, hardRetarget] + extensionSets + [decayBounds, rangeSpring, rangeRetarget]
 
   /// Springs that are interrupted as interfaces do: up to three times, at frames or between them.
   public static let ordinaryRetarget = CaseSet(
@@ -78,7 +79,7 @@ extension CaseSet {
   /// after each move, and times up to two periods after the last.
   ///
   /// - Parameter rate: The frames a second that times lie at; nil for any times.
-  private static func retargetTimes(
+  static func retargetTimes(
     _ random: inout SplitMix64, _ moves: [RetargetMove], period: Double, rate: Double?
   ) -> [Double] {
     var times: [Double] = []

@@ -109,7 +109,7 @@ extension CaseSet {
   public static let all: [CaseSet] =
     springSets + [settle, settleMoves, springParameters] + curveSets
     + [namedEasings] + cssSets + keyframeSets
-    + integratorSets
+    + integratorSets + decaySets
 
   /// Every set that a solver is judged by: those of ``all``, the ordinary ones, published curves and
   /// springs, frame-by-frame and retargeted motion, extensions, and the rules of one platform.

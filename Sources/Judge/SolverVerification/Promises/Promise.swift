@@ -61,7 +61,12 @@ extension Promise {
       [
         "main", "stress", "near-critical", "lightly-damped", "over-damped-strong", "tiny-times",
         "huge-times", "large-offsets", "at-rest", "with-velocity", "parameterisations", "staggers",
-      ]) + own(2e-15, .scaled, ["ordinary-retarget", "retarget-hard", "clamped-retarget"])
+        "ordinary-decay", "decay", "decay-ends",
+      ])
+    + own(
+      2e-15, .scaled,
+      ["ordinary-retarget", "retarget-hard", "clamped-retarget", "decay-bounds"])
+    + own(4e-15, .scaled, ["ordinary-smooth", "smooth"])
     + own(1e-9, .relative, ["settle", "settle-moves"])
     + own(4e-16, .absolute, ["curves-named"], .value)
     + own(

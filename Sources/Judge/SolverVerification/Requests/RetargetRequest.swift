@@ -42,11 +42,13 @@ public struct RetargetRequest: Sendable, Hashable {
   public var times: [Double]
   /// Whether the value stays on a target once it has reached it, until the next move.
   public var clamp: Bool
+  /// The range that the shown value is limited to, while the motion inside goes on; nil for none.
+  public var range: ShownRange?
 
   /// Creates a request for one motion.
   public init(
     spring: SpringDescription, from: Double = 0, velocity: Double = 0, moves: [RetargetMove],
-    times: [Double], clamp: Bool = false
+    times: [Double], clamp: Bool = false, range: ShownRange? = nil
   ) {
     self.spring = spring
     self.from = from
@@ -54,6 +56,7 @@ public struct RetargetRequest: Sendable, Hashable {
     self.moves = moves
     self.times = times
     self.clamp = clamp
+    self.range = range
   }
 
   /// The moves that count, each with its spring, and the times with the move that answers.
@@ -115,7 +118,7 @@ extension RetargetRequest: SolverQuestion {
       from: try reader.optionalNumber("from") ?? 0,
       velocity: try reader.optionalNumber("velocity") ?? 0, moves: moves,
       times: try reader.ascending("times", atMost: AdvanceRequest.maximumCount),
-      clamp: try reader.optionalFlag("clamp") ?? false)
+      clamp: try reader.optionalFlag("clamp") ?? false, range: try ShownRange(reader))
   }
 
   func write(to writer: inout MemberWriter) {
@@ -125,6 +128,7 @@ extension RetargetRequest: SolverQuestion {
     writer.nested("moves", writer.list(moves) { move, writer in move.write(to: &writer) })
     writer.numbers("times", times)
     writer.flag("clamp", clamp, unless: false)
+    range?.write(to: &writer)
   }
 
   static var answerForm: AnswerForm { AdvanceRequest.answerForm }
@@ -136,7 +140,8 @@ extension RetargetRequest: SolverQuestion {
   }
 
   var options: Set<SolverOption> {
-    ([spring] + moves.compactMap(\.spring)).reduce(clamp ? [.clamp] : []) { $0.union($1.options) }
+    let own: Set<SolverOption> = Set(clamp ? [.clamp] : []).union(range == nil ? [] : [.range])
+    return ([spring] + moves.compactMap(\.spring)).reduce(own) { $0.union($1.options) }
   }
 
   var followsPlatformRule: Bool {
@@ -149,6 +154,7 @@ extension RetargetRequest: SolverQuestion {
     var single = self
     single.from = rounded(from)
     single.velocity = rounded(velocity)
+    single.range = range?.inSinglePrecision
     single.moves = moves.map {
       RetargetMove(
         time: $0.time, to: rounded($0.to), velocity: $0.velocity.map(rounded), spring: $0.spring)
@@ -159,7 +165,9 @@ extension RetargetRequest: SolverQuestion {
   static var errorUnit: ErrorUnit { .scaled }
 
   /// The kind of interruption that solvers differ in, and the regime of the first spring.
-  var group: String { "\(interruption), \(spring.regime.rawValue)" }
+  var group: String {
+    "\(range == nil ? "" : "in a range, ")\(interruption), \(spring.regime.rawValue)"
+  }
 
   private var interruption: String {
     let schedule = schedule
@@ -223,9 +231,10 @@ extension MemberReader {
 extension RetargetRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     let schedule = schedule
-    return try schedule.truth(
+    let truth = try schedule.truth(
       starts: schedule.pieces.map { ReferenceValue($0.time) },
       times: times.map { ReferenceValue($0) })
+    return range.map { $0.limiting(truth, Self.answerForm) } ?? truth
   }
 }
 

@@ -13,6 +13,7 @@ public struct SolverKind: Sendable, Hashable, CaseIterable, RawRepresentable {
   public static let allCases: [SolverKind] = [
     .spring, .settling, .springParameters, .integrator, .cubicBezier, .unitCurve, .namedEasing,
     .linearEasing, .steps, .keyframes, .cssKeyframes, .stagger, .advance, .retarget,
+    .decay, .decayEnd, .smooth,
   ]
 
   init(_ rawValue: String, _ question: any SolverQuestion.Type) {

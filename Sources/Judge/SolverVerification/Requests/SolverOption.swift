@@ -17,4 +17,8 @@ public enum SolverOption: String, Sendable, Hashable, CaseIterable {
   case staggerFrom = "stagger-from"
   /// `grid` and `axis` in `stagger`.
   case staggerGrid = "stagger-grid"
+  /// `bounds` and `boundSpring` in `decay`.
+  case decayBounds = "decay-bounds"
+  /// `range` in `spring` and `retarget`.
+  case range
 }

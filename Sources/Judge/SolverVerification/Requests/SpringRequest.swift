@@ -18,11 +18,13 @@ public struct SpringRequest: Sendable, Hashable {
   public var time: Double
   /// Whether the value stays on its target once it has reached it.
   public var clamp: Bool
+  /// The range that the shown value is limited to, while the motion inside goes on; nil for none.
+  public var range: ShownRange?
 
   /// Creates a request for one time; by default a move from 0 to 1 from rest.
   public init(
     spring: SpringDescription, from: Double = 0, to: Double = 1, velocity: Double = 0, time: Double,
-    clamp: Bool = false
+    clamp: Bool = false, range: ShownRange? = nil
   ) {
     self.spring = spring
     self.from = from
@@ -30,6 +32,7 @@ public struct SpringRequest: Sendable, Hashable {
     self.velocity = velocity
     self.time = time
     self.clamp = clamp
+    self.range = range
   }
 }
 
@@ -61,7 +64,7 @@ extension SpringRequest: SolverQuestion {
       spring: try SpringDescription(reader, allowsZeroDuration: true),
       from: try reader.optionalNumber("from") ?? 0, to: try reader.optionalNumber("to") ?? 1,
       velocity: try reader.optionalNumber("velocity") ?? 0, time: try reader.nonNegative("time"),
-      clamp: try reader.optionalFlag("clamp") ?? false)
+      clamp: try reader.optionalFlag("clamp") ?? false, range: try ShownRange(reader))
   }
 
   func write(to writer: inout MemberWriter) {
@@ -71,16 +74,21 @@ extension SpringRequest: SolverQuestion {
     writer.number("velocity", velocity)
     writer.number("time", time)
     writer.flag("clamp", clamp, unless: false)
+    range?.write(to: &writer)
   }
 
   static var answerForm: AnswerForm { .motion }
 
   var group: String {
-    spring.isInstant
+    let group =
+      spring.isInstant
       ? "duration 0" : clamp ? "clamped, \(spring.regime.rawValue)" : spring.regime.rawValue
+    return range == nil ? group : "in a range, \(group)"
   }
 
-  var options: Set<SolverOption> { spring.options.union(clamp ? [.clamp] : []) }
+  var options: Set<SolverOption> {
+    spring.options.union(clamp ? [.clamp] : []).union(range == nil ? [] : [.range])
+  }
 
   /// The request as one piece.
   var schedule: MotionSchedule {
@@ -103,6 +111,7 @@ extension SpringRequest: SolverQuestion {
     rounded.from = Double(Float(from))
     rounded.to = Double(Float(to))
     rounded.velocity = Double(Float(velocity))
+    rounded.range = range?.inSinglePrecision
     return rounded
   }
 
@@ -111,6 +120,11 @@ extension SpringRequest: SolverQuestion {
 
 extension SpringRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    guard let range else { return try unlimitedTruth() }
+    return range.limiting(try unlimitedTruth(), Self.answerForm)
+  }
+
+  private func unlimitedTruth() throws(SolverError) -> SolverTruth {
     if spring.isInstant {
       return SolverTruth(
         exactly: .motion(

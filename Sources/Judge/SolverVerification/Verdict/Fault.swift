@@ -117,6 +117,11 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case curveNames = "names of curves are confused"
   case easingStart = "an easing does not start at 0"
   case keyframeHold = "wrong at or after the joints"
+  // Decays and smoothing.
+  case frictionPerFrame = "friction acts once a frame"
+  case decayEnd = "the end of a decay is mistaken"
+  case handOverVelocity = "velocity is not taken over at a bound"
+  case smoothingPerFrame = "smoothing depends on the frames"
   // Other faults.
   case notFinite = "answers are not finite"
   case wrongLength = "answers have the wrong length"

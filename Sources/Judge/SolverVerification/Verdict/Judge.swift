@@ -56,6 +56,9 @@ struct JudgedTruth {
 /// | curves: slope | the chord between the directions (1, slope) and (1, true slope), at most 2 |
 /// | keyframes | value: divided by the largest value of the track, or that the active keyframe may reach; velocity: divided by that over the shortest duration, or by the largest velocity that it may reach |
 /// | stagger | divided by the largest delay |
+/// | decay | divided by \|velocity\|·τ and \|velocity\|, or by the larger scale of a bound's spring |
+/// | decay-end | time: divided by max(τ, time); places: by \|velocity\|·τ |
+/// | smooth | divided by the largest distance to a target so far |
 ///
 /// Besides the allowances of ``Allowance``, either of two answers is correct in these cases:
 ///

@@ -183,6 +183,7 @@ struct RequestDiagnosis {
         ? RetargetRows.all(known: springs, frames: kind == .advance ? frames : [])
         : RequestRows.all(kind, curves: curves),
       slopes: slopes)
+    let isMotion = isRetargeted || [.decay, .decayEnd].contains(kind)
     // The roundings that right answers show are those of wrong ones, too.
     let noise =
       isRetargeted
@@ -215,7 +216,7 @@ struct RequestDiagnosis {
           item,
           Evidence(
             judged, tolerance,
-            allowance: max(8 * scale.ulp, (isRetargeted ? max(4 * noise, 1e-12) : 0) * scale),
+            allowance: max(8 * scale.ulp, (isMotion ? max(4 * noise, 1e-12) : 0) * scale),
             scale: scale, predicted: { isSlope ? atan($0) : $0 }))
       }
     }

@@ -46,6 +46,9 @@ enum RequestRows {
     case .stagger: staggers + staggerOrigins
     case .unitCurve: unitCurves
     case .namedEasing: namedEasings
+    case .decay: decays
+    case .decayEnd: decayEnds
+    case .smooth: smoothing
     case .springParameters: springParameters
     default: []
     }
