@@ -232,6 +232,20 @@ import Testing
     #expect((overshoot / most - 1).magnitude < 1e-9, "\(overshoot), \(most)")
   }
 
+  @Test func aDecayEndsWhereItsRestIsSmall() throws {
+    let audit = try audit(
+      elements: """
+        {"name": "e", "animation": {"kind": "decay", "timeConstant": 0.2},
+         "properties": [{"name": "x", "from": 0, "to": 300}]}
+        """)
+    let motion = audit.elements[0].properties[0].motion
+    // e^(−t/τ) of the way is left, at first with the speed 300/τ.
+    #expect((motion.settled - 0.2 * log(100)).magnitude < 1e-9)
+    #expect((motion.done - 0.2 * log(1000)).magnitude < 1e-9)
+    #expect((motion.peakVelocity - 1500).magnitude < 1e-6)
+    #expect(motion.overshoot == 0)
+  }
+
   @Test func everythingFitsTheColumnsThereAre() throws {
     for scenario in ScenarioCatalogue.all {
       let audit = ChoreographyAudit(scenario)

@@ -124,6 +124,7 @@ import Testing
       (Animation.smooth, 0.002), (.bouncy, 0.002), (.spring(duration: 0.4, bounce: 0.2), 0.01),
       (.spring(duration: 1, bounce: 0.7), 0.005), (.spring(duration: 0.3, bounce: -0.5), 0.002),
       (.interpolatingSpring(mass: 2, stiffness: 170, damping: 26), 0.001),
+      (.decay(Decay(timeConstant: 0.325)), 0.002),
     ] as [(Animation, Double)]).sample(2))
   func aSpringsLinearIsProvedAndMinimal(_ animation: Animation, _ error: Double) throws {
     let export = try AnimationExport(ExportSubject(animation, name: "test"), error: error)
@@ -233,6 +234,7 @@ import Testing
     (.spring(duration: 0.3, bounce: -0.95), 0.01), (.bouncy, 1e-5),
     (.interpolatingSpring(mass: 2, stiffness: 170, damping: 26, initialVelocity: 7), 0.003),
     (.bouncy.speed(3).delay(0.2), 0.002), (.smooth.repeatCount(3), 0.005),
+    (.decay(Decay(timeConstant: 0.2)), 0.005),
   ]
 
   @Test(arguments: approximated)

@@ -231,6 +231,8 @@ import Testing
         #"{"kind": "interpolatingSpring", "duration": 0.4, "initialVelocity": 2}"#,
         .interpolatingSpring(duration: 0.4, initialVelocity: 2)
       ),
+      (#"{"kind": "decay"}"#, .decay(Decay(timeConstant: 0.325))),
+      (#"{"kind": "decay", "timeConstant": 0.2}"#, .decay(Decay(timeConstant: 0.2))),
       (#"{"kind": "linear", "duration": 2}"#, .linear(duration: 2)),
       (
         #"{"kind": "timingCurve", "x1": 0.1, "y1": -1, "x2": 0.6, "y2": 2, "duration": 1}"#,

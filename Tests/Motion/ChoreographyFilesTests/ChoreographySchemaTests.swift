@@ -38,6 +38,7 @@ import Testing
             {"type": "linear", "to": 3, "duration": 0.2, "curve": "steps(4)"},
             {"type": "move", "to": 0}]},
           {"name": "w", "from": 0, "to": 1, "animation": "linear(0, 0.5 30%, 1) 200ms"},
+          {"name": "t", "from": 0, "to": 1, "animation": {"kind": "decay", "timeConstant": 0.2}},
           {"name": "u", "from": 0, "to": 1, "animation": {"kind": "bouncy", "clamp": true}},
           {"name": "fill", "from": "#fff", "to": "rgb(0 0 0)", "animation": "smooth"},
           {"name": "stroke", "from": "red", "delay": -0.1, "duration": 0.4, "frames": [

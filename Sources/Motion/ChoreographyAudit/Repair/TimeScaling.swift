@@ -29,7 +29,7 @@ struct TimeScaling {
   /// Names of members that are times.
   private static let times: Set = [
     "duration", "response", "delay", "at", "maximumTotal", "logicallyComplete", "cancelledAt",
-    "settlingDuration",
+    "settlingDuration", "timeConstant",
   ]
   /// Names of members that are rates per second.
   private static let rates: Set = ["startVelocity", "endVelocity", "initialVelocity", "damping"]
@@ -110,6 +110,7 @@ struct TimeScaling {
     case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve": 0.35
     case "smooth", "snappy", "bouncy", "spring", "interpolatingSpring": 0.5
     case "interactiveSpring": 0.15
+    case "decay": 0.325
     default: nil
     }
   }
@@ -131,7 +132,7 @@ struct TimeScaling {
         path,
         to: isSpring
           ? "{ \"duration\": \(duration), \"bounce\": \(Decimals.exact(bounce)) }"
-          : "{ \"kind\": \(word), \"duration\": \(duration) }")
+          : "{ \"kind\": \(word), \"\(kind.length)\": \(duration) }")
     } else if !isSpring, let words = try? AnimationExpression(kind) {
       // A spring in a library's words becomes one in SwiftUI's.
       if let spring = words.writtenSpring?.shown {
@@ -158,11 +159,11 @@ struct TimeScaling {
         edits.set(
           path + [.member("duration")], to: Decimals.exact(faster(0.55)))
       } else if let seconds = Self.defaultDuration(kind),
-        !says(["duration", "response", "stiffness", "damping", "mass"])
+        !says(["duration", "response", "stiffness", "damping", "mass", "timeConstant"])
       {
         let usesResponse = says(["dampingFraction"])
         edits.set(
-          path + [.member(usesResponse ? "response" : "duration")],
+          path + [.member(usesResponse ? "response" : kind.length)],
           to: Decimals.exact(faster(seconds)))
       }
     }
@@ -200,4 +201,9 @@ struct TimeScaling {
       return
     }
   }
+}
+
+extension String {
+  /// The member of a kind of animation that its duration is, or is proportional to.
+  fileprivate var length: String { self == "decay" ? "timeConstant" : "duration" }
 }

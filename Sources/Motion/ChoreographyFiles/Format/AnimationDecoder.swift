@@ -6,7 +6,7 @@ package import StrictJSON
 package struct AnimationDecoder {
   /// The kinds of animation, named as in SwiftUI.
   package enum Kind: String, CaseIterable {
-    case `default`, spring, smooth, snappy, bouncy, interactiveSpring, interpolatingSpring
+    case `default`, spring, smooth, snappy, bouncy, interactiveSpring, interpolatingSpring, decay
     case linear, easeIn, easeOut, easeInOut, timingCurve
   }
 
@@ -129,6 +129,9 @@ package struct AnimationDecoder {
         try members.isPhysical
           ? physicalSpring(members) : pacedSpring(members, duration: 0.5),
         initialVelocity: velocity)
+    case .decay:
+      try allow(["timeConstant"])
+      return .decay(Decay(timeConstant: try members.optionalDuration("timeConstant") ?? 0.325))
     }
   }
 

@@ -14,7 +14,7 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Members that are durations, and the limit above which one is unlikely, in seconds.
-  private static let durations: Set = ["duration", "response", "logicallyComplete"]
+  private static let durations: Set = ["duration", "response", "logicallyComplete", "timeConstant"]
   private static let longestDuration = 10.0
   /// Members that are start times or deadlines.
   private static let delays: Set = [
