@@ -8,7 +8,7 @@ package enum Frames {
     trapUnless(
       framesPerSecond > 0, "framesPerSecond is \(framesPerSecond); it must be positive")
     let product = time * framesPerSecond
-    guard product < 0x1p31 else { return nil }
+    guard product <= 0x1p31 - 1 else { return nil }
     // The frame whose time rounds to the given one shows it.
     let frame = product.rounded()
     return Int(frame / framesPerSecond == time ? frame : product.rounded(.up))
