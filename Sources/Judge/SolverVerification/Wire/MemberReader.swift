@@ -57,7 +57,8 @@ extension StrictJSON.MemberReader<ProtocolDialect> {
     guard let number = try optionalNumber(name, in: 0...ProtocolDialect.numbers.upperBound) else {
       return nil
     }
-    guard let count = Int(exactly: number) else { throw error(name, "be a whole number") }
+    guard number.rounded() == number else { throw error(name, "be a whole number") }
+    guard let count = Int(exactly: number) else { throw error(name, "be below 9e18") }
     return count
   }
 
