@@ -56,11 +56,10 @@ extension ExportedMotion.Parts {
     let (first, last) = (from + change * p, q == 1 ? to : from + change * q)
     let whole = a == piece.start && b == piece.end ? piece.wholeCurve?.bezier : nil
     guard whole == nil, !piece.isRest else {
-      let isLine = whole.map { $0.x1 == $0.y1 && $0.x2 == $0.y2 } ?? true
       append(
         Segment(
           start: origin + a, end: origin + b, from: first, to: last,
-          shape: isLine ? .line : .bezier(whole!)))
+          shape: whole.map(Segment.Shape.init) ?? .line))
       return
     }
     try fit(
@@ -116,7 +115,8 @@ extension ExportedMotion.Parts {
       }
     }
     value = track.value(at: 0)
-    for (keyframe, (a, z)) in zip(track.keyframes, zip([0] + ends, ends)) {
+    for (index, (a, z)) in zip([0] + ends, ends).enumerated() {
+      let keyframe = track.keyframes[index]
       let b = min(z, end ?? .infinity)
       guard b > a else { continue }
       guard b.isFinite else {
@@ -140,45 +140,16 @@ extension ExportedMotion.Parts {
             start: a, end: b, from: first, to: target,
             shape: .cubic(track.velocity(at: inner), track.velocity(at: outer))))
       default:
-        let spring: (Spring, Double)? =
-          if case .spring(let target, _, let spring, _) = keyframe { (spring, target) } else {
-            nil
-          }
-        let curve: (UnitCurve, Double)? =
-          if case .linear(_, let duration, let curve) = keyframe { (curve, duration) } else {
-            nil
-          }
-        func bend(_ p: Double, _ q: Double) -> Double {
-          let p = max(p, inner)
-          if let (spring, target) = spring {
-            return spring.bend(track.value(at: p) - target, track.velocity(at: p))
-          }
-          if let (curve, duration) = curve {
-            let change = (track.value(at: z) - first).magnitude / duration / duration
-            return change
-              * CurveDerivatives(curve).secondDerivative(
-                over: (p - a) / duration, (q - a) / duration)
-          }
-          // The second derivative of a cubic is greatest at its ends.
-          let h = (z - a) / 4
-          let v = (0...2).map {
-            track.velocity(at: min(max(a + 2 * h * Double($0), inner), z.nextDown))
-          }
-          return max(
-            (-3 * v[0] + 4 * v[1] - v[2]).magnitude, (v[0] - 4 * v[1] + 3 * v[2]).magnitude)
-            / (4 * h) * (1 + 1e-9)
-        }
         // No fit goes over a break of a named easing.
         var (start, from) = (a, first)
-        let breaks = curve.map { curve, duration in curve.breaks.map { a + $0 * duration } } ?? []
-        for end in breaks.filter({ a < $0 && $0 < b }) + [b] {
+        for end in track.breaks(ofKeyframe: index).filter({ a < $0 && $0 < b }) + [b] {
           let (lower, upper) = (max(start, inner), min(end, outer))
           let to = end == b ? last : track.value(at: end.nextDown)
           try fit(
             start, end, from: from, to: to, shift: 0,
             tolerance: Self.tolerance(epsilon, reach > 0 ? reach : (last - first).magnitude),
             velocity: { track.velocity(at: min(max($0, lower), upper)) },
-            EnclosedFunction(bend: bend) { track.value(at: min(max($0, lower), upper)) })
+            track.enclosed(keyframe: index, from: lower, to: upper))
           (start, from) = (end, track.value(at: end))
         }
       }

@@ -89,23 +89,3 @@ extension ExportedMotion.Segment {
       / duration
   }
 }
-
-extension EnclosedFunction {
-  /// Creates a function whose range between two times follows from the values at the ends and its
-  /// bend.
-  init(bend: @escaping (Double, Double) -> Double, value: @escaping (Double) -> Double) {
-    self.init(
-      value: value, bend: bend,
-      range: { a, b in
-        .hull([value(a), value(b)], slack: bend(a, b) * (b - a) * (b - a) / 8)
-      })
-  }
-}
-
-extension Spring {
-  /// A bound on the acceleration from a state on.
-  func bend(_ displacement: Double, _ velocity: Double) -> Double {
-    accelerationBound(
-      velocity: velocity, acceleration: secondDerivative(displacement, velocity)) * (1 + 0x1p-40)
-  }
-}

@@ -16,6 +16,11 @@ package struct ExportedMotion: Sendable {
       case bezier(CubicBezier)
       /// A cubic with these end velocities, per second.
       case cubic(Double, Double)
+
+      /// A Bézier curve, or a line if it is one.
+      init(_ curve: CubicBezier) {
+        self = curve.x1 == curve.y1 && curve.x2 == curve.y2 ? .line : .bezier(curve)
+      }
     }
 
     package var start: Double

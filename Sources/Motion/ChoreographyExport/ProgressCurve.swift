@@ -102,10 +102,3 @@ package struct ProgressCurve: Sendable {
     return result
   }
 }
-
-extension ProgressPiece {
-  /// The piece as a function with bounds.
-  var enclosed: EnclosedFunction {
-    EnclosedFunction(value: { progress(at: $0).value }, bend: secondDerivative, range: range)
-  }
-}

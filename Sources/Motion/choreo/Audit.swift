@@ -175,14 +175,7 @@ struct Audit: StatusCommand {
     var document: ChoreographyDocument
     var lines = subject.imported?.lines ?? [:]
     if subject.imported == nil {
-      let text = try ChoreographyDocument.text(subject.bytes)
-      document = try ChoreographyDocument(text)
-      if case .array(let nodes)? = text.node([.member("elements")])?.content {
-        let places = text.lines(of: nodes.map(\.range.lowerBound))
-        for (element, line) in zip(document.choreography.elements, places) {
-          lines[element.name] = line
-        }
-      }
+      (document, lines) = try DocumentSource.document(subject.bytes)
     } else {
       document = try subject.document()
     }

@@ -13,6 +13,7 @@ struct Choreo: ToolCommand {
       For example
         choreo audit my-screen.json               what starts and settles when
         choreo audit modal.css --strict           1 if a budget is broken
+        choreo diff old.css new.css               what moves differently
         choreo suggest --items 60 --budget 0.3    a stagger that keeps a budget
         choreo export my-screen.json --format css
         choreo convert 'stiffness 380, damping ratio 0.8' --to swiftui,css
@@ -22,6 +23,7 @@ struct Choreo: ToolCommand {
     version: version(of: "choreo"),
     subcommands: [
       Audit.self,
+      Diff.self,
       New.self,
       Suggest.self,
       Export.self,

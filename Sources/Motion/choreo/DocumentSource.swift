@@ -4,6 +4,7 @@ internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
 internal import Presentation
+internal import StrictJSON
 
 /// `--with`, of the commands that read style sheets and design tokens.
 struct CompanionOption: ParsableArguments {
@@ -155,24 +156,15 @@ enum DocumentSource {
   private static func add(
     folder: String, to inputs: inout Inputs, allowsSource: Bool, _ companions: [Companion]
   ) throws(Failure) {
-    guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
-      throw .inputOutput("\(folder) cannot be read")
-    }
     let before = inputs.subjects.count
     let root = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    // Hidden folders hold what tools built or fetched, and hidden files what an archive added.
-    let visible = all.filter { name in
-      !name.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
-    }
+    let visible = try visible(in: folder)
     let sources = allowsSource ? visible.filter(SourceAudit.isSource) : []
     let suffixes = [".json"] + (allowsSource ? foreignSuffixes : [])
-    for name in visible.sorted() where suffixes.contains(where: name.hasSuffix) {
+    for name in visible where suffixes.contains(where: name.hasSuffix) {
       let path = "\(root)/\(name)"
       let bytes = try bytes(path)
-      // Folders contain other JSON as well, so only files with the format's name are included.
-      if name.hasSuffix(".json"),
-        String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
-      {
+      if isChoreography(bytes, name) {
         inputs.subjects.append(Subject(name: path, bytes: bytes, path: path))
         continue
       }
@@ -183,10 +175,54 @@ enum DocumentSource {
       if foreign.imported != nil { inputs.subjects.append(foreign) }
     }
     if SourceAudit.isSupported {
-      inputs.sources += sources.sorted().map { "\(root)/\($0)" }
+      inputs.sources += sources.map { "\(root)/\($0)" }
     } else if !sources.isEmpty, inputs.subjects.count == before {
       throw SourceAudit.advice(folder)
     }
+  }
+
+  /// The files in a folder and below, sorted by name. Hidden folders hold what tools built or fetched,
+  /// and hidden files what an archive added.
+  private static func visible(in folder: String) throws(Failure) -> [String] {
+    guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
+      throw .inputOutput("\(folder) cannot be read")
+    }
+    return all.filter { name in
+      !name.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
+    }.sorted()
+  }
+
+  /// Whether a file's name is that of one that may hold motion.
+  static func isRead(_ name: String) -> Bool {
+    ([".json"] + foreignSuffixes).contains(where: name.hasSuffix)
+      || SourceAudit.isSupported && SourceAudit.isSource(name)
+  }
+
+  /// Whether a file is meant as a choreography: folders contain other JSON as well.
+  static func isChoreography(_ bytes: [UInt8], _ name: String) -> Bool {
+    name.hasSuffix(".json")
+      && String(decoding: bytes, as: UTF8.self).contains("\"\(ChoreographyDocument.format)\"")
+  }
+
+  /// The files in a folder and below that may hold motion.
+  static func names(in folder: String) throws(Failure) -> [String] {
+    try visible(in: folder).filter(isRead)
+  }
+
+  /// A choreography file, and the line of each element.
+  static func document(
+    _ bytes: [UInt8]
+  ) throws(DocumentError) -> (document: ChoreographyDocument, lines: [String: Int]) {
+    let text = try ChoreographyDocument.text(bytes)
+    let document = try ChoreographyDocument(text)
+    guard case .array(let nodes)? = text.node([.member("elements")])?.content else {
+      return (document, [:])
+    }
+    let places = text.lines(of: nodes.map(\.range.lowerBound))
+    return (
+      document,
+      Dictionary(zip(document.written.map(\.name), places)) { first, _ in first }
+    )
   }
 
   /// The foreign files that a folder stands for.

@@ -112,6 +112,15 @@ struct SourceAudit {
       }
     }
 
+    /// The screens of a file.
+    func documents(
+      _ bytes: [UInt8]
+    ) throws(DocumentError) -> [(
+      name: String, document: ChoreographyDocument, lines: [String: Int]
+    )] {
+      try SwiftUIFile(bytes, items: counts).screens.map { ($0.name, $0.document, $0.lines) }
+    }
+
     /// The choreography files of a file's screens, by name.
     func choreographies(
       _ path: String
@@ -129,6 +138,14 @@ struct SourceAudit {
     }
   #else
     static let isSupported = false
+
+    func documents(
+      _ bytes: [UInt8]
+    ) throws(DocumentError) -> [(
+      name: String, document: ChoreographyDocument, lines: [String: Int]
+    )] {
+      throw DocumentError(path: "", value: nil, reason: Self.advice("it").message)
+    }
 
     func audit(
       _ paths: [String]

@@ -6,9 +6,11 @@ internal import Foundation
   package enum ShortProcess {
     /// The result of a program.
     package struct Outcome: Sendable {
-      package var output: String
+      package var bytes: [UInt8]
       /// The exit code, or 128 plus the signal that ended it.
       package var status: Int32
+
+      package var output: String { String(decoding: bytes, as: UTF8.self) }
     }
 
     /// Runs a program without input; its standard error is discarded.
@@ -52,8 +54,7 @@ internal import Foundation
       guard !isOpen else {
         throw ProgramFailure(description: "\(program) took longer than \(timeout) s")
       }
-      return Outcome(
-        output: String(decoding: output, as: UTF8.self), status: WaitStatus(status).code)
+      return Outcome(bytes: output, status: WaitStatus(status).code)
     }
   }
 #endif

@@ -60,4 +60,40 @@ struct AuditInBrowserTests {
     #expect(found.clock != "0 ms")
     #expect(!found.wide, "the page scrolls sideways on a phone")
   }
+
+  @Test(.timeLimit(.minutes(1))) func theDifferencePlaysBothVersionsAndDrawsWhatIsBetween() throws {
+    struct Found: Decodable {
+      var errors: [String]
+      var boxes: [Int]
+      var moved: [Bool]
+      var areas: Int
+      var numbers: String
+      var wide: Bool
+    }
+    var file = DifferenceReport.File("menu", .changed)
+    file.sides = (
+      .init(try #require(ScenarioCatalogue.named("menu-options"))),
+      .init(try #require(ScenarioCatalogue.named("menu-options-slow")))
+    )
+    file.difference = ChoreographyDifference(file.sides.old, file.sides.new)
+    let shown = #"["before", "stage"].map(id => document.getElementById(id).innerHTML)"#
+    let page = ScriptedPage(
+      html: DifferenceReport([file], failOver: nil).html,
+      action: "window.first = \(shown);",
+      ready: #"document.getElementById("clock").textContent !== "0 ms""#,
+      findings: """
+        {
+          errors: seen,
+          boxes: ["before", "stage"].map(id => document.getElementById(id).children.length),
+          moved: \(shown).map((html, index) => html !== window.first[index]),
+          areas: document.querySelectorAll("path.apart").length,
+          numbers: document.querySelector("figcaption span").textContent,
+          wide: document.documentElement.scrollWidth > document.documentElement.clientWidth,
+        }
+        """)
+    let found: Found = try Chromium.open(page)
+    #expect(found.errors.isEmpty && !found.wide, "\(found)")
+    #expect(found.boxes[0] > 0 && found.boxes[0] == found.boxes[1] && found.moved == [true, true])
+    #expect(found.areas > 0 && found.numbers.contains("apart"), "\(found)")
+  }
 }

@@ -20,13 +20,13 @@ extension AuditPage {
       ("end", ScriptJSON.number(end)),
       ("cascade", ScriptJSON.number(budgets.cascade)),
       ("entrance", ScriptJSON.number(budgets.entrance)),
-      ("own", variant(document.choreography, audit.elements, end: end)),
+      ("own", Self.variant(document.choreography, audit.elements, end: end)),
       (
         "reduced",
         ownReduction
           ? {
             let choreography = document.reducingMotion.choreography
-            return variant(
+            return Self.variant(
               choreography, ChoreographyAudit.elements(ChoreographySampler(choreography)), end: end)
           }() : "null"
       ),
@@ -35,7 +35,7 @@ extension AuditPage {
 
   /// One choreography: the motion of each element, stored once for all its items, and the start of
   /// each item.
-  private func variant(
+  static func variant(
     _ choreography: Choreography, _ elements: [ChoreographyAudit.Element], end: Double
   ) -> String {
     let sampler = ChoreographySampler(choreography)
@@ -71,7 +71,7 @@ extension AuditPage {
     ])
   }
 
-  private func row(
+  private static func row(
     of item: Int, _ element: ChoreographyAudit.Element, _ source: Choreography.Element, part: Int,
     end: Double
   ) -> String {
@@ -79,7 +79,8 @@ extension AuditPage {
     func time(_ time: Double) -> String { ScriptJSON.number(min(time + shift, end)) }
     return ScriptJSON.object([
       ("name", ScriptJSON.string(element.name(ofItem: item))),
-      ("element", "\(part)"), ("origin", ScriptJSON.number(source.starts[item])),
+      ("element", "\(part)"), ("item", "\(item)"),
+      ("origin", ScriptJSON.number(source.starts[item])),
       ("start", ScriptJSON.number(element.starts[item])),
       ("perceptualEnd", time(element.perceptualEnd)), ("settled", time(element.settled)),
       ("done", time(element.done)),
@@ -88,7 +89,7 @@ extension AuditPage {
 
   /// One element: the value and speed of each property in every frame since the item's start, their
   /// minimum and maximum, and the instants at which something begins.
-  private func part(
+  private static func part(
     _ element: ChoreographyAudit.Element, _ source: Choreography.Element, lane: Int,
     _ sampler: ChoreographySampler, end: Double
   ) -> String {

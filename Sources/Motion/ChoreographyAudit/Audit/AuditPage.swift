@@ -1,6 +1,7 @@
 internal import CMotionResources
 internal import AnimationNumerics
 internal import Presentation
+internal import StrictJSON
 package import ChoreographyFiles
 
 /// The audit as a self-contained page: the verdict, the motion played from the sampler's values,
@@ -56,7 +57,7 @@ package struct AuditPage {
     "<script type=\"application/json\" id=\"content\">\(content)</script>"
   }
 
-  private static var style: String {
+  static var style: String {
     """
     <style>
     \(String(cString: audit_page_css()))
@@ -64,7 +65,7 @@ package struct AuditPage {
     """
   }
 
-  private static var script: String {
+  static var script: String {
     """
     <script>
     \(String(cString: audit_page_js()))
@@ -72,25 +73,43 @@ package struct AuditPage {
     """
   }
 
-  /// The controls, the stage, the timeline and the properties.
-  private static func player(of name: String) -> String {
+  /// The controls of a player.
+  static func controls(_ additions: String = "") -> String {
     """
     <div class="controls">
     <button id="play">Play</button>
     <label>Speed <select id="speed"><option value="1">1</option><option value="0.5">1/2</option>
     <option value="0.25">1/4</option><option value="0.1">1/10</option></select></label>
-    <label><input id="less" type="checkbox"> Reduced motion</label>
-    <input id="time" type="range" min="0" max="1" step="0.0005" value="0" style="flex:1" \
+    \(additions)<input id="time" type="range" min="0" max="1" step="0.0005" value="0" style="flex:1" \
     aria-label="Time">
     <output id="clock">0 ms</output>
     </div>
+    """
+  }
+
+  /// The meaning of the bars of a timeline.
+  static var timelineKey: String {
+    """
+    <p class="key"><span class="swatch"></span>to the perceptual end <span class="swatch settled"></span>to \
+    1 % of the move <span class="swatch done"></span>to 0.1 %
+    """
+  }
+
+  /// The content of a page for several files.
+  static func content(ofFiles files: [String]) -> String {
+    ScriptJSON.object([("files", ScriptJSON.array(files))])
+  }
+
+  /// The controls, the stage, the timeline and the properties.
+  private static func player(of name: String) -> String {
+    """
+    \(controls("<label><input id=\"less\" type=\"checkbox\"> Reduced motion</label>\n"))
     <p class="key" id="note"></p>
     <div class="stage" id="stage"></div>
     <h2>Timeline</h2>
     <div><svg id="timeline" role="img" \
     aria-label="Timeline of every item of \(Markup.escaped(name))"></svg></div>
-    <p class="key"><span class="swatch"></span>to the perceptual end <span class="swatch settled"></span>to \
-    1 % of the move <span class="swatch done"></span>to 0.1 %. Strokes across a bar: starts of phases, moves and \
+    \(timelineKey). Strokes across a bar: starts of phases, moves and \
     keyframes. Drag to move through time; select a row to see its properties.</p>
     <h2>Properties: <span id="chosen"></span></h2>
     <p class="key"><b>Value</b>, from minimum to maximum, and <i>speed</i>, with rest in the middle. \

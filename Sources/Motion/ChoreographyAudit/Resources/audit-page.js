@@ -1,10 +1,14 @@
 "use strict";
 // A block keeps `top` and `name`, which are properties of every window, local.
 {
-const content = JSON.parse(document.getElementById("content").textContent);
+const all = JSON.parse(document.getElementById("content").textContent);
+// A comparison is a list of files, each with the motion before and after.
+const files = all.files || [all];
+let content = files[0];
 const $ = id => document.getElementById(id);
 const svg = $("timeline"), stage = $("stage"), details = $("properties");
-let variant = content.own, chosen = 0, now = 0, scale = null, playhead = null, boxes = [], lanes = [];
+const stages = [stage, $("before")].filter(node => node);
+let variant = content.own, rows = [], chosen = 0, now = 0, scale = null, playhead = null, boxes = [], lanes = [];
 function add(parent, tag, attributes, text) {
   const node = document.createElementNS(svg.namespaceURI, tag);
   for (const key in attributes) node.setAttribute(key, attributes[key]);
@@ -22,6 +26,21 @@ function element(parent, tag, style, text) {
 const milliseconds = t => Math.round(t * 1000) + " ms";
 const shortened = (text, most) => text.length > most ? text.slice(0, most - 1) + "…" : text;
 const round = v => v === null ? "∞" : Math.abs(v) >= 1000 ? v.toFixed(0) : String(Number(v.toPrecision(3)));
+// The rows to show: those of the motion, each with that of the motion before, then those that are gone.
+function collect() {
+  const own = variant.rows.map(row => ({...row, part: variant.elements[row.element]}));
+  const before = content.before, gone = [];
+  if (before) {
+    const free = before.rows.map(row => ({...row, part: before.elements[row.element]}));
+    for (const row of own) {
+      const name = content.names[row.part.name];
+      const index = free.findIndex(other => other.part.name === name && other.item === row.item);
+      row.before = index < 0 ? null : free.splice(index, 1)[0];
+    }
+    gone.push(...free.map(before => ({name: before.name, element: -1 - before.element, before, isGone: true})));
+  }
+  rows = own.concat(gone);
+}
 // A property's value or speed some seconds after its item's start.
 function at(list, rate, time) {
   const place = time * rate, index = Math.floor(place);
@@ -30,15 +49,15 @@ function at(list, rate, time) {
   return a === null || b === null ? a : a + (b - a) * (place - index);
 }
 function value(row, property, time) {
-  const part = variant.elements[row.element], local = time - row.origin;
-  return local < 0 ? property.from : at(property.values, part.rate, local);
+  const local = time - row.origin;
+  return local < 0 ? property.from : at(property.values, row.part.rate, local);
 }
 function speed(row, property, time) {
-  const part = variant.elements[row.element], local = time - row.origin;
-  return local < 0 ? 0 : at(property.speeds, part.rate, local);
+  const local = time - row.origin;
+  return local < 0 ? 0 : at(property.speeds, row.part.rate, local);
 }
 function range(property) {
-  const known = property.values.filter(v => v !== null).concat(property.from);
+  const known = [].concat(...[].concat(property).map(p => p.values.filter(v => v !== null).concat(p.from)));
   let low = known[0], high = known[0];
   for (const v of known) { low = Math.min(low, v); high = Math.max(high, v); }
   return [low, high];
@@ -55,7 +74,7 @@ function drawTimeline() {
   const rowHeight = 22, limits = [[content.cascade, "last start"], [content.entrance, "entrance"]]
     .filter(([limit]) => limit !== null && limit <= content.end);
   const top = 24 + limits.length * 14;
-  const height = top + variant.rows.length * rowHeight + (variant.hidden > 0 ? 20 : 6);
+  const height = top + rows.length * rowHeight + (variant.hidden > 0 ? 20 : 6);
   svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
   svg.style.height = height + "px";
   scale = {x: t => left + t / content.end * (width - left - 12), t: x => (x - left) / (width - left - 12) * content.end, left, width};
@@ -66,22 +85,25 @@ function drawTimeline() {
     const last = place > width - 40;
     add(svg, "text", {x: last ? width - 2 : place + 2, y: 12, "text-anchor": last ? "end" : "start"}, milliseconds(k * tick));
   }
-  variant.rows.forEach((row, index) => {
-    const y = top + index * rowHeight, part = variant.elements[row.element];
+  rows.forEach((row, index) => {
+    const y = top + index * rowHeight, {part, before} = row;
     const label = add(svg, "text", {x: 0, y: y + 14, class: "name"}, shortened(row.name, Math.floor(left / 6.6)));
     add(label, "title", {}, row.name);
     const bar = (a, b, color) => add(svg, "rect", {x: x(a), y: y + 2, width: Math.max(x(b) - x(a), 1), height: rowHeight - 5, fill: color, rx: 2});
-    bar(row.start, row.done, "var(--bar3)");
-    bar(row.start, row.settled, "var(--bar2)");
-    bar(row.start, row.perceptualEnd, "var(--bar)");
+    if (part) {
+      bar(row.start, row.done, "var(--bar3)");
+      bar(row.start, row.settled, "var(--bar2)");
+      bar(row.start, row.perceptualEnd, "var(--bar)");
+    }
+    if (before) add(svg, "rect", {x: x(before.start), y: y + 2, width: Math.max(x(before.settled) - x(before.start), 1), height: rowHeight - 5, class: "old", rx: 2});
     // The starts of phases, moves and keyframes.
-    const marks = new Set(part.properties.flatMap(p => p.marks).concat(part.phases.map(p => p.time)));
+    const marks = !part ? [] : new Set(part.properties.flatMap(p => p.marks).concat(part.phases.map(p => p.time)));
     for (const mark of marks) {
       const time = row.origin + mark;
       if (time > row.start && time < content.end) add(svg, "line", {x1: x(time), x2: x(time), y1: y + 1, y2: y + rowHeight - 2, class: "mark"});
     }
     const target = add(svg, "path", {d: `M0 ${y}H${width}V${y + rowHeight}H0Z`, class: "target"});
-    add(target, "title", {}, `${row.name}: starts at ${milliseconds(row.start)}, settled at ${milliseconds(row.settled)}`);
+    add(target, "title", {}, [row.isGone ? null : row, before].filter(row => row).map(row => `${row.name}: starts at ${milliseconds(row.start)}, settled at ${milliseconds(row.settled)}`).join("; before, "));
     target.addEventListener("click", () => { choose(row.element); });
   });
   if (variant.hidden > 0) add(svg, "text", {x: 0, y: height - 6}, `… and ${variant.hidden} more rows`);
@@ -94,36 +116,42 @@ function drawTimeline() {
 }
 
 function drawStage() {
-  stage.replaceChildren();
-  boxes = variant.rows.map(row => {
-    const slot = element(stage, "div");
-    element(slot, "span", "", row.name);
-    return slot;
+  boxes = stages.map((stage, side) => {
+    stage.replaceChildren();
+    return rows.map(row => {
+      const slot = element(stage, "div", (side === 0 ? row.part : row.before) ? "" : "empty");
+      element(slot, "span", "", row.name);
+      slot.title = row.name;
+      return slot;
+    });
   });
-  boxes.forEach((slot, index) => { slot.title = variant.rows[index].name; });
 }
 
 // Draws value and speed of every property of an element's first item.
 function drawProperties() {
   details.replaceChildren();
   lanes = [];
-  const part = variant.elements[chosen], row = variant.rows.find(row => row.element === chosen);
-  if (!part || !row) return;
+  const row = rows.find(row => row.element === chosen) || rows[0];
+  if (!row) return;
+  const shown = row.part || row.before.part, other = row.part && row.before;
   $("chosen").textContent = row.name;
   const width = Math.max(details.clientWidth, 280), height = 96, bottom = 14;
   const x = t => t / content.end * (width - 2) + 1;
-  for (const property of part.properties) {
+  const names = [...new Set([shown, ...other ? [other.part] : []].flatMap(part => part.properties.map(p => p.name)))];
+  for (const name of names) {
+    const found = shown.properties.find(p => p.name === name), old = other && other.part.properties.find(p => p.name === name);
+    const property = found || old, owner = found ? row.part ? row : row.before : other, part = owner.part;
     const figure = element(details, "figure");
     const caption = element(figure, "figcaption");
     element(caption, "b", "", property.name);
     const numbers = element(caption, "span");
     const plot = add(figure, "svg", {viewBox: `0 0 ${width} ${height}`, role: "img", "aria-label": `Value and speed of ${property.name}`});
     plot.style.height = height + "px";
-    const [low, high] = range(property);
+    const [low, high] = range(found && old ? [found, old] : property);
     const most = Math.max(...property.speeds.filter(v => v !== null).map(Math.abs), 0);
     const y = v => high > low ? height - bottom - 6 - (v - low) / (high - low) * (height - bottom - 14) : height / 2;
     const z = v => most > 0 ? (height - bottom) / 2 - v / most * ((height - bottom) / 2 - 4) : height / 2;
-    const path = (list, to, first) => {
+    const path = (list, to, first, row = owner, part = row.part) => {
       let d = "", pen = false;
       const step = Math.max(Math.floor(list.length / (2 * width)), 1);
       if (first !== null) { d = `M${x(0).toFixed(1)} ${to(first).toFixed(1)}L${x(Math.max(row.origin, 0)).toFixed(1)} ${to(first).toFixed(1)}`; pen = true; }
@@ -136,19 +164,31 @@ function drawProperties() {
       }
       return d;
     };
-    for (const mark of property.marks) add(plot, "line", {x1: x(row.origin + mark), x2: x(row.origin + mark), y1: 0, y2: height - bottom, class: "mark"});
+    for (const mark of property.marks) add(plot, "line", {x1: x(owner.origin + mark), x2: x(owner.origin + mark), y1: 0, y2: height - bottom, class: "mark"});
     // The names of phases at their starts, if there is room.
     let free = 0;
     for (const phase of part.phases) {
-      const place = x(row.origin + phase.time), text = shortened(phase.name, 12);
+      const place = x(owner.origin + phase.time), text = shortened(phase.name, 12);
       if (place < free || place + text.length * 6.4 > width) continue;
       add(plot, "text", {x: place + 2, y: height - 3}, text);
       free = place + text.length * 6.4 + 8;
     }
-    add(plot, "path", {d: path(property.speeds, z, 0), class: "speed"});
-    add(plot, "path", {d: path(property.values, y, property.from), class: "value"});
+    if (found && old) {
+      // The area between both, forth along one and back along the other.
+      const steps = Math.ceil(width / 2), time = k => k / steps * content.end;
+      const forth = [], back = [];
+      for (let k = 0; k <= steps; k++) {
+        forth.push(`${x(time(k)).toFixed(1)} ${y(value(row, found, time(k))).toFixed(1)}`);
+        back.unshift(`${x(time(k)).toFixed(1)} ${y(value(other, old, time(k))).toFixed(1)}`);
+      }
+      add(plot, "path", {d: `M${forth.concat(back).join("L")}Z`, class: "apart"});
+      add(plot, "path", {d: path(old.values, y, old.from, other), class: "value old"});
+    } else if (!content.before) {
+      add(plot, "path", {d: path(property.speeds, z, 0), class: "speed"});
+    }
+    add(plot, "path", {d: path(property.values, y, property.from), class: owner === row.before ? "value old" : "value"});
     const line = add(plot, "line", {x1: 0, x2: 0, y1: 0, y2: height - bottom, class: "playhead"});
-    lanes.push({property, row, numbers, line, x, most});
+    lanes.push({property, row: owner, other: found && old ? {property: old, row: other} : null, numbers, line, x, most});
     scrub(plot, px => px / width * content.end);
   }
 }
@@ -163,12 +203,17 @@ function show(time) {
   for (const lane of lanes) {
     lane.line.setAttribute("x1", lane.x(now)); lane.line.setAttribute("x2", lane.x(now));
     const rate = speed(lane.row, lane.property, now), rests = rate !== null && Math.abs(rate) <= 1e-4 * lane.most;
-    lane.numbers.textContent = `${round(value(lane.row, lane.property, now))}, ${rests ? "at rest" : `${round(rate)}/s`}`;
+    const here = value(lane.row, lane.property, now), there = lane.other && value(lane.other.row, lane.other.property, now);
+    lane.numbers.textContent = lane.other
+      ? `${round(here)}, before ${round(there)}, ${round(Math.abs(here - there))} apart`
+      : `${round(here)}, ${rests ? "at rest" : `${round(rate)}/s`}`;
   }
-  variant.rows.forEach((row, index) => {
-    const part = variant.elements[row.element], values = new Map(part.properties.map(p => [p.name, value(row, p, now)]));
+  stages.forEach((stage, side) => rows.forEach((whole, index) => {
+    const row = side === 0 ? whole.part && whole : whole.before;
+    if (!row) return;
+    const part = row.part, values = new Map(part.properties.map(p => [p.name, value(row, p, now)]));
     const number = (key, fallback) => values.has(key) && values.get(key) !== null ? values.get(key) : fallback;
-    const box = boxes[index].firstChild;
+    const box = boxes[side][index].firstChild;
     let opacity = number("opacity", 1);
     const known = ["opacity", "scale", "x", "y", "rotation"];
     if (!part.properties.some(p => known.includes(p.name))) {
@@ -177,7 +222,7 @@ function show(time) {
     }
     box.style.opacity = Math.min(Math.max(opacity, 0), 1);
     box.style.transform = `translate(${number("x", 0)}px, ${number("y", 0)}px) scale(${number("scale", 1)}) rotate(${number("rotation", 0)}deg)`;
-  });
+  }));
 }
 
 // The latest time with the most visible content, for a page that opens without playing.
@@ -186,9 +231,9 @@ function fullest() {
   for (let k = 0; k <= 60; k++) {
     const time = k / 60 * content.end;
     let sum = 0;
-    for (const row of variant.rows) {
-      const property = variant.elements[row.element].properties.find(p => p.name === "opacity");
-      const scale = variant.elements[row.element].properties.find(p => p.name === "scale");
+    for (const row of rows.filter(row => row.part)) {
+      const property = row.part.properties.find(p => p.name === "opacity");
+      const scale = row.part.properties.find(p => p.name === "scale");
       sum += Math.min(property ? value(row, property, time) : 1, 1) * (scale && value(row, scale, time) < 0.05 ? 0 : 1);
     }
     if (sum >= most - 1e-6) { most = Math.max(sum, most); best = time; }
@@ -228,16 +273,19 @@ function scrub(picture, time) {
   for (const end of ["pointerup", "pointerleave"]) picture.addEventListener(end, () => { picture.onpointermove = null; });
 }
 scrub(svg, px => scale.t(px));
-function draw() { drawTimeline(); drawStage(); drawProperties(); show(now); }
-const less = $("less");
+function draw() { collect(); drawTimeline(); drawStage(); drawProperties(); show(now); }
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
-less.disabled = content.reduced === null;
-less.checked = stillness.matches && !less.disabled;
-if (less.checked) variant = content.reduced;
+const less = $("less"), choice = $("file");
+if (less) {
+  less.disabled = content.reduced === null;
+  less.checked = stillness.matches && !less.disabled;
+  if (less.checked) variant = content.reduced;
+  less.onchange = () => { variant = less.checked ? content.reduced : content.own; chosen = 0; draw(); };
+}
+if (choice) choice.onchange = () => { stop(); content = files[choice.value]; variant = content.own; chosen = 0; now = 0; draw(); };
 $("note").textContent = (stillness.matches ? "Reduced motion is on in your system, so nothing plays by itself" : "")
-  + (stillness.matches && !less.disabled ? " and Play shows what is left. " : stillness.matches ? ". " : "")
-  + (less.disabled ? "The document does not specify reduced motion: everything animates as usual." : "");
-less.onchange = () => { variant = less.checked ? content.reduced : content.own; chosen = 0; draw(); };
+  + (stillness.matches && less && !less.disabled ? " and Play shows what is left. " : stillness.matches ? ". " : "")
+  + (less && less.disabled ? "The document does not specify reduced motion: everything animates as usual." : "");
 let known = 0;
 addEventListener("resize", () => { if (innerWidth !== known) { known = innerWidth; draw(); } });
 known = innerWidth;

@@ -32,6 +32,8 @@ package struct ChoreographyDocument: Sendable {
   package var intents: [ElementIntent]
   /// Expected properties of the motion.
   package var expectations: [Expectation]
+  /// The elements as their file states them.
+  package private(set) var written: [WrittenElement]
   /// Times so long that they were probably meant in another unit.
   package var unlikelyTimes: [UnlikelyTime]
 
@@ -83,6 +85,7 @@ package struct ChoreographyDocument: Sendable {
         element.intent.reducedMotion ?? reduceMotion?.possible(for: element.propertyNames)
       written.append(element)
     }
+    self.written = written
     let (elements, intents) = try Self.lowered(written)
     choreography = Choreography(
       name: name, layoutWait: trigger.layoutWait, elements: elements)
@@ -105,6 +108,7 @@ package struct ChoreographyDocument: Sendable {
     package init(_ written: WrittenChoreography) throws(DocumentError) {
       (title, source) = (written.title ?? written.name, written.source)
       for element in written.elements { try element.validate() }
+      self.written = written.elements
       (trigger, budgets) = (written.trigger, written.budgets.applied(to: MotionBudgets()))
       let elements: [Choreography.Element]
       (elements, intents) = try Self.lowered(written.elements)

@@ -1,6 +1,6 @@
 /// Values that are texts, such as colours. A property goes from one to the next with the timing of the
 /// numbers that stand for them: their places in the order of their first appearance.
-enum TextValues {
+package enum TextValues {
   /// The properties whose values are always numbers.
   static let numeric: Set = ["opacity", "x", "y", "scale", "rotation"]
 

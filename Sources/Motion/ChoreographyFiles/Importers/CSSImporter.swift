@@ -936,7 +936,7 @@ struct CSSImporter {
       element.stagger = Stagger(interval: step.magnitude, from: step < 0 ? .last : .first)
     }
     element.intent.reducedMotion = reducedMotion(state, base, element)
-    result.add(element, line: first.line)
+    result.add(element, line: first.line, group: name == state ? nil : state)
   }
 
   /// How an element moves under reduced motion; nil if the file does not say.

@@ -37,6 +37,8 @@ package enum ForeignFile {
       if DesignTokens.areTokens(json) || members["resolutionOrder"] != nil { return .tokens }
       return text.utf8.count < 2000 && (try? AnimationExpression(text)) != nil ? .expression : .json
     }
+    // No text has a null byte.
+    if !isJSON, bytes.prefix(200_000).contains(0) { return .other }
     switch suffix {
     case "css", "scss", "less", "pcss": return .css
     case "swift": return .swift

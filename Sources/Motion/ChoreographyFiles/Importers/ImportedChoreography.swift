@@ -26,6 +26,8 @@ package struct ImportedChoreography: Sendable {
   package private(set) var notes: [Note] = []
   /// The line of each element, by its name.
   package private(set) var lines: [String: Int] = [:]
+  /// What an element belongs to, by its name: the selector of an animation.
+  package private(set) var groups: [String: String] = [:]
   /// The names used so far, with the number of their repetitions.
   private var names: [String: Int] = [:]
 
@@ -110,7 +112,9 @@ package struct ImportedChoreography: Sendable {
   ///
   /// - Returns: Whether it was added; otherwise a note says why not.
   @discardableResult
-  package mutating func add(_ element: WrittenElement, line: Int = 0) -> Bool {
+  package mutating func add(
+    _ element: WrittenElement, line: Int = 0, group: String? = nil
+  ) -> Bool {
     guard !isFull else {
       note(0, "", "only the first \(Self.maximumElements) elements are read")
       return false
@@ -130,6 +134,7 @@ package struct ImportedChoreography: Sendable {
       return false
     }
     lines[unique.name] = line
+    groups[unique.name] = group
     elements.append(unique)
     return true
   }

@@ -76,7 +76,7 @@ extension LaneTimeline {
   }
 
   /// The largest number of instants that are examined individually.
-  private static var maximumBreaks: Int { 20_000 }
+  package static var maximumBreaks: Int { 20_000 }
 
   /// The instants up to a time at which the motion may not be smooth, in ascending order: where a
   /// move, a keyframe, or a part of an animation begins or ends.
@@ -91,7 +91,9 @@ extension LaneTimeline {
         times += pieces.dropFirst().map { move.time + $0.start }
       }
     case .track(let track, let period):
-      times = [0] + track.segments.ends.map(\.high)
+      times =
+        [0] + track.segments.ends.map(\.high)
+        + track.keyframes.indices.flatMap(track.breaks(ofKeyframe:))
       if let period {
         let cycle = times.filter { $0 < period }
         let cycles = min((end / period).rounded(.up), Double(Self.maximumBreaks / cycle.count))

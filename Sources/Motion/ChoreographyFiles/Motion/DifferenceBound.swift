@@ -1,11 +1,32 @@
+internal import AnimationNumerics
+
 /// A function of time with bounds between its samples.
-struct EnclosedFunction {
+package struct EnclosedFunction {
   /// The value at a time.
-  let value: (Double) -> Double
+  package let value: (Double) -> Double
   /// A bound on the magnitude of the second derivative between two times; infinite if unknown.
-  let bend: (Double, Double) -> Double
+  package let bend: (Double, Double) -> Double
   /// An interval that contains every value between two times.
-  let range: (Double, Double) -> ClosedRange<Double>
+  package let range: (Double, Double) -> ClosedRange<Double>
+
+  package init(
+    value: @escaping (Double) -> Double, bend: @escaping (Double, Double) -> Double,
+    range: @escaping (Double, Double) -> ClosedRange<Double>
+  ) {
+    (self.value, self.bend, self.range) = (value, bend, range)
+  }
+
+  /// Creates a function whose range between two times follows from the values at the ends and its
+  /// bend.
+  package init(
+    bend: @escaping (Double, Double) -> Double, value: @escaping (Double) -> Double
+  ) {
+    self.init(
+      value: value, bend: bend,
+      range: { a, b in
+        .hull([value(a), value(b)], slack: bend(a, b) * (b - a) * (b - a) / 8)
+      })
+  }
 }
 
 /// The greatest difference of two functions, bounded from both sides.
@@ -17,13 +38,15 @@ struct EnclosedFunction {
 /// because a function leaves its chord by at most h²/8 of its second derivative. It is also limited
 /// by the ranges of the two functions. Intervals are halved until the bound is at most a hundredth
 /// above the largest difference found. So the bound holds between the samples and is tight.
-struct DifferenceBound {
+package struct DifferenceBound {
   /// An upper bound of the difference.
-  private(set) var bound = 0.0
+  package private(set) var bound = 0.0
   /// The largest difference found.
-  private(set) var found = 0.0
+  package private(set) var found = 0.0
+  /// The time of the largest difference found.
+  package private(set) var time = 0.0
   /// The number of values of each function that were taken.
-  private(set) var values = 0
+  package private(set) var values = 0
 
   private struct Interval {
     var a: Double
@@ -34,7 +57,15 @@ struct DifferenceBound {
 
   /// The largest number of subintervals per interval; if both functions vary rapidly, the bound is
   /// not tight.
-  private static let limit = 2048
+  private let limit: Int
+
+  package init(limit: Int = 2048) { self.limit = limit }
+
+  /// Includes a difference that is known at a time, and its bound.
+  package mutating func include(_ difference: Double, atMost most: Double, at time: Double) {
+    if difference > found { (found, self.time) = (difference, time) }
+    bound = max(bound, most)
+  }
 
   /// Includes another interval.
   ///
@@ -42,14 +73,14 @@ struct DifferenceBound {
   ///   - a: The start.
   ///   - b: The end.
   ///   - floor: Differences below this need no refinement.
-  mutating func include(
+  package mutating func include(
     from a: Double, to b: Double, _ first: EnclosedFunction, _ second: EnclosedFunction,
     floor: Double
   ) {
     func difference(_ time: Double) -> Double {
       values += 1
       let e = (first.value(time) - second.value(time)).magnitude
-      found = max(found, e)
+      if e > found { (found, self.time) = (e, time) }
       return e
     }
     let parts = 8
@@ -69,7 +100,7 @@ struct DifferenceBound {
         most = most < apart ? most : apart
       }
       let middle = a + (b - a) / 2
-      if most <= found + max(found / 100, floor) || looked >= Self.limit
+      if most <= found + max(found / 100, floor) || looked >= limit
         || !(a < middle && middle < b)
       {
         // The rounding errors of both values.
@@ -81,5 +112,12 @@ struct DifferenceBound {
       open.append(Interval(a: a, b: middle, ea: interval.ea, eb: e))
       open.append(Interval(a: middle, b: b, ea: e, eb: interval.eb))
     }
+  }
+}
+
+extension ProgressPiece {
+  /// The piece as a function with bounds.
+  package var enclosed: EnclosedFunction {
+    EnclosedFunction(value: { progress(at: $0).value }, bend: secondDerivative, range: range)
   }
 }

@@ -1,0 +1,83 @@
+internal import AnimationChoreography
+internal import ChoreographyFiles
+internal import Presentation
+internal import StrictJSON
+
+extension DifferenceReport {
+  /// A self-contained page that plays what differs in both versions beside each other and draws the
+  /// difference.
+  package var html: String {
+    let shown = files.compactMap { file in file.content.map { (file.name, $0) } }
+    let title = Markup.escaped(verdict)
+    let options = shown.enumerated().map {
+      "<option value=\"\($0)\">\(Markup.escaped($1.0))</option>"
+    }
+    let choice =
+      shown.count > 1
+      ? "<label>File <select id=\"file\">\(options.joined())</select></label>\n" : ""
+    let text = Markup.escaped(text(TerminalStyle(hasColor: false)))
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <title>\(title)</title>
+      \(AuditPage.style)
+      </head>
+      <body>
+      <h1>\(title)</h1>
+      \(shown.isEmpty ? "" : choice + Self.player(AuditPage.content(ofFiles: shown.map(\.1))))
+      <details\(shown.isEmpty ? " open" : "")><summary>As text</summary><pre>\(text)</pre></details>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static func player(_ content: String) -> String {
+    """
+    \(AuditPage.controls())
+    <p class="key" id="note"></p>
+    <div class="stages"><div><h2>Before</h2><div class="stage" id="before"></div></div>
+    <div><h2>Now</h2><div class="stage" id="stage"></div></div></div>
+    <h2>Timeline</h2>
+    <div><svg id="timeline" role="img" aria-label="Timeline of every item that differs"></svg></div>
+    \(AuditPage.timelineKey), <span class="old-key"></span>before, to 1 %. Drag to move through time; select \
+    a row to see its properties.</p>
+    <h2>Properties: <span id="chosen"></span></h2>
+    <p class="key"><b>Value</b>, from minimum to maximum, dashed before; <span class="swatch apart-key"></span>\
+    the difference. Values are samples of the closed form, at most 120 per second.</p>
+    <div id="properties"></div>
+    <script type="application/json" id="content">\(content)</script>
+    \(AuditPage.script)
+    """
+  }
+}
+
+extension DifferenceReport.File {
+  /// What differs in the file, as the page's script reads it; nil if nothing that moves does.
+  fileprivate var content: String? {
+    guard let elements = difference?.elements, !elements.isEmpty else { return nil }
+    func part(_ side: ChoreographyDifference.Side?, _ names: [String]) -> Choreography {
+      Choreography(
+        name: name,
+        elements: side?.document.choreography.elements.filter { names.contains($0.name) } ?? [])
+    }
+    let old = part(sides.old, elements.filter { $0.state != .added }.map { $0.was ?? $0.name })
+    let new = part(sides.new, elements.filter { $0.state != .removed }.map(\.name))
+    let measured = [old, new].map { ChoreographyAudit.elements(ChoreographySampler($0)) }
+    let ends = measured.joined().map(\.done)
+    let last = ends.filter(\.isFinite).max() ?? 4
+    let end = min(max(last, ends.contains(.infinity) ? 2 : 0.2) * 1.04 + 0.05, 20)
+    let names = elements.filter { $0.state == .changed || $0.state == .renamed }.map {
+      ($0.name, ScriptJSON.string($0.was ?? $0.name))
+    }
+    return ScriptJSON.object([
+      ("end", ScriptJSON.number(end)), ("cascade", "null"), ("entrance", "null"),
+      ("reduced", "null"), ("names", ScriptJSON.object(names)),
+      ("own", AuditPage.variant(new, measured[1], end: end)),
+      ("before", AuditPage.variant(old, measured[0], end: end)),
+    ])
+  }
+}

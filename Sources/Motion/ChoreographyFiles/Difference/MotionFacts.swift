@@ -1,0 +1,244 @@
+package import AnimationChoreography
+internal import AnimationNumerics
+
+/// What a file states of an element or of a property, as names and texts that do not depend on its
+/// spelling: equal motions have equal facts, except for those of another kind.
+package struct MotionFacts {
+  /// A fact that differs; nil where it is not stated.
+  package struct Change: Hashable, Sendable, Encodable {
+    package let name: String
+    package let old: String?
+    package let new: String?
+
+    /// "duration 200 ms → 300 ms".
+    package var text: String { "\(name) \(old ?? "none") → \(new ?? "none")" }
+  }
+
+  private var facts: [(name: String, text: String)] = []
+
+  package init() {}
+
+  /// The facts that differ, in the order of the first list.
+  package func changes(to other: MotionFacts) -> [Change] {
+    let (old, new) = (Dictionary(facts) { $1 }, Dictionary(other.facts) { $1 })
+    var names: [String] = []
+    for fact in facts + other.facts where !names.contains(fact.name) { names.append(fact.name) }
+    return names.compactMap { name in
+      old[name] == new[name] ? nil : Change(name: name, old: old[name], new: new[name])
+    }
+  }
+
+  package mutating func add(_ name: String, _ text: String?) {
+    if let text { facts.append((name, text)) }
+  }
+
+  private mutating func add(_ name: String, seconds: Double) {
+    add(name, seconds.isFinite ? "\(Self.number(seconds * 1000)) ms" : "without end")
+  }
+
+  private static func number(_ value: Double) -> String {
+    Decimals.exact(Decimals.rounded(value, digits: 9))
+  }
+
+  // MARK: Elements
+
+  /// The facts of a whole element.
+  package init(_ element: Choreography.Element, _ intent: ElementIntent) {
+    add("trigger", intent.trigger)
+    add("role", intent.role.rawValue)
+    add("count", "\(element.count)")
+    add("delay", seconds: element.delay)
+    if let stagger = element.stagger {
+      add("interval", seconds: stagger.interval)
+      let rest = Stagger(
+        interval: 0, maximumTotal: stagger.maximumTotal, maximumIndex: stagger.maximumIndex,
+        from: stagger.origin, in: stagger.grid)
+      if rest != Stagger(interval: 0) {
+        add("stagger", String("\(rest)".dropFirst("Stagger(interval: 0.0, ".count).dropLast()))
+      }
+    }
+    if let phases = element.phases {
+      add("phases", phases.steps.map(\.name).joined(separator: ", "))
+      add("iterations", phases.isLooping ? "without end" : nil)
+      let times = phases.furtherTriggers.map { "\(Self.number($0 * 1000)) ms" }
+      add("further triggers", times.isEmpty ? nil : times.joined(separator: ", "))
+      phases.cancellationTime.map { add("cancelled", seconds: $0) }
+    }
+    add("reduced motion", intent.reducedMotion?.description)
+  }
+
+  // MARK: Properties
+
+  /// The facts of a property.
+  package init(_ name: String, of element: WrittenElement) {
+    guard let property = element.properties.first(where: { $0.name == name }) else {
+      add(phasesOf: name, element)
+      return
+    }
+    func value(_ number: Double) -> String {
+      guard let texts = property.texts else { return Self.number(number) }
+      let place = Int(number)
+      return texts.indices.contains(place)
+        ? TextValues.canonical(texts[place]) : Self.number(number)
+    }
+    add("from", value(property.from))
+    switch property.motion {
+    case .moves(let moves):
+      for (index, move) in moves.enumerated() {
+        let prefix = moves.count == 1 ? "" : "move \(index + 1) "
+        add(prefix + "to", value(move.target))
+        add(move.pace, at: move.time, prefix)
+      }
+    case .keyframes(let keyframes, let isLooping):
+      guard let track = try? ScalarTrack(initialValue: property.from, keyframes: keyframes) else {
+        return
+      }
+      let ends = track.segments.ends.map(\.high)
+      add("duration", seconds: track.duration)
+      add(
+        keyframes: zip(keyframes, ends).map { ($1 / max(track.duration, 1e-9), value($0.target)) },
+        curves: keyframes.map(Self.curve))
+      if isLooping { add("iterations", "without end") }
+    case .frames(let frames):
+      add("duration", seconds: frames.duration)
+      add(
+        keyframes: frames.frames.map { ($0.offset, value($0.value)) },
+        curves: frames.frames.dropLast().map { Self.text($0.easing) })
+      add("iterations", frames.iterations.map(Self.number) ?? "without end")
+      add("direction", frames.direction.rawValue)
+      add("fill", frames.fill.rawValue)
+      add("skipped", seconds: -frames.delay)
+    }
+  }
+
+  /// The facts of an element's exit.
+  package init(exitOf element: WrittenElement) {
+    if let exit = element.exit { add(exit, at: 0, "") }
+  }
+
+  private mutating func add(phasesOf name: String, _ element: WrittenElement) {
+    guard let phases = element.phases, let place = phases.properties.firstIndex(of: name) else {
+      return
+    }
+    for step in phases.steps {
+      let (value, texts) = (step.values[place], element.phaseTexts[name] ?? [])
+      let isText = texts.indices.contains(Int(value))
+      add("phase \(step.name) to", isText ? texts[Int(value)] : Self.number(value))
+      if let animation = step.animation {
+        add(.animation(animation), at: 0, "phase \(step.name) ")
+      }
+    }
+  }
+
+  private mutating func add(keyframes: [(offset: Double, value: String)], curves: [String]) {
+    let texts = keyframes.map { "\($0.value) at \(Self.number($0.offset * 100)) %" }
+    add("keyframes", texts.joined(separator: ", "))
+    add("curve", Set(curves).count == 1 ? curves[0] : curves.joined(separator: ", "))
+  }
+
+  private mutating func add(_ pace: AnimationPace, at time: Double, _ prefix: String) {
+    func spring(_ spring: Spring, _ words: String = "") {
+      add(prefix + "duration", seconds: spring.duration)
+      add(prefix + "curve", "spring of bounce \(Self.number(spring.bounce))\(words)")
+    }
+    switch pace {
+    case .jump:
+      add(prefix + "delay", seconds: time)
+      add(prefix + "curve", "a jump")
+    case .keyframes(let easing, let duration, let delay):
+      add(prefix + "delay", seconds: time + delay)
+      add(prefix + "duration", seconds: duration)
+      add(prefix + "curve", Self.text(easing))
+    case .clamped(let own, let velocity, _, let delay):
+      add(prefix + "delay", seconds: time + delay)
+      spring(own, ", clamped")
+      add(prefix + "velocity", Self.number(velocity))
+    case .animation(let animation):
+      let (delay, rest) = animation.leadingDelay
+      add(prefix + "delay", seconds: time + delay)
+      var node = rest.node
+      while true {
+        switch node {
+        case .spring(let own): return spring(own)
+        case .interpolatingSpring(let own, let velocity):
+          spring(own, ", interpolating")
+          return add(prefix + "velocity", Self.number(velocity))
+        case .curve(let curve, let duration):
+          add(prefix + "duration", seconds: duration)
+          return add(prefix + "curve", Self.text(curve))
+        case .delay(let base, let delay):
+          add(prefix + "inner delay", seconds: delay)
+          node = base
+        case .speed(let base, let speed):
+          add(prefix + "speed", Self.number(speed))
+          node = base
+        case .repetition(let base, _, let count, let reverses):
+          add(prefix + "iterations", count.map { "\($0)" } ?? "without end")
+          add(prefix + "direction", reverses ? "alternate" : "normal")
+          node = base
+        case .logicalCompletion(let base, let after):
+          add(prefix + "completion", seconds: after)
+          node = base
+        }
+      }
+    }
+  }
+
+  // MARK: Curves
+
+  private static func curve(_ keyframe: Keyframe<Double>) -> String {
+    switch keyframe {
+    case .linear(_, _, let curve): text(curve)
+    case .cubic: "cubic"
+    case .spring(_, _, let spring, _): "\(spring)"
+    case .move: "a jump"
+    }
+  }
+
+  private static func text(_ curve: UnitCurve) -> String {
+    if case .named(let easing) = curve.kind { return "\(easing)" }
+    return curve.bezier.map { text(.cubicBezier($0)) } ?? "linear"
+  }
+
+  /// The easing in CSS, by its keyword if it has one.
+  private static func text(_ easing: EasingFunction) -> String {
+    guard case .cubicBezier(let curve) = easing else { return "\(easing)" }
+    if curve.x1 == curve.y1, curve.x2 == curve.y2 { return "linear" }
+    let keywords: [(String, CubicBezier)] = [
+      ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
+    ]
+    return keywords.first { $0.1 == curve }?.0 ?? "\(easing)"
+  }
+}
+
+extension TextValues {
+  /// A text without what does not change its meaning: `#FFF` is `#ffffff`, `.50` is `0.5`, and spaces
+  /// count as one, or as none beside commas and parentheses.
+  package static func canonical(_ text: String) -> String {
+    var (result, word) = ("", "")
+    func plain(_ word: String) -> String {
+      if word.hasPrefix("#"), word.dropFirst().allSatisfy(\.isHexDigit) {
+        let digits = word.dropFirst().lowercased()
+        return "#" + (digits.count < 6 ? digits.map { "\($0)\($0)" }.joined() : digits)
+      }
+      let number = word.prefix { "+-.".contains($0) || $0.isNumber }
+      return Double(number).map { Decimals.exact($0) + word.dropFirst(number.count) } ?? word
+    }
+    for character in text + " " {
+      guard " ,()/\t\n".contains(character) else {
+        word.append(character)
+        continue
+      }
+      result += plain(word)
+      word = ""
+      let space = character.isWhitespace ? " " : character
+      if space == " " {
+        if let last = result.last, !" ,(/".contains(last) { result += " " }
+      } else {
+        if space != "(", result.last == " " { result.removeLast() }
+        result.append(space)
+      }
+    }
+    return result.last == " " ? String(result.dropLast()) : result
+  }
+}
