@@ -176,7 +176,8 @@ import Testing
       #"{"kind": "interpolatingSpring", "mass": 2, "stiffness": 100, "damping": 20, "initialVelocity": 2}"#,
       #"{"kind": "easeIn", "duration": 1, "modifiers": [{"delay": 0.2}, {"speed": 0.5}], "delay": 0.1}"#,
       #""cubic-bezier(0.2, 0, 0, 1) 900ms 50ms""#, #""linear(0, 0.5 30%, 1) 900ms""#,
-      #""motion visualDuration=0.9 bounce=0.2""#, #""linear(duration: 0.9)""#,
+      #""motion visualDuration=0.9 bounce=0.2""#, #""linear(duration: 0.9)""#, #""decay""#,
+      #"{"kind": "decay"}"#, #"{"kind": "decay", "timeConstant": 0.4}"#,
     ]
     for animation in animations.sample(5) {
       let element =
