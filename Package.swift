@@ -350,6 +350,7 @@ let package = Package(
       name: "ChoreographyFilesTests",
       dependencies: [
         "ChoreographyFiles", "AnimationChoreography", "AnimationNumerics", "StrictJSON", "Seeding",
+        "TestTiers",
       ],
       path: "Tests/Motion/ChoreographyFilesTests", swiftSettings: strict),
     .testTarget(
@@ -423,7 +424,7 @@ let package = Package(
       name: "choreoTests",
       dependencies: [
         "TestTiers", "ToolTesting", "choreo", "AnimationNumerics", "AnimationChoreography",
-        "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "CommandSupport",
+        "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "CommandSupport", "Seeding",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Tests/Motion/choreoTests", swiftSettings: strict),

@@ -103,6 +103,13 @@ const char *choreography_schema(void) {
   return text;
 }
 
+const char *dialects(void) {
+  static const char text[] = {
+#embed "../ChoreographyFiles/Resources/Format/dialects.txt" suffix(, 0)
+  };
+  return text;
+}
+
 const char *choreography_template(void) {
   static const char text[] = {
 #embed "../ChoreographyFiles/Resources/Format/choreography-template.json" suffix(, 0)

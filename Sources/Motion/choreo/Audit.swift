@@ -71,7 +71,7 @@ struct Audit: StatusCommand {
     help: ArgumentHelp(
       """
       With --fix: repair only by trigger (one for all), cap (later items start together), interval, or \
-      speed (everything by one factor).
+      speed (what is late, at most twice as fast).
       """, valueName: "kind"))
   var by: ChoreographyRepair.Kind?
 

@@ -30,7 +30,7 @@ struct Convert: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Libraries, separated by commas; by default all: css, gsap, \(SpringDialect.names.joined(separator: ", ")).",
+      "Libraries, separated by commas; by default all: \(Dialect.libraries.joined(separator: ", ")).",
       valueName: "libraries"))
   var to: String?
 
@@ -48,7 +48,7 @@ struct Convert: StatusCommand {
   @Flag(help: "Write JSON instead of text.")
   var json = false
 
-  private static var libraries: [String] { ["css", "gsap"] + SpringDialect.names }
+  private static var libraries: [String] { Dialect.libraries }
 
   func validate() throws {
     guard list || subject != nil else {
@@ -150,27 +150,19 @@ struct Convert: StatusCommand {
   }
 
   private func convert(_ expression: AnimationExpression, _ subject: String) throws {
-    var rows: [Row] = []
-    var head = ""
-    var names: [String] = []
-    if let written = expression.writtenSpring {
-      let spring = written.shown
-      names = SpringDialect.names(of: written.intended)
-      head = Self.description(spring)
-      for target in targets { rows += try springRows(written, target) }
-    } else if case .easing(let easing) = expression.pace, let curve = easing.unitCurve?.bezier {
-      let duration = expression.duration ?? AnimationExpression.standardDuration
-      head = "\(easing) in \(Decimals.cssTime(duration))"
-      rows = targets.compactMap { target in
-        CurveDialect.code(curve, duration: duration, for: target)
-          .map { Row(library: target, code: $0, difference: 0, remark: "the same curve") }
-      }
-    } else {
+    guard let motion = expression.motion else {
       throw DocumentError(
         path: "animation", value: "\"\(subject)\"",
-        reason:
-          "be a spring or a cubic-bezier(): choreo export writes the others, choreo fit "
-          + "finds the nearest spring")
+        reason: "be a spring or a curve that every library could play: choreo export writes the "
+          + "others")
+    }
+    var rows: [Row] = []
+    for target in targets { rows += try self.rows(motion, expression.shown, target) }
+    var names: [String] = []
+    if case .spring(let spring, _) = motion.base { names = Dialect.names(of: spring) }
+    var head = Self.description(motion)
+    if !expression.otherReadings.isEmpty, let taken = expression.written?.dialect.library {
+      head = "read as \(taken)'s: " + head + "; \(expression.otherReadings.joined(separator: ", "))"
     }
     if expression.isClamped {
       Console().note(
@@ -204,55 +196,79 @@ struct Convert: StatusCommand {
     try console.write(text)
   }
 
-  private static func description(_ spring: Oscillator) -> String {
+  private static func description(_ motion: PlainMotion) -> String {
     func number(_ value: Double) -> String { NumberText.short(value, digits: 6) }
-    let (ω, ζ) = (spring.frequency, spring.ratio)
-    return
-      "a spring of duration \(number(2 * .pi / ω)) s, bounce \(number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)), "
-      + "damping ratio \(number(ζ)), stiffness \(number(ω * ω)), damping \(number(2 * ζ * ω))"
+    var text: String
+    switch motion.base {
+    case .spring(let spring, let velocity):
+      let (ω, ζ) = (spring.frequency, spring.ratio)
+      text =
+        "a spring of duration \(number(2 * .pi / ω)) s, bounce \(number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)), "
+        + "damping ratio \(number(ζ)), stiffness \(number(ω * ω)), damping \(number(2 * ζ * ω))"
+      if velocity != 0 { text += ", initial velocity \(number(velocity)) moves per second" }
+    case .curve(let easing, let duration): text = "\(easing) in \(Decimals.cssTime(duration))"
+    }
+    if motion.delay != 0 { text += " after \(Decimals.cssTime(motion.delay))" }
+    if motion.cycles != 1 {
+      text += motion.cycles == .infinity ? ", for ever" : ", \(number(motion.cycles)) times"
+      if motion.mirrors { text += " there and back" }
+    }
+    return text
   }
 
-  /// A spring in each form of a library.
-  private func springRows(_ written: WrittenSpring, _ target: String) throws -> [Row] {
-    if target == "css" {
-      let animation = Animation.spring(try written.shown.spring())
-      let export = try AnimationExport(ExportSubject(animation, name: "spring"), error: 0.002)
-      return [
+  /// A motion in each form of a library; of the forms of a curve only the first.
+  private func rows(
+    _ motion: PlainMotion, _ shown: ShownMotion?, _ target: String
+  ) throws -> [Row] {
+    var rows: [Row] = []
+    if target == "css", motion.cycles == 1,
+      Dialect.all.allSatisfy({ $0.library != target || WrittenMotion(motion, as: $0) == nil }),
+      let animation = try shown?.animation()
+    {
+      let export = try AnimationExport(ExportSubject(animation, name: "motion"), error: 0.002)
+      let delay = motion.delay == 0 ? "" : " \(Decimals.cssTime(motion.delay))"
+      rows.append(
         Row(
-          library: target, code: "transition: \(export.linear.transition);",
+          library: target, code: "transition: \(export.linear.transition)\(delay);",
           difference: export.linear.error,
-          remark: "off by at most \(Self.fraction(export.linear.error)) of the move")
-      ]
+          remark: "off by at most \(Self.fraction(export.linear.error)) of the move"))
     }
-    return try SpringDialect.all.filter { $0.name == target }.compactMap { dialect in
-      guard let answer = WrittenSpring(written.intended, as: dialect) else { return nil }
-      let difference = try SpringDifference(written, answer)
-      let remark =
+    for dialect in Dialect.all where dialect.library == target && dialect.isPrinted {
+      guard rows.isEmpty || dialect.isSpring,
+        let answer = WrittenMotion(motion, as: dialect), let other = ShownMotion(answer)
+      else { continue }
+      let difference = try MotionDifference(shown ?? other, other)
+      var remark =
         difference.magnitude < 1e-13
-        ? "the same motion"
+        ? dialect.isSpring ? "the same motion" : "the same curve"
         : "off by at most \(Self.fraction(difference.magnitude)) of the move, at "
           + DisplayText.milliseconds(difference.time)
       // Rules only where they show.
-      let rules = difference.magnitude < 1e-6 ? "" : "; \(dialect.rules)"
-      return Row(
-        library: target, code: answer.code, difference: difference.magnitude,
-        time: difference.time, remark: remark + rules)
+      if difference.magnitude > 1e-4, !dialect.rules.isEmpty { remark += "; \(dialect.rules)" }
+      if !answer.omissions.isEmpty {
+        remark += "; without \(answer.omissions.joined(separator: " and "))"
+      }
+      rows.append(
+        Row(
+          library: target, code: answer.line, difference: difference.magnitude,
+          time: difference.time, remark: remark))
     }
+    return rows
   }
 
   private static func fraction(_ value: Double) -> String { NumberText.short(value, digits: 2) }
 
   private static var table: String {
-    SpringDialect.all.map { row in
+    Dialect.all.filter(\.isPrinted).map { row in
       let parameters = row.parameters.map { parameter in
         parameter.name
-          + (parameter.unit == .milliseconds ? " (ms)" : parameter.unit == .seconds ? " (s)" : "")
+          + (parameter.unit == .none ? "" : parameter.unit == .s ? " (s)" : " (ms)")
           + (parameter.standard.map { "=\(Decimals.exact($0))" } ?? "")
       }
-      return "\(row.name) \(parameters.joined(separator: " "))\n  \(row.rules)\n  \(row.source)\n"
+      let rules = [row.rules, row.source].filter { !$0.isEmpty }.map { "  \($0)\n" }
+      return "\(row.library) \(parameters.joined(separator: " "))\n\(rules.joined())"
     }.joined()
-      + "css, gsap and the libraries above also write cubic-bezier(); GSAP has no springs.\n"
       + "Named springs: "
-      + SpringDialect.presets.map { "\($0.dialect) \($0.name)" }.joined(separator: ", ") + "\n"
+      + Dialect.named.map { "\($0.library) \($0.name)" }.joined(separator: ", ") + "\n"
   }
 }

@@ -85,9 +85,8 @@ struct Fit: StatusCommand {
     do {
       if subject != DocumentSource.standard, !FileManager.default.fileExists(atPath: subject) {
         let expression = try DocumentSource.expression(subject)
-        if let written = expression.writtenSpring {
-          return Found(
-            spring: try written.shown.spring(), error: 0, meanError: nil, evidence: "it is one")
+        if let spring = expression.animation?.plainSpring {
+          return Found(spring: spring, error: 0, meanError: nil, evidence: "it is one")
         }
         guard let easing = expression.easing else {
           throw CommandFailure.usage(
@@ -136,7 +135,7 @@ struct Fit: StatusCommand {
       ("stiffness", number(ω * ω)), ("damping", number(2 * spring.dampingRatio * ω)),
     ]
     var text: String
-    let names = SpringDialect.names(of: Oscillator(spring), within: 2e-3)
+    let names = Dialect.names(of: Oscillator(spring), within: 2e-3)
     if json {
       let all =
         members + (found.error.map { [("error", number($0))] } ?? [])

@@ -44,10 +44,9 @@ import Testing
       ("slint duration=500ms bounce=-0.5", 157.91367041742973, 1.5),
     ]
     for (text, stiffness, ratio) in rows {
-      guard case .spring(let written) = try AnimationExpression(text).pace else {
+      guard let spring = try AnimationExpression(text).written?.intended else {
         Issue.record("\(text)"); continue
       }
-      let spring = written.intended
       #expect((spring.frequency * spring.frequency / stiffness - 1).magnitude < 1e-13, "\(text)")
       #expect((spring.ratio - ratio).magnitude < 1e-14, "\(text)")
     }
@@ -57,76 +56,23 @@ import Testing
   /// `calculateSDFromBD` of anime 308c093, `calculateNewStiffnessToMatchDuration` of Reanimated 4.
   @Test(arguments: DialectFixtures.recorded)
   func durationsMeanWhatTheLibraryMakesOfThem(row: DialectFixtures.Row) throws {
-    guard case .spring(let written) = try AnimationExpression(row.text).pace else {
-      Issue.record(); return
-    }
-    #expect(
-      (written.shown.frequency * written.shown.frequency * row.mass / row.stiffness - 1).magnitude
-        < 1e-9)
-    #expect((written.shown.ratio - row.ratio).magnitude < 1e-9)
-  }
-
-  /// Material 3's twelve springs and ten of Figma's through every form and back.
-  @Test func everyFormIsItsOwnInverse() throws {
-    let figma = [
-      (100.0, 15.0), (300, 20), (600, 15), (80, 20), (200, 10), (400, 35), (150, 12), (1000, 40),
-      (50, 8), (250, 31),
-    ]
-    .map { Oscillator(frequency: $0.0.squareRoot(), ratio: $0.1 / (2 * $0.0.squareRoot())) }
-    let material = SpringDialect.presets.filter { $0.dialect == "material" }
-      .map { Oscillator(frequency: $0.numbers[1].squareRoot(), ratio: $0.numbers[0]) }
-    #expect(material.count == 12)
-    for dialect in SpringDialect.all {
-      let rounds = dialect.parameters.contains { $0.storage == .whole }
-      for spring in material + figma {
-        guard let written = WrittenSpring(spring, as: dialect) else { continue }
-        let back = written.intended
-        // Bisections find a stiffness to 5e-5; rounded numbers cannot come back.
-        let tolerance =
-          rounds
-          ? 0.5
-          : dialect.parameters[0].storage == .single
-            ? 1e-7
-            : dialect.name == "reanimated" && dialect.parameters[0].name == "duration"
-              ? 1e-4 : dialect.rules.contains("three decimals") ? 1e-4 : 1e-12
-        #expect((back.frequency / spring.frequency - 1).magnitude <= tolerance, "\(written.code)")
-        #expect((back.ratio - spring.ratio).magnitude <= tolerance, "\(written.code)")
-        let again = try AnimationExpression(
-          "\(dialect.name) "
-            + zip(dialect.parameters, written.numbers).map { "\($0.name)=\(Decimals.exact($1))" }
-            .joined(separator: " "))
-        guard case .spring(let read) = again.pace else { Issue.record("\(written.code)"); continue }
-        #expect(read.numbers == written.numbers)
-      }
-    }
-    // To text and back, as a 32-bit float prints it.
-    for preset in SpringDialect.presets where preset.dialect == "material" {
-      let spring = Oscillator(frequency: preset.numbers[1].squareRoot(), ratio: preset.numbers[0])
-      let compose = SpringDialect.all.first { $0.name == "compose" }!
-      let numbers = WrittenSpring(spring, as: compose)!.numbers
-      #expect(
-        (numbers[0] - preset.numbers[0]).magnitude < 1e-12
-          && (numbers[1] / preset.numbers[1] - 1).magnitude < 1e-12)
-    }
+    let shown = try #require(try AnimationExpression(row.text).written?.shown)
+    #expect((shown.frequency * shown.frequency * row.mass / row.stiffness - 1).magnitude < 1e-9)
+    #expect((shown.ratio - row.ratio).magnitude < 1e-9)
   }
 
   /// The stated difference against both closed forms on a finer grid.
   @Test func differencesAreTheGreatest() throws {
-    func written(_ text: String) throws -> WrittenSpring {
-      guard case .spring(let written) = try AnimationExpression(text).pace else {
-        throw DocumentError(path: "", value: nil, reason: text)
-      }
-      return written
-    }
     for (a, b) in [
       ("swiftui duration=0.5 bounce=0.3", "motion visualDuration=0.5 bounce=0.3"),
       ("motion duration=0.8 bounce=0.2", "swiftui duration=0.8 bounce=0.2"),
     ] {
-      let (first, second) = (try written(a), try written(b))
-      let difference = try SpringDifference(first, second)
-      func position(_ written: WrittenSpring, _ t: Double) -> Double {
+      let first = try #require(try AnimationExpression(a).written)
+      let second = try #require(try AnimationExpression(b).written)
+      let difference = try MotionDifference(ShownMotion(first)!, ShownMotion(second)!)
+      func position(_ written: WrittenMotion, _ t: Double) -> Double {
         if let end = written.end, t >= end { return 1 }
-        let (ω, ζ) = (written.shown.frequency, written.shown.ratio)
+        let (ω, ζ) = (written.shown!.frequency, written.shown!.ratio)
         let ωd = ω * (1 - ζ * ζ).squareRoot()
         return 1 - exp(-ζ * ω * t) * (cos(ωd * t) + ζ * ω / ωd * sin(ωd * t))
       }
@@ -140,12 +86,11 @@ import Testing
 
   @Test func wrongTextsSayWhatIsMeant() {
     func message(_ text: String) -> String {
-      do { return "\(try AnimationExpression(text).pace)" } catch { return "\(error)" }
+      do { return "\(try AnimationExpression(text))" } catch { return "\(error)" }
     }
     #expect(
       message("cubic-bezier(1.2, 0, 0, 1)").contains("x1 is 1.2, but must be between 0 and 1"))
     #expect(message("motion visualDuratio=0.4").contains("did you mean visualDuration?"))
-    #expect(message("tension 170 friction 26").contains("react-native and react-spring differ"))
     #expect(message("snapy").contains("such as snappy"))
     #expect(message("motion").contains("cubic-bezier"))
     #expect(message("stiffness -4 damping 1").contains("be a spring"))

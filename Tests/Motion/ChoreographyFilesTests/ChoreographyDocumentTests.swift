@@ -56,10 +56,11 @@ import Testing
     let sampler = ChoreographySampler(try read(document(element(kicked))).choreography)
     #expect(sampler.sample(lane: 0, at: 0).velocity == 3)
     #expect(sampler.sample(lane: 0, at: 0.25).value == 1)
-    let words = try AnimationExpression(
-      "{ type: \"spring\", stiffness: 200, damping: 10, clamp: true }")
-    #expect(words.isClamped && words.writtenSpring != nil)
-    #expect(!(try AnimationExpression("snappy overshootClamping: false")).isClamped)
+    let words = try AnimationExpression("config: { tension: 200, friction: 10, clamp: true }")
+    #expect(words.isClamped && words.written?.shown != nil)
+    #expect(
+      !(try AnimationExpression("withSpring(1, { damping: 20, overshootClamping: false })"))
+        .isClamped)
     let smooth = try read(document(element(#"{"kind": "smooth", "clamp": true}"#)))
     guard case .moves(_, let moves) = smooth.choreography.elements[0].properties[0].motion else {
       Issue.record()

@@ -4,15 +4,15 @@ import Testing
 @testable import ChoreographyFiles
 
 @Suite struct EasingNamesTests {
-  private func easing(_ name: String, of library: String?) -> NamedEasing? {
-    guard case .easing(let easing)? = EasingNames.find(name, of: library) else { return nil }
+  private func easing(_ name: String, of library: String = "easings.net") -> NamedEasing? {
+    guard case .easing(.named(let easing))? = Library.of(library).find(name) else { return nil }
     return easing
   }
 
   @Test func namesOfLibrariesAreWhatTheyCompute() throws {
-    #expect(easing("easeInQuad", of: nil) == NamedEasing(.quad, .in))
+    #expect(easing("easeInQuad") == NamedEasing(.quad, .in))
     #expect(
-      easing("easeInOutBack", of: nil) == NamedEasing(.back, .inOut, publishedInOut: true))
+      easing("easeInOutBack") == NamedEasing(.back, .inOut, publishedInOut: true))
     #expect(easing("power2.inOut", of: "gsap") == NamedEasing(.cubic, .inOut))
     #expect(
       easing("back.out(1.7)", of: "gsap") == (try NamedEasing(.back, .out, overshoot: 1.7)))
@@ -40,14 +40,14 @@ import Testing
       ("expo.out", "gsap"), ("easeInExpo", "anime"), ("easeElasticOut", "d3"),
       ("Easing.InExpo", "qt"), ("TRANS_EXPO EASE_IN", "godot"),
     ] {
-      guard case .departure(let text)? = EasingNames.find(name, of: library) else {
+      guard case .other(let text)? = Library.of(library).find(name) else {
         Issue.record("\(name) of \(library)")
         continue
       }
       #expect(!text.isEmpty)
     }
     for name in ["easeInQuad(2)", "back.out(1, 2)", "back.out(x)", "power9.in", "Curves.-In", ""] {
-      #expect(EasingNames.find(name, of: nil) == nil, "\(name)")
+      #expect(Library.all.allSatisfy { $0.find(name) == nil }, "\(name)")
     }
   }
 
@@ -59,16 +59,19 @@ import Testing
     easings.append(try NamedEasing(.back, .out, overshoot: 2.5))
     easings.append(try NamedEasing(.elastic, .in, amplitude: 1.5, period: 0.75))
     var count = 0
-    for library in Set(EasingNames.all.map(\.library)) {
+    func name(_ easing: NamedEasing, in library: String) -> String? {
+      Library.of(library).families.lazy.compactMap { $0.name(easing) }.first
+    }
+    for library in Library.all {
       for easing in easings {
-        guard let name = EasingNames.name(easing, in: library) else { continue }
+        guard let name = name(easing, in: library.name) else { continue }
         count += 1
-        #expect(EasingNames.find(name, of: library) == .easing(easing), "\(name) of \(library)")
+        #expect(library.find(name) == .easing(.named(easing)), "\(name) of \(library.name)")
       }
     }
     #expect(count > 180)
-    #expect(EasingNames.name(easings[easings.count - 2], in: "gsap") == "back.out(2.5)")
-    #expect(EasingNames.name(easings[easings.count - 1], in: "gsap") == "elastic.in(1.5, 0.75)")
-    #expect(EasingNames.name(easings[easings.count - 1], in: "qt") == nil)
+    #expect(name(easings[easings.count - 2], in: "gsap") == "back.out(2.5)")
+    #expect(name(easings[easings.count - 1], in: "gsap") == "elastic.in(1.5, 0.75)")
+    #expect(name(easings[easings.count - 1], in: "qt") == nil)
   }
 }

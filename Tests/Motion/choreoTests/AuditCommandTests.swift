@@ -35,6 +35,37 @@ import ToolTesting
     """
   }
 
+  /// What a file is decides what is judged.
+  @Test func filesAreJudgedByWhatTheyAre() throws {
+    #expect(try run("choreo new my.json").status == 0)
+    for option in ["", "--reduce-motion"] {
+      let own = try run("choreo audit my.json --strict \(option)")
+      #expect(own.status == 0 && own.output.hasPrefix("Keeps all"), "\(own.output)")
+      // The spinner does not hide when the rest has settled.
+      #expect(!own.output.contains("settled to 1 %         never"))
+    }
+    try write(
+      """
+      @keyframes a { from { opacity: 0 } }
+      .a { animation: a 1s } .b { animation: a .3s } .c { animation: a 2s } .d { animation: a .2s }
+      """, "classes.css")
+    let classes = try run("choreo audit classes.css --strict")
+    #expect(
+      classes.status == 1
+        && classes.output.hasPrefix(
+          "Breaks 1 of 2 budgets: of 4 animations 2 settle later than 400 ms."),
+      "\(classes.output)")
+    #expect(classes.output.contains("The latest are .c at 1737 ms, .a at 869 ms."))
+    // Two classes that wait for each other are a screen.
+    try write(try read("classes.css").replacing("a .3s", with: "a .3s .1s"), "screen.css")
+    #expect(
+      try run("choreo audit screen.css").output.hasPrefix(
+        "Breaks 1 of 2 budgets: the entrance takes"))
+    try write(":root { --a: cubic-bezier(0.2, 0, 0, 1); --b: ease-in }", "curves.css")
+    #expect(
+      try run("choreo audit curves.css --strict").output.hasPrefix("2 curves, no motion to judge."))
+  }
+
   @Test func optionsThatDoNothingAreRejected() throws {
     try write(list(0.04), "list.json")
     for command in ["convert list.json --to css", "convert bouncy --output a.json"] {

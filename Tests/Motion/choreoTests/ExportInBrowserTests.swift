@@ -1,4 +1,5 @@
 import Foundation
+import Seeding
 import TestTiers
 import Testing
 import ToolTesting
@@ -147,6 +148,16 @@ import ToolTesting
       #own { animation-name: k; animation-duration: .3s } .t { animation-duration: 1s; animation-fill-mode: both }
       .u { animation-name: k } @keyframes k { to { opacity: .2; rotate: 40deg } }
       """,
+      // Parts of a transform that stay.
+      """
+      #own { transform: translate(-50%, -48%) scale(.95); opacity: 0; transition: all 1s ease-out }
+      .x.on #own { opacity: 1; transform: translate(-50%, -50%) scale(1) }
+      """,
+      """
+      @keyframes k { from { transform: translate(-50%, -48%) rotate(45deg) scale(.9) }
+        to { transform: translate(-50%, 9px) rotate(45deg) scale(1.2) } }
+      #own { transform: translate(-50%, 0) rotate(45deg); animation: k 1s ease-out both }
+      """,
       """
       .t { --y: 40px; opacity: .4 } #own.t { animation: k 1s linear }
       @property --z { syntax: "*"; inherits: false; initial-value: 7px }
@@ -203,6 +214,109 @@ import ToolTesting
         try #require(item.count == items[0].count, "\(item), not \(items[0])")
         for (number, exact) in zip(item, items[0]) {
           #expect((number - exact).magnitude <= 0.2, "\(item), not \(items[0])")
+        }
+      }
+    }
+  }
+
+  /// A style sheet of many animations, and their exports as a style sheet, at 50 times. Exact ones are
+  /// within 0.1 px and 1e-3, others within what is printed besides.
+  @Test(.enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(3)))
+  func generatedStyleSheetsMoveAsTheyDid() throws {
+    var random = SplitMix64(seed: 542)
+    func number(_ range: ClosedRange<Double>) -> String {
+      "\(Decimals.rounded(Double.random(in: range, using: &random), places: 2))"
+    }
+    func pick(_ texts: String...) -> String { texts.randomElement(using: &random)! }
+    let count = 200
+    var css = ""
+    for index in 0..<count {
+      let curve =
+        "cubic-bezier(\(number(0...1)), \(number(-0.5...1.5)), \(number(0...1)), \(number(-0.5...1.5)))"
+      let easing = pick(
+        "linear", "ease", "ease-in-out", "steps(3)", "linear(0, .7 30%, 1)", curve, curve)
+      let unit = pick("px", "%")
+      let names = pick("translate rotate scale", "translate scale", "translate", "rotate", "scale")
+        .split(separator: " ")
+      func frame() -> String {
+        let list = names.map { name in
+          switch name {
+          case "translate": "translate(\(number(-90...90))\(unit), \(number(-90...90))px)"
+          case "rotate": "rotate(\(number(-170...170))deg)"
+          default: "scale(\(number(0.2...1.8)))"
+          }
+        }
+        return "transform: \(list.joined(separator: " "))"
+      }
+      let frames = [0, 30, 100].filter { $0 != 30 || index % 3 == 0 }.map { offset in
+        "\(offset)% { opacity: \(number(0.1...1)); \(frame()) }"
+      }
+      let timing = [
+        number(0.2...1.5) + "s", easing, index % 4 == 0 ? number(0.05...0.5) + "s" : "",
+        pick("1", "1", "2", "1.5", "infinite"), pick("normal", "normal", "reverse", "alternate"),
+        "both",
+      ]
+      css +=
+        "@keyframes k\(index) { \(frames.joined(separator: " ")) }\n"
+        + "#o\(index) { animation: k\(index) \(timing.joined(separator: " ")) }\n"
+    }
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "gen.css"))
+    let document = try ChoreographyDocument(imported.written())
+    let text = ExportFormat.css.text(ExportSheet(document, error: 0.002))
+    // The printed bound of each element.
+    var bounds = [Double](repeating: 0, count: count)
+    for match in text.matches(
+      of: /\/\* (exact|off by at most [0-9.e-]+)[^*]*\*\/\n@keyframes gen-o([0-9]+)-/)
+    {
+      guard let index = Int(match.2), match.1 != "exact" else { continue }
+      bounds[index] = max(bounds[index], try #require(Double(match.1.split(separator: " ").last!)))
+    }
+    let times = (0..<50).map { _ in Double.random(in: 1...1900, using: &random) }
+    let all = (0..<count).map { $0 }
+    let found: Found = try Chromium.open(
+      ScriptedPage(
+        html: """
+          <!doctype html><html><head></head><body>\
+          <style>div { width: 90px; height: 60px; position: relative }
+          \(css)\n\(text)</style>
+          <div>\(all.map { "<div id=\"o\($0)\"></div>" }.joined())</div>
+          <div class="gen">\(all.map { "<div class=\"o\($0)\"></div>" }.joined())</div>
+          """,
+        action: """
+          const items = [...document.querySelectorAll("[id^=o]"), ...document.querySelectorAll(".gen > div")];
+          const call = (name, value) => value === "none" ? "" : `${name}(${value.split(" ")})`;
+          function read(item) {
+            const style = getComputedStyle(item);
+            // Percentages are of the item's box.
+            const [x = "0px", y = "0px"] = style.translate === "none" ? [] : style.translate.split(" ");
+            const length = (text, size) => text.endsWith("%") ? parseFloat(text) / 100 * size : parseFloat(text);
+            const own = new DOMMatrix(`translate(${length(x, 90)}px, ${length(y, 60)}px)`
+              + call("rotate", style.rotate) + call("scale", style.scale) + style.transform.replace("none", ""));
+            return [own.e, own.f, own.a, own.b, own.c, own.d, parseFloat(style.opacity)];
+          }
+          items.map(read);
+          document.querySelector(".gen").classList.add("is-visible");
+          items.map(read);
+          const animations = document.getAnimations();
+          window.sampled = [];
+          for (const time of \(times)) {
+            for (const animation of animations) {
+              animation.pause();
+              animation.currentTime = time;
+            }
+            window.sampled.push(items.map(read));
+          }
+          """,
+        findings: Self.telling))
+    #expect(found.errors.isEmpty && found.values.count == times.count, "\(found.errors)")
+    for (time, items) in zip(times, found.values) {
+      try #require(items.count == 2 * count)
+      for index in all {
+        for (number, (exact, value)) in zip(items[index], items[index + count]).enumerated() {
+          let most = number < 2 ? 0.1 + 200 * bounds[index] : 1e-3 + 4 * bounds[index]
+          #expect(
+            (exact - value).magnitude <= most,
+            "#o\(index) at \(time) ms, number \(number): \(value), not \(exact)")
         }
       }
     }

@@ -34,7 +34,8 @@ extension Animation {
   /// The motion of a ``Spring``, which inherits the velocity of the motion it interrupts.
   ///
   /// - Parameters:
-  ///   - spring: Any spring; its mass does not matter.
+  ///   - spring: Any spring; its mass does not matter. Over-damped springs stay so, whereas SwiftUI
+  ///     plays a critical one.
   ///   - blendDuration: Ignored.
   public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation {
     Animation(.spring(spring))
@@ -109,14 +110,13 @@ extension Animation {
   /// - Parameters:
   ///   - mass: m > 0.
   ///   - stiffness: k > 0.
-  ///   - damping: c ≥ 0. Above the critical 2√(km) the spring is over-damped, whereas SwiftUI
-  ///     clamps it to critical.
+  ///   - damping: c ≥ 0, at most the critical 2√(km): more counts as critical, as in SwiftUI.
   ///   - initialVelocity: In moves per second: 1 would make the change in one second.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {
     interpolatingSpring(
-      Spring(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true),
+      Spring(mass: mass, stiffness: stiffness, damping: damping),
       initialVelocity: initialVelocity)
   }
 
@@ -124,7 +124,7 @@ extension Animation {
   ///
   /// - Parameters:
   ///   - duration: The perceptual duration in seconds. 0 or less is a jump.
-  ///   - bounce: From −1 (exclusive) to 1.
+  ///   - bounce: From 0 to 1; less counts as 0, critical damping, as in SwiftUI.
   ///   - initialVelocity: In moves per second.
   public static func interpolatingSpring(
     duration: Double = 0.5, bounce: Double = 0, initialVelocity: Double = 0
@@ -132,7 +132,7 @@ extension Animation {
     duration <= 0
       ? .jump
       : interpolatingSpring(
-        Spring(duration: duration, bounce: bounce), initialVelocity: initialVelocity)
+        Spring(duration: duration, bounce: max(bounce, 0)), initialVelocity: initialVelocity)
   }
 
   /// The motion of a ``Spring``, combined with the motion it interrupts.

@@ -2,21 +2,19 @@ package import AnimationNumerics
 
 /// The expressions that the page reads: CSS easing functions without times. The command line reads all.
 package struct AnimationExpression: Sendable {
-  package enum Pace: Sendable {
-    case easing(EasingFunction)
-  }
-
-  package let pace: Pace
+  package let easing: EasingFunction?
   package let duration: Double? = nil
   package let delay = 0.0
   package let isClamped = false
+  package let isGuess = false
+  package let otherReadings: [String] = []
   package let animation: Animation?
   package static let standardDuration = 0.35
 
   package init(_ text: String, path: String) throws(DocumentError) {
     do throws(EasingError) {
       let easing = try EasingFunction(css: text)
-      pace = .easing(easing)
+      self.easing = easing
       animation = easing.unitCurve.map { .timingCurve($0, duration: Self.standardDuration) }
     } catch {
       throw DocumentError(

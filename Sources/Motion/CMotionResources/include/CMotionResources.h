@@ -15,6 +15,8 @@ const struct MotionResource *motion_scenarios(void);
 
 const char *choreography_schema(void);
 const char *choreography_template(void);
+/// The table of dialects.
+const char *dialects(void);
 const char *audit_page_css(void);
 const char *audit_page_js(void);
 

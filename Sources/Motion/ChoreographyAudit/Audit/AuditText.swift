@@ -95,7 +95,8 @@ package struct AuditText {
     let ends = rows.compactMap { $0 }.flatMap { [$0.done, $0.perceptualEnd] }.filter(\.isFinite)
     let limits = [budgets.cascade, budgets.entrance].compactMap { $0 }
     var end = max(ends.max() ?? 0, limits.max() ?? 0, 0.1)
-    if rows.contains(where: { $0?.done == .infinity }) { end = max(end, 2) }
+    // A loop takes the length of the rest.
+    if ends.isEmpty { end = max(end, 2) }
     func column(_ time: Double) -> Int {
       time.isFinite ? min(max(Int((time / end * Double(width)).rounded()), 0), width) : width
     }

@@ -149,7 +149,15 @@ struct BudgetRemedy {
       let start = start(group[0])
       let change = shortened(group[0], room: limit - start, isOne ? "it" : "them")
       var changes = [change, groups.count == 1 ? other : nil].compactMap { $0 }
-      if changes.isEmpty { changes = ["start \(isOne ? "it" : "them") earlier"] }
+      if changes.isEmpty {
+        let isTooLong = (end(group[0]) - start) / 2 > limit
+        changes = [
+          isTooLong
+            ? "even at twice the speed \(isOne ? "it takes" : "they take") longer than "
+              + "\(DisplayText.milliseconds(limit)), so set an entrance budget of its own"
+            : "start \(isOne ? "it" : "them") earlier"
+        ]
+      }
       return text + DisplayText.roundMilliseconds(end(group[0]))
         + (change == nil
           ? " and \(isOne ? "starts" : "start") at \(DisplayText.milliseconds(start))" : "")
@@ -180,9 +188,8 @@ struct BudgetRemedy {
   ) -> String? {
     let factor = room / property.motion.end(budgets.judgement)
     let duration = property.motion.nominalDuration
-    guard factor > 0, duration.map({ $0 * factor >= 1e-4 }) ?? (factor > 1e-4) else {
-      return nil
-    }
+    // Less than half of it is another motion.
+    guard factor >= 0.5 else { return nil }
     if let duration {
       return "shorten \(pronoun) from \(DisplayText.milliseconds(duration, unit: "")) to "
         + DisplayText.roundMilliseconds(duration * factor, .down)

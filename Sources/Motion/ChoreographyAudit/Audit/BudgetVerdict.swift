@@ -44,7 +44,7 @@ extension BudgetVerdict {
   /// such limit themselves, and the elements' own budgets.
   static func all(
     elements: [ChoreographyAudit.Element], document: ChoreographyDocument, budgets: MotionBudgets,
-    synchrony: Synchrony, unspecified: [String]
+    synchrony: Synchrony, unspecified: [String], isLibrary: Bool = false
   ) -> [BudgetVerdict] {
     var verdicts: [BudgetVerdict] = []
     let trigger = document.trigger
@@ -81,7 +81,10 @@ extension BudgetVerdict {
       }
       let entering = judged.filter { $0.intent.isJudged(by: .entrance) }
       let subject = trigger == nil ? "the entrance" : "the motion"
-      if let verdict = entrance(of: entering, named: name, budgets, subject: subject) {
+      if let verdict = isLibrary
+        ? classes(entering, budgets)
+        : entrance(of: entering, named: name, budgets, subject: subject)
+      {
         verdicts.append(verdict)
       }
     }
@@ -191,6 +194,31 @@ extension BudgetVerdict {
               : "never ends"),
           judged.compactMap { $0.entrance(limit) }.joined(separator: "\n")
         ) : nil)
+  }
+
+  /// The entrance of each class of a library.
+  private static func classes(
+    _ judged: [BudgetRemedy], _ budgets: MotionBudgets
+  ) -> BudgetVerdict? {
+    guard let limit = budgets.entrance, !judged.isEmpty else { return nil }
+    func end(_ class: BudgetRemedy) -> Double { `class`.element.end(budgets.judgement) }
+    let late = judged.filter { BudgetRemedy.exceeds(end($0), limit) }.sorted { end($0) > end($1) }
+    let shown = late.prefix(5).map {
+      "\($0.element.label) at \(DisplayText.roundMilliseconds(end($0)))"
+    }
+    return BudgetVerdict(
+      "entrance",
+      limit:
+        "each at most \(DisplayText.milliseconds(limit)) (\(DisplayText.judgement(budgets.judgement)))",
+      measured: judged.map(end).max() ?? 0,
+      broken: late.isEmpty
+        ? nil
+        : (
+          "of \(judged.count) animations \(late.count) settle later than "
+            + DisplayText.milliseconds(limit),
+          "The latest are \(shown.joined(separator: ", "))"
+            + (late.count > shown.count ? ", and \(late.count - shown.count) more." : ".")
+        ))
   }
 
   private static func of(_ name: String?) -> String {

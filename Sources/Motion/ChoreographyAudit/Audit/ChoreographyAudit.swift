@@ -160,7 +160,10 @@ extension ChoreographyAudit {
       return element
     }
     // Times of several triggers have no common start.
-    let main = elements.filter { $0.trigger == document.intents.first?.trigger }
+    var main = elements.filter { $0.trigger == document.intents.first?.trigger }
+    // What moves as long as it is shown says nothing about when the rest has settled.
+    let ending = main.filter { $0.role != ElementIntent.Role.ambient.rawValue }
+    if !ending.isEmpty { main = ending }
     let staggered = main.compactMap(\.interval)
     intervals = staggered.isEmpty ? nil : [staggered.min()!, staggered.max()!]
     cascade = main.flatMap(\.starts).max() ?? 0
@@ -178,9 +181,14 @@ extension ChoreographyAudit {
     total = main.map { $0.end(budgets.judgement) }.max() ?? 0
     synchrony = Synchrony(document, trials: isBrief && document.trigger.kind == .shared ? 1 : 200)
     reducedMotion = ReducedMotionReport(document, measured: elements, isBrief: isBrief)
-    verdicts = BudgetVerdict.all(
-      elements: elements, document: document, budgets: budgets, synchrony: synchrony,
-      unspecified: reducedMotion.unspecified)
+    // Classes are used one by one, so delays within one are its own.
+    let isLibrary = document.subject == .classes && main.allSatisfy { $0.starts.max() == 0 }
+    verdicts =
+      document.subject == .curves
+      ? []
+      : BudgetVerdict.all(
+        elements: elements, document: document, budgets: budgets, synchrony: synchrony,
+        unspecified: reducedMotion.unspecified, isLibrary: isLibrary)
     remarks = AuditRemark.all(elements, document)
     // Expectations are checked against the measures assigned so far.
     expectations = []
@@ -191,7 +199,13 @@ extension ChoreographyAudit {
       Self.sentence(("Keeps", "Breaks"), "budget", of: verdicts.count, broken),
       Self.sentence(("Meets", "Fails"), "expectation", of: expectations.count, failed.map(\.text)),
     ].compactMap { $0 }
-    if sentences.isEmpty { sentences = ["No budgets apply."] }
+    if sentences.isEmpty {
+      sentences = [
+        document.subject == .curves
+          ? "\(elements.count) curve\(elements.count == 1 ? "" : "s"), no motion to judge."
+          : "No budgets apply."
+      ]
+    }
     verdict = sentences.joined(separator: " ")
   }
 

@@ -17,7 +17,7 @@ package struct ChoreographyRepair {
     case cap
     /// The items of a stagger follow at other intervals.
     case interval
-    /// Every time is divided by one factor.
+    /// The times of elements that break a budget are divided by a factor each.
     case speed
   }
 
@@ -59,8 +59,8 @@ package struct ChoreographyRepair {
     Plan(kind: .interval, isFaster: true), Plan(kind: .cap, isFaster: true),
   ]
 
-  /// Beyond this factor the motion is no longer the intended one.
-  private static let greatestFactor = 10.0
+  /// Beyond this factor the motion of an element is no longer the intended one.
+  private static let greatestFactor = 2.0
   private let limits: MotionBudgets.Stated
 
   /// - Parameter limits: Limits that replace those of the file.
@@ -101,7 +101,8 @@ package struct ChoreographyRepair {
       }
     }
     return proposals.isEmpty
-      ? .impossible(broken.complaints + (hindered?.unmet ?? [])) : .repaired(proposals)
+      ? .impossible(broken.complaints + (hindered?.unmet ?? []) + start.hopeless)
+      : .repaired(proposals)
   }
 
   /// A changed file and a description of the changes.
@@ -123,12 +124,14 @@ package struct ChoreographyRepair {
     guard plan.isFaster else { return finish(plan, scaled.start, nil) }
     var hindered: Attempt?
     for grid in RoundTimes.grids {
-      func tried(_ factor: Double) -> Attempt? {
-        scaled.state(factor, grid).flatMap { finish(plan, $0, factor) }
+      func tried(_ share: Double) -> Attempt? {
+        scaled.state(share, grid).flatMap { finish(plan, $0, scaled.start.factor(share)) }
       }
-      guard var best = tried(Self.greatestFactor) else { continue }
-      // A larger factor always ends sooner, so bisection finds the smallest sufficient one.
-      var (fails, works) = (1.0, Self.greatestFactor)
+      // Every late element is as fast as it has to be, or as its stagger's limits ask beyond that.
+      let most = 10.0
+      guard var best = tried(most) else { continue }
+      // A larger share always ends sooner, so bisection finds the smallest sufficient one.
+      var (fails, works) = (0.0, most)
       while works - fails > 0.015 {
         let middle = ((works + fails) * 50).rounded(.up) / 100
         guard middle < works, middle > fails else { break }
@@ -150,7 +153,7 @@ package struct ChoreographyRepair {
     }
     guard state.audit.keepsBudgets else { return nil }
     let words = [
-      factor.map { "everything \(DisplayText.number($0)) times as fast" },
+      factor.map { "what is late at most \(DisplayText.number($0)) times as fast" },
       plan.kind == .cap ? "later items start together" : nil,
       plan.kind == .interval ? "other intervals" : nil,
     ]
@@ -174,10 +177,10 @@ enum RoundTimes {
 }
 
 extension ChoreographyRepair {
-  /// A file and its audits at other speeds, each made once for all plans.
+  /// A file and its audits with late elements at other speeds, each made once for all plans.
   private struct ScaledStates {
     private struct Key: Hashable {
-      let factor, grid: Double
+      let share, grid: Double
     }
 
     let start: State
@@ -188,10 +191,22 @@ extension ChoreographyRepair {
       (self.start, self.limits) = (start, limits)
     }
 
-    mutating func state(_ factor: Double, _ grid: Double) -> State? {
-      let key = Key(factor: factor, grid: grid)
+    mutating func state(_ share: Double, _ grid: Double) -> State? {
+      let key = Key(share: share, grid: grid)
       if let found = known[key] { return found }
-      let edits = TimeScaling(start.text, factor: factor, grid: grid, limits: start.budgets).edits
+      let late = start.late.map { ($0.index, start.factor(share, of: $0)) }
+      let count = start.fileElements
+      var (factors, exits): ([Int: Double], [Int: Double]) = ([:], [:])
+      for (index, factor) in late {
+        if index < count {
+          factors[index] = factor
+        } else if let owner = start.owner(ofExit: index) {
+          exits[owner] = factor
+        }
+      }
+      let edits = TimeScaling(
+        start.text, factors: factors, exits: exits, grid: grid, limits: start.budgets
+      ).edits
       known[key] = try? State(edits.bytes, limits)
       return known[key]
     }
@@ -226,6 +241,47 @@ extension ChoreographyRepair {
           [.member("trigger"), .member("layoutWait")], to: Decimals.exact(layout.duration))
       }
       return edits.bytes
+    }
+
+    /// The elements that break a budget of time, and the factor by which they are too slow.
+    var late: [(index: Int, excess: Double)] {
+      audit.elements.indices.compactMap { index in
+        let (element, intent) = (audit.elements[index], document.intents[index])
+        let limits = intent.budgets.applied(to: budgets)
+        var excess = 1.0
+        func judge(_ limit: MotionGuideline.Limit, _ seconds: Double, _ most: Double?) {
+          guard intent.isJudged(by: limit) || intent.states(limit), let most,
+            BudgetRemedy.exceeds(seconds, most)
+          else { return }
+          excess = max(excess, seconds / max(most, 1e-9))
+        }
+        judge(.entrance, element.end(budgets.judgement), limits.entrance)
+        judge(.cascade, element.starts.max() ?? 0, limits.cascade)
+        return excess > 1 && excess.isFinite ? (index, excess) : nil
+      }
+    }
+
+    /// The factor of a late element for a share of its excess; at most the greatest one.
+    func factor(_ share: Double, of late: (index: Int, excess: Double)) -> Double {
+      min(1 + share * (late.excess - 1), ChoreographyRepair.greatestFactor)
+    }
+
+    /// The greatest factor of all late elements.
+    func factor(_ share: Double) -> Double { late.map { factor(share, of: $0) }.max() ?? 1 }
+
+    /// The elements that are too slow for any repair, a line for each.
+    var hopeless: [String] {
+      late.filter { $0.excess > ChoreographyRepair.greatestFactor }.map {
+        "\(audit.elements[$0.index].label) would have to be \(DisplayText.number($0.excess)) times as "
+          + "fast; a repair makes nothing more than \(DisplayText.number(ChoreographyRepair.greatestFactor)) times as fast"
+      }
+    }
+
+    /// The number of elements in the file, which their exits follow.
+    var fileElements: Int { document.intents.count { $0.exitOf == nil } }
+
+    func owner(ofExit index: Int) -> Int? {
+      audit.elements.firstIndex { $0.name == document.intents[index].exitOf }
     }
 
     /// Whether a change of time can keep every budget.

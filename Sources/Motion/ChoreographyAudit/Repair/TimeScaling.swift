@@ -1,28 +1,40 @@
 internal import StrictJSON
 internal import ChoreographyFiles
 
-/// The edits that make everything in a choreography file faster by a factor.
+/// The edits that make elements of a choreography file faster, each by a factor of its own.
 ///
-/// Every time of the elements and of their motion tokens is divided by the factor and rounded down
-/// to a grid; rates are multiplied. Animations with a default duration get an
-/// explicit one, the default divided by the factor. Intervals stop at the shortest allowed. The
-/// trigger and the budgets stay.
+/// Every time of an element is divided by its factor and rounded down to a grid; rates are multiplied.
+/// Animations with a default duration get an explicit one, the default divided by the factor; one of a
+/// motion token, which others may share, gets a speed. Intervals stop at the shortest allowed. The
+/// trigger, the budgets and the tokens stay.
 struct TimeScaling {
   private let text: JSONText
-  private let factor: Double
+  private var factor = 1.0
   /// The grid of the times, in seconds; short times use a finer one.
   private let grid: Double
   private let limits: MotionBudgets
   private(set) var edits: JSONEdits
 
-  init(_ text: JSONText, factor: Double, grid: Double, limits: MotionBudgets) {
+  /// - Parameters:
+  ///   - factors: The factors of elements, by their index in the file.
+  ///   - exits: Those of their ways back.
+  init(
+    _ text: JSONText, factors: [Int: Double], exits: [Int: Double], grid: Double,
+    limits: MotionBudgets
+  ) {
     self.text = text
-    self.factor = factor
     self.grid = grid
     self.limits = limits
     edits = JSONEdits(text)
-    for part in ["elements", "tokens"] {
-      walk([.member(part)], isToken: part == "tokens")
+    for (index, factor) in factors {
+      self.factor = factor
+      walk([.member("elements"), .index(index)])
+    }
+    for (index, factor) in exits {
+      self.factor = factor
+      let path: [JSONText.Step] = [.member("elements"), .index(index), .member("leave")]
+      guard let node = text.node(path) else { continue }
+      if case .scalar = node.content { named(path, node) } else { walk(path) }
     }
   }
 
@@ -34,35 +46,42 @@ struct TimeScaling {
   /// Names of members that are rates per second.
   private static let rates: Set = ["startVelocity", "endVelocity", "initialVelocity", "damping"]
   /// Names of objects without such members.
-  private static let others: Set = ["values", "reduceMotion", "budgets"]
+  private static let others: Set = ["values", "reduceMotion", "budgets", "leave"]
 
-  private mutating func walk(_ path: [JSONText.Step], isToken: Bool) {
+  private mutating func walk(_ path: [JSONText.Step]) {
     guard let node = text.node(path) else { return }
     switch node.content {
     case .scalar: break
     case .array(let elements):
-      for index in elements.indices { walk(path + [.index(index)], isToken: isToken) }
+      for index in elements.indices { walk(path + [.index(index)]) }
     case .object(let members):
       let names = members.map(\.name)
-      if names.contains("unit"), names.contains("value") {
-        token(path)
-        return
-      }
+      if names.contains("token") { return token(path) }
       for name in Set(names).sorted() {
         let member = path + [.member(name)]
         guard !Self.others.contains(name), let value = text.node(member) else { continue }
         switch value.content {
-        case .scalar: scalar(member, name, value, isToken: isToken)
+        case .scalar: scalar(member, name, value)
         default:
           if name == "furtherTriggers", case .array(let times) = value.content {
             for index in times.indices { time(member + [.index(index)]) }
           } else {
-            walk(member, isToken: isToken)
+            walk(member)
           }
         }
       }
-      if !isToken { defaults(of: path, names) }
+      defaults(of: path, names)
     }
+  }
+
+  /// Plays a motion token faster: its modifiers end with a speed.
+  private mutating func token(_ path: [JSONText.Step]) {
+    let modifiers = path + [.member("modifiers")]
+    let speed = "{ \"speed\": \(Decimals.exact(Decimals.rounded(factor, digits: 6))) }"
+    let list = text.node(modifiers).map { text.text($0).dropLast() }
+    let isEmpty = list?.allSatisfy { "[ \n\t".contains($0) } ?? true
+    edits.set(modifiers, to: isEmpty ? "[\(speed)]" : "\(list ?? ""), \(speed)]")
+    time(path + [.member("delay")])
   }
 
   private func number(_ path: [JSONText.Step]) -> Double? {
@@ -70,7 +89,7 @@ struct TimeScaling {
   }
 
   private mutating func scalar(
-    _ path: [JSONText.Step], _ name: String, _ node: JSONText.Node, isToken: Bool
+    _ path: [JSONText.Step], _ name: String, _ node: JSONText.Node
   ) {
     if Self.times.contains(name) {
       time(path)
@@ -81,12 +100,8 @@ struct TimeScaling {
       edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor, digits: 9)))
     } else if name == "stiffness", let value = number(path) {
       edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor * factor, digits: 9)))
-    } else if ["animation", "spring", "leave"].contains(name) {
+    } else if ["animation", "spring"].contains(name) {
       named(path, node)
-    }
-    // A duration token as text: "200ms".
-    if isToken, name == "duration" || name == "delay" || name == "$value" {
-      token(text: path, node)
     }
   }
 
@@ -134,17 +149,26 @@ struct TimeScaling {
           ? "{ \"duration\": \(duration), \"bounce\": \(Decimals.exact(bounce)) }"
           : "{ \"kind\": \(word), \"\(kind.length)\": \(duration) }")
     } else if !isSpring, let words = try? AnimationExpression(kind) {
-      // A spring in a library's words becomes one in SwiftUI's.
-      if let spring = words.writtenSpring?.shown {
-        let period = faster(2 * .pi / spring.frequency)
-        let faster = Oscillator(frequency: 2 * .pi / period, ratio: spring.ratio)
-        guard let dialect = SpringDialect.all.first else { return }
-        WrittenSpring(faster, as: dialect).map { edits.set(path, to: "\"\($0.code)\"") }
-      } else if let easing = words.easing {
+      if let easing = words.easing {
         let delay = words.delay == 0 ? [] : [words.delay]
         let times = ([words.duration ?? AnimationExpression.standardDuration] + delay)
           .map { Decimals.cssTime(faster($0)) }
         edits.set(path, to: "\"\(easing) \(times.joined(separator: " "))\"")
+      } else if var motion = words.motion {
+        // Another library's words become SwiftUI's.
+        switch motion.base {
+        case .spring(let spring, let velocity):
+          let period = 2 * .pi / spring.frequency
+          motion.base = .spring(
+            Oscillator(frequency: 2 * .pi / faster(period), ratio: spring.ratio),
+            velocity: velocity * period / faster(period))
+        case .curve(let easing, let duration):
+          motion.base = .curve(easing, duration: faster(duration))
+        }
+        motion.delay = faster(motion.delay)
+        let written = Dialect.all.lazy.filter { $0.library == "swiftui" && $0.isPrinted }
+          .compactMap { WrittenMotion(motion, as: $0) }.first
+        if let written { edits.set(path, to: "\"\(written.code)\"") }
       }
     }
   }
@@ -176,29 +200,6 @@ struct TimeScaling {
       edits.set(
         path + [.member("spring")],
         to: "{ \"duration\": \(Decimals.exact(faster(0.5))) }")
-    }
-  }
-
-  // MARK: Tokens
-
-  /// Edits a token object such as {"value": 200, "unit": "ms"}.
-  private mutating func token(_ path: [JSONText.Step]) {
-    let unit = text.node(path + [.member("unit")]).map { text.text($0) }
-    guard let value = number(path + [.member("value")]) else { return }
-    let scale = unit == "\"ms\"" ? 1000.0 : 1
-    edits.set(
-      path + [.member("value")],
-      to: Decimals.exact(
-        Decimals.rounded(faster(value / scale) * scale, digits: 9)))
-  }
-
-  private mutating func token(text path: [JSONText.Step], _ node: JSONText.Node) {
-    let word = text.text(node).filter { $0 != "\"" }
-    for (unit, scale) in [("ms", 1000.0), ("s", 1)] where word.hasSuffix(unit) {
-      guard let value = Double(word.dropLast(unit.count)) else { return }
-      let faster = Decimals.rounded(faster(value / scale) * scale, digits: 9)
-      edits.set(path, to: "\"\(Decimals.exact(faster))\(unit)\"")
-      return
     }
   }
 }

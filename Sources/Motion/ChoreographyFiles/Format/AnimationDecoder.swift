@@ -37,7 +37,13 @@ package struct AnimationDecoder {
     guard case .string(let text) = value, Kind(rawValue: text) == nil else {
       return .animation(try animation(value, path: path))
     }
-    return try AnimationPace(try AnimationExpression(text, path: path), path: path)
+    let expression = try AnimationExpression(text, path: path)
+    if expression.isGuess {
+      throw members.error(
+        name,
+        "begin with a library's name: \(expression.otherReadings.joined(separator: ", "))")
+    }
+    return try AnimationPace(expression, path: path)
   }
 
   /// Reads an animation.
@@ -125,10 +131,13 @@ package struct AnimationDecoder {
     case .interpolatingSpring:
       try allow(["mass", "stiffness", "damping", "duration", "bounce", "initialVelocity"])
       let velocity = try members.optionalNumber("initialVelocity", in: -1e9...1e9) ?? 0
+      // More than critical damping counts as critical, as in SwiftUI.
+      guard !members.isPhysical else {
+        return .interpolatingSpring(try physicalSpring(members), initialVelocity: velocity)
+      }
+      let spring = try pacedSpring(members, duration: 0.5)
       return .interpolatingSpring(
-        try members.isPhysical
-          ? physicalSpring(members) : pacedSpring(members, duration: 0.5),
-        initialVelocity: velocity)
+        duration: spring.duration, bounce: spring.bounce, initialVelocity: velocity)
     case .decay:
       try allow(["timeConstant"])
       return .decay(Decay(timeConstant: try members.optionalDuration("timeConstant") ?? 0.325))
@@ -173,7 +182,7 @@ package struct AnimationDecoder {
     for name in ["duration", "bounce"] where members.has(name) {
       throw members.error(name, "not be combined with mass, stiffness or damping")
     }
-    return try members.physicalSpring()
+    return try members.physicalSpring(allowOverDamping: false)
   }
 
   /// Reads an animation with one modifier: an object whose single member names the modifier.
@@ -219,11 +228,11 @@ extension DocumentMembers {
   /// Whether a spring is given by mass, stiffness or damping.
   var isPhysical: Bool { has("stiffness") || has("damping") || has("mass") }
 
-  func physicalSpring() throws(DocumentError) -> Spring {
+  func physicalSpring(allowOverDamping: Bool = true) throws(DocumentError) -> Spring {
     try spring(
       .physical(
         mass: optionalQuantity("mass") ?? 1, stiffness: quantity("stiffness"),
-        damping: damping("damping"), allowOverDamping: true))
+        damping: damping("damping"), allowOverDamping: allowOverDamping))
   }
 
   /// Creates a spring and reports invalid parameters under their member names.

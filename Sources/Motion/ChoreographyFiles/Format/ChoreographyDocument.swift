@@ -17,6 +17,16 @@ package struct ChoreographyDocument: Sendable {
   /// The version that this reader supports.
   package static let version = 1
 
+  /// What the elements of a document are to each other.
+  package enum Subject: Sendable {
+    /// Parts of one screen.
+    case screen
+    /// The classes of a style sheet, which pages use one by one.
+    case classes
+    /// Easings without motion.
+    case curves
+  }
+
   /// A human-readable description.
   package var title: String
   package var source: String?
@@ -36,6 +46,7 @@ package struct ChoreographyDocument: Sendable {
   package private(set) var written: [WrittenElement]
   /// Times so long that they were probably meant in another unit.
   package var unlikelyTimes: [UnlikelyTime]
+  package private(set) var subject = Subject.screen
 
   package var name: String { choreography.name }
 
@@ -114,7 +125,8 @@ package struct ChoreographyDocument: Sendable {
       (elements, intents) = try Self.lowered(written.elements)
       choreography = Choreography(
         name: written.name, layoutWait: trigger.layoutWait, elements: elements)
-      (expectations, unlikelyTimes) = ([], UnlikelyTime.all(in: written.json))
+      expectations = []
+      (unlikelyTimes, subject) = (UnlikelyTime.all(in: written.json), written.subject)
     }
   #endif
 

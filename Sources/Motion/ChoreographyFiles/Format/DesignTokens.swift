@@ -312,9 +312,11 @@ package struct DesignTokens {
           .response(
             2 * .pi / stiffness.squareRoot(), dampingRatio: members.damping("dampingRatio"))))
     }
-    var object: [String: JSONValue] = [
-      "kind": .string(members.has("stiffness") ? "interpolatingSpring" : "spring")
-    ]
+    if members.has("stiffness") {
+      try members.allow(["mass", "stiffness", "damping", "physics"])
+      return .interpolatingSpring(try members.physicalSpring())
+    }
+    var object: [String: JSONValue] = ["kind": .string("spring")]
     for name in names where members.has(name) { object[name] = members[name] }
     for name in ["duration", "response"] {
       guard let value = object[name], Double(value.summary) == nil else { continue }

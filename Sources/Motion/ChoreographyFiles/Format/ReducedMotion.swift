@@ -82,11 +82,17 @@ package enum ReducedMotion: Hashable, Sendable {
 }
 
 extension ChoreographyDocument {
-  /// The document under reduced motion. Elements that specify nothing animate as usual.
+  /// The document under reduced motion. Elements that specify nothing animate as usual. Intervals of
+  /// reduced elements are not judged, and expectations are those of the full motion.
   package var reducingMotion: ChoreographyDocument {
     var copy = self
+    copy.expectations = []
     for (index, intent) in intents.enumerated() {
       guard let reduced = intent.reducedMotion else { continue }
+      if reduced != .same {
+        copy.intents[index].budgets.limits.updateValue(nil, forKey: .minimumInterval)
+        copy.intents[index].budgets.limits.updateValue(nil, forKey: .maximumInterval)
+      }
       copy.choreography.elements[index] = choreography.elements[index].reduced(reduced)
     }
     return copy

@@ -9,6 +9,7 @@ package struct WrittenChoreography: Sendable {
   package var trigger = TriggerModel()
   package var budgets = MotionBudgets.Stated()
   package var elements: [WrittenElement]
+  package var subject = ChoreographyDocument.Subject.screen
 
   package init(name: String, elements: [WrittenElement] = []) {
     (self.name, self.elements) = (name, elements)
@@ -350,7 +351,7 @@ package enum AnimationPace: Hashable, Sendable {
 
   /// The pace of an expression; nil for numbers that no spring has.
   init?(_ expression: AnimationExpression, path: String) throws(DocumentError) {
-    if case .easing(let easing) = expression.pace {
+    if expression.animation == nil, let easing = expression.easing {
       self.init(
         easing, duration: expression.duration ?? AnimationExpression.standardDuration,
         delay: expression.delay)

@@ -608,10 +608,13 @@ struct CSSImporter {
       if points[points.count - 1].offset < 1 { points.append((1, own ?? "", entry.easing)) }
       var texts = points.map(\.text)
       texts.append(own ?? "")
-      for part in self.columns(name, texts, entry.line, hasRest: true)
-      where taken.insert(part.name).inserted {
+      let parts = self.columns(name, texts, entry.line, hasRest: true)
+      for part in parts where taken.insert(part.name).inserted {
         let rest = part.values[points.count]
-        guard part.values.contains(where: { $0 != rest }) else { continue }
+        guard part.values.contains(where: { $0 != rest }) else {
+          if let constant = Self.constant(part, among: parts) { result.append(constant) }
+          continue
+        }
         if rest == .text(Self.unstated), part.values.dropLast().contains(rest) {
           remark(.pageStyle, "\(selector) \(name)")
         }
@@ -653,6 +656,20 @@ struct CSSImporter {
     let last = max((result.iterations ?? 1).rounded(.up) - 1, 0)
     let atStart = result.iterations == 0 || result.direction.isReversed(Int(last))
     return .moves([.init(target: (atStart ? frames.first : frames.last)?.value ?? 0, pace: .jump)])
+  }
+
+  /// A part of a transform that stays while others move, which belongs to its list; nil if it says
+  /// nothing.
+  private static func constant(
+    _ part: (name: String, values: [WrittenValue]),
+    among parts: [(name: String, values: [WrittenValue])]
+  ) -> WrittenElement.Property? {
+    guard let initial = CSSValues.initial(part.name), part.values[0] != .number(initial),
+      parts.contains(where: { other in other.values.contains { $0 != other.values[0] } })
+    else { return nil }
+    return .init(part.name, [part.values[0], part.values[0]]) {
+      .moves([.init(target: $0[1], pace: .jump)])
+    }
   }
 
   /// The value of a property that a file does not state.
@@ -849,8 +866,12 @@ struct CSSImporter {
         entry.delay.constant = 0
       }
       if let way = entryOf(property, back) { ways.insert(Self.pace(way)) }
-      for part in columns(property, [from[property] ?? "", to[property] ?? ""], entry.line)
-      where part.values[0] != part.values[1] && taken.insert(part.name).inserted {
+      let parts = columns(property, [from[property] ?? "", to[property] ?? ""], entry.line)
+      for part in parts where taken.insert(part.name).inserted {
+        guard part.values[0] != part.values[1] else {
+          if let constant = Self.constant(part, among: parts) { properties.append(constant) }
+          continue
+        }
         if from[property] == nil, part.values[0] == .text(Self.unstated) {
           remark(.pageStyle, "\(state) \(property)")
         }
@@ -1003,6 +1024,7 @@ struct CSSImporter {
       let value = resolved(variable.value, [])
       if let easing = try? EasingFunction(css: value) {
         remark(.assumesDuration, "easings")
+        result.curves += 1
         result.add(
           variable.name, line: variable.line,
           pace: .init(easing, duration: AnimationExpression.standardDuration))

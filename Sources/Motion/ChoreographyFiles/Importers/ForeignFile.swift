@@ -127,7 +127,12 @@ package enum ForeignFile {
     case .expression:
       var result = ImportedChoreography(name: name, kind: "animation")
       let words = text.trimmingCharacters(in: .whitespacesAndNewlines)
-      if let pace = try AnimationPace(try AnimationExpression(words), path: "animation") {
+      let expression = try AnimationExpression(words)
+      if !expression.otherReadings.isEmpty, let library = expression.written?.dialect.library {
+        result.note(
+          0, "", "read as \(library)'s; \(expression.otherReadings.joined(separator: ", "))")
+      }
+      if let pace = try AnimationPace(expression, path: "animation") {
         result.add("animation", line: 1, pace: pace)
       }
       return result

@@ -105,6 +105,18 @@ package struct ImportedChoreography: Sendable {
     }
   }
 
+  /// The number of elements that stand for easings without a duration.
+  var curves = 0
+
+  /// A style sheet of at least four classes none of which waits for another is a library.
+  private var subject: ChoreographyDocument.Subject {
+    if curves > 0, curves == elements.count { return .curves }
+    let isLibrary =
+      kind == "CSS" && elements.count >= 4
+      && elements.allSatisfy { $0.count == 1 && $0.delay == 0 && $0.intent.trigger == nil }
+    return isLibrary ? .classes : .screen
+  }
+
   package var isFull: Bool { elements.count >= Self.maximumElements }
 
   /// Adds an element, unless it is full or no choreography can have it; a name that is taken gets a
@@ -162,6 +174,7 @@ package struct ImportedChoreography: Sendable {
       )
     }
     var result = WrittenChoreography(name: name, elements: elements)
+    result.subject = subject
     result.source = kind
     return result
   }

@@ -21,6 +21,7 @@ extension DesignTokens {
       result.find(.token, name)
       result.add(
         name, pace: .init(.cubicBezier(curve), duration: AnimationExpression.standardDuration))
+      result.curves += 1
       result.read(.token, name)
     }
     if animations.isEmpty, !curves.isEmpty {

@@ -67,7 +67,7 @@ import Testing
     #expect(Animation.timingCurve(0.42, 0, 1, 1) == .easeIn)
     #expect(
       Animation.interpolatingSpring(stiffness: 100, damping: 80).progress(at: 0.1).value
-        == Spring(mass: 1, stiffness: 100, damping: 80, allowOverDamping: true)
+        == Spring(mass: 1, stiffness: 100, damping: 80)
         .value(fromValue: 0.0, toValue: 1.0, initialVelocity: 0, time: 0.1))
   }
 

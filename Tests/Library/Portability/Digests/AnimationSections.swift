@@ -8,7 +8,7 @@ private let animations: [Animation] = [
   .spring(duration: 0.4, bounce: 0.3), .spring(response: 0.3, dampingFraction: 1.4), .smooth,
   .snappy(duration: 0.3, extraBounce: 0.1), .bouncy, .interactiveSpring,
   .interpolatingSpring(stiffness: 170, damping: 15, initialVelocity: 3),
-  .interpolatingSpring(duration: 0.3, bounce: -0.2, initialVelocity: -1),
+  .interpolatingSpring(Spring(duration: 0.3, bounce: -0.2), initialVelocity: -1),
   .bouncy.delay(0.2).speed(1.5), .easeIn.repeatCount(3), .linear(duration: 0.7).delay(-0.1),
   .spring.repeatForever(autoreverses: false), .smooth.logicallyComplete(after: 0.25),
 ]

@@ -1,0 +1,474 @@
+internal import AnimationNumerics
+internal import Foundation
+internal import Presentation
+
+/// Finds the dialects in which an expression is an animation.
+struct ExpressionReader {
+  /// One way to read an expression: its spring or curve, and what is around it, innermost first.
+  struct Reading {
+    var motion: WrittenMotion
+    var changes: [Change] = []
+    /// Whether only the names of numbers tell the library.
+    var isGuess = false
+    /// What the reading is of, if it is not the expression's numbers.
+    var origin: String?
+  }
+
+  enum Change {
+    case delay(Double), speed(Double)
+    case repetition(cycles: Double, mirrors: Bool, alternates: Bool, offset: Int)
+    case logicalCompletion(Double)
+    case velocity(Double)
+  }
+
+  /// The library that the expression names first.
+  private let library: String?
+
+  /// Reads an expression.
+  ///
+  /// - Returns: The reading that is taken, and those of other libraries that differ from it.
+  static func readings(of text: String) throws(ExpressionFailure) -> [Reading] {
+    var arguments = try ExpressionParser.arguments(text)
+    var library: String?
+    if let first = arguments.first, first.label == nil, arguments.count > 1,
+      case .word(let word) = first.value.kind,
+      let known = Library.all.first(where: { $0.name == word.lowercased() })?.name
+    {
+      library = known
+      arguments.removeFirst()
+    }
+    guard !arguments.isEmpty else { throw ExpressionFailure(offset: 0, reason: accepted) }
+    let reader = ExpressionReader(library: library)
+    if library == nil || Library.of(library ?? "").isCSS {
+      let rest = arguments.first.map { String(text.dropFirst($0.start)) } ?? ""
+      if let reading = try reader.css(rest, offset: text.count - rest.count) { return [reading] }
+    }
+    return try reader.read(arguments)
+  }
+
+  /// Labels of an animation: `transition: { … }`.
+  private static let labels: Set = [
+    "transition", "animation", "config", "animationspec", "curve", "easing", "ease", "spring",
+  ]
+
+  private func read(
+    _ arguments: [ExpressionArgument]
+  ) throws(ExpressionFailure) -> [Reading] {
+    var best: ExpressionFailure?
+    func include(_ failure: ExpressionFailure) {
+      if failure.understood > best?.understood ?? 0 { best = failure }
+    }
+    func rows(_ table: [Dialect]) -> [Dialect] {
+      table.filter { library == nil || $0.library == library }
+    }
+    var found: [Reading] = []
+    for row in rows(Dialect.springs + Dialect.curves) {
+      switch DialectMatch.best(row, arguments) {
+      case .success(let match):
+        let motion = WrittenMotion(match)
+        found.append(
+          Reading(
+            motion: motion, changes: try Self.changes(motion, at: arguments.first?.start ?? 0)))
+      case .failure(let failure): include(failure)
+      }
+    }
+    for row in rows(Dialect.modifiers) where found.isEmpty {
+      switch DialectMatch.best(row, arguments) {
+      case .success(let match):
+        guard let inner = match.inner else { continue }
+        let argument = ExpressionArgument(label: nil, value: inner, start: inner.start)
+        let changes = try Self.changes(WrittenMotion(match), at: inner.start)
+        return try read([argument]).map { reading in
+          var reading = reading
+          reading.changes += changes
+          return reading
+        }
+      case .failure(let failure): include(failure)
+      }
+    }
+    if found.isEmpty, let inner = unwrapped(arguments) { return try read(inner) }
+    if found.isEmpty, let both = try tokenSpring(arguments) { return both }
+    let members = arguments.count == 1 ? Self.members(arguments[0].value) : nil
+    // Other libraries read members without their shape, as people type them.
+    let isProse = members != nil || arguments.allSatisfy(Self.isProse)
+    found = Self.likely(found)
+    if isProse, found.isEmpty || members != nil {
+      do throws(ExpressionFailure) {
+        let named = Self.likely(try prose(members ?? arguments, isObject: members != nil))
+        let known = found
+        found += named.filter { other in
+          // Of numbers in a library's shape only times are worth a word.
+          known.isEmpty
+            || other.motion.hasTime
+              && !known.contains { $0.motion.dialect.library == other.motion.dialect.library }
+        }
+      } catch {
+        // Text that has the shape of a library gets the library's failure.
+        if error.understood >= best?.understood ?? 0 { best = error }
+      }
+    }
+    guard !found.isEmpty else {
+      throw best ?? unknownCall(arguments)
+        ?? ExpressionFailure(offset: arguments.first?.start ?? 0, reason: Self.accepted)
+    }
+    return found
+  }
+
+  /// The failure of a call of a function that no library has.
+  private func unknownCall(_ arguments: [ExpressionArgument]) -> ExpressionFailure? {
+    guard let node = arguments.first?.value, case .call(let receiver, let name, _) = node.kind
+    else {
+      return nil
+    }
+    var known: [String] = []
+    for shape in Dialect.all.flatMap(\.shapes) {
+      guard case .call(let own, let name, _)? = shape.first?.value.kind else { continue }
+      if (own == nil) == (receiver == nil) { known.append(name) }
+    }
+    return ExpressionFailure(
+      offset: node.start, reason: "call what a library has, not \(name)" + nearest(name, known))
+  }
+
+  private static func isProse(_ argument: ExpressionArgument) -> Bool {
+    switch argument.value.kind {
+    case .word, .number, .text, .list: true
+    case .call: argument.label != nil || isEasing(argument.value)
+    case .object, .closure: false
+    }
+  }
+
+  /// Whether it is an easing with numbers: "back.out(1.7)".
+  private static func isEasing(_ node: ExpressionNode) -> Bool {
+    Library.all.contains { $0.find(node.canonical) != nil }
+  }
+
+  private static func members(_ node: ExpressionNode) -> [ExpressionArgument]? {
+    guard case .object(let members) = node.kind else { return nil }
+    return members.filter { member in
+      if case .text("spring") = member.value.kind, member.label == "type" { false } else { true }
+    }
+  }
+
+  /// The spring of a token with its duration and bounce, which are taken, and its `physics`.
+  ///
+  /// Source: github.com/design-tokens/community-group issue 429.
+  private func tokenSpring(
+    _ arguments: [ExpressionArgument]
+  ) throws(ExpressionFailure) -> [Reading]? {
+    guard arguments.count == 1, case .object(var members) = arguments[0].value.kind,
+      let index = members.firstIndex(where: { $0.label == "physics" }), members.count > 1
+    else { return nil }
+    let physics = members.remove(at: index)
+    var rest = arguments[0]
+    rest.value.kind = .object(members)
+    // The format's numbers are SwiftUI's.
+    let readings = try read([rest])
+    guard
+      var taken = readings.first(where: { $0.motion.dialect.library == "swiftui" })
+        ?? readings.first,
+      var other = try read([
+        ExpressionArgument(label: nil, value: physics.value, start: physics.start)
+      ]).first
+    else { return nil }
+    taken.isGuess = false
+    other.origin = "its physics"
+    return [taken, other]
+  }
+
+  private func unwrapped(_ arguments: [ExpressionArgument]) -> [ExpressionArgument]? {
+    guard arguments.count == 1 else { return nil }
+    let value = arguments[0].value
+    var inner: [ExpressionArgument]?
+    if let label = arguments[0].label, Self.labels.contains(label.lowercased()) {
+      inner = [ExpressionArgument(label: nil, value: value, start: value.start)]
+    } else if arguments[0].label == nil, case .object(let members) = value.kind, members.count == 1
+    {
+      if case .object = members[0].value.kind { inner = members }
+    }
+    return inner
+  }
+
+  /// The readings whose duration is nearer to a usual one, 0.3 s, than it would be in a unit 1000 times
+  /// as long or short; all of them if there are none.
+  private static func likely(_ readings: [Reading]) -> [Reading] {
+    let likely = readings.filter { reading in
+      zip(reading.motion.dialect.parameters, reading.motion.numbers).allSatisfy {
+        $0.unit == .none || !($0.isShape || $0.role == .duration)
+          || (0.009...9.5).contains($1 / $0.perSecond)
+      }
+    }
+    return likely.isEmpty ? readings : likely
+  }
+
+  private static let accepted =
+    "be \(AnimationDecoder.Kind.allCases.map(\.rawValue).joined(separator: ", ")), a CSS easing such "
+    + "as cubic-bezier(0.2, 0, 0, 1) 300ms, or an animation of a library, such as \"motion "
+    + "visualDuration=0.5 bounce=0.2\" (libraries: \(Dialect.libraries.joined(separator: ", ")))"
+
+  /// What a row says about the motion beside its base.
+  private static func changes(
+    _ motion: WrittenMotion, at offset: Int
+  ) throws(ExpressionFailure) -> [Change] {
+    var result: [Change] = []
+    let (cycles, mirrors, alternates) = motion.plays
+    if cycles != 1 || alternates {
+      result.append(
+        .repetition(cycles: cycles, mirrors: mirrors, alternates: alternates, offset: offset))
+    }
+    for (parameter, number) in zip(motion.dialect.parameters, motion.numbers) {
+      switch parameter.role {
+      case .delay where number != 0: result.append(.delay(parameter.effective(number)))
+      case .speed: result.append(.speed(number))
+      case .velocity where number != 0 && !motion.dialect.isSpring:
+        result.append(.velocity(number))
+      case .completion: result.append(.logicalCompletion(number))
+      default: break
+      }
+    }
+    return result
+  }
+
+  // MARK: Words
+
+  /// Reads words, and names with numbers.
+  private func prose(
+    _ arguments: [ExpressionArgument], isObject: Bool
+  ) throws(ExpressionFailure) -> [Reading] {
+    var pairs: [ExpressionArgument] = []
+    var words: [(word: String, start: Int)] = []
+    var names: [(word: String, start: Int)] = []
+    var times: [ExpressionNode] = []
+    let parameters = Dialect.all.filter { library == nil || $0.library == library }
+      .flatMap(\.parameters)
+    let known = Set(parameters.flatMap { [$0.name] + $0.aliases }.map(Dialect.key))
+    for argument in arguments {
+      if argument.label != nil {
+        pairs.append(argument)
+        continue
+      }
+      if case .word(let word) = argument.value.kind {
+        words.append((word, argument.start))
+        continue
+      }
+      if Self.isEasing(argument.value) {
+        words.append((argument.value.canonical, argument.start))
+        continue
+      }
+      // "damping ratio 0.8": the longest name before a number.
+      let start = words.indices.first { start in
+        known.contains(Dialect.key(words[start...].map(\.word).joined()))
+      }
+      if let start {
+        pairs.append(
+          ExpressionArgument(
+            label: words[start...].map(\.word).joined(separator: " "), value: argument.value,
+            start: words[start].start))
+        words.removeSubrange(start...)
+      } else if case .number(_, let unit) = argument.value.kind, !unit.isEmpty {
+        times.append(argument.value)
+      } else {
+        throw ExpressionFailure(
+          offset: words.last?.start ?? argument.start,
+          reason: "have the name of a library's number, not "
+            + "\(words.last?.word ?? argument.value.canonical)"
+            + nearest(words.last?.word ?? "", parameters.map(\.name)), understood: pairs.count)
+      }
+    }
+    names = words.filter {
+      !["spring", "a", "with"].contains($0.word.lowercased()) || pairs.isEmpty
+    }
+    if pairs.isEmpty { return try named(names, times) }
+    if let name = names.first {
+      throw ExpressionFailure(
+        offset: name.start, reason: "not hold \(name.word)", understood: pairs.count)
+    }
+    guard times.isEmpty else {
+      throw ExpressionFailure(
+        offset: times[0].start, reason: "name the number \(times[0].canonical)",
+        understood: pairs.count)
+    }
+    var found: [Reading] = []
+    var best: ExpressionFailure?
+    func isSpecific(_ row: Dialect) -> Bool {
+      library == nil && Library.of(row.library).isSpecific
+    }
+    let rows = (Dialect.springs + Dialect.curves)
+      .filter { $0.isPrinted && $0.easing == nil && (library == nil || $0.library == library) }
+    let knowing = rows.filter { row in
+      pairs.allSatisfy { pair in
+        let key = pair.key ?? ""
+        return row.parameters.contains { $0.keys.contains(key) } || key.hasSuffix("velocity")
+          || Library.of(row.library).ignored.contains(key)
+      }
+    }
+    let tried = knowing.isEmpty ? rows : knowing
+    for row in tried.filter({ !isSpecific($0) }) + tried.filter(isSpecific)
+    where found.isEmpty || !isSpecific(row) {
+      switch DialectMatch.words(row, pairs) {
+      case .success(let match):
+        let motion = WrittenMotion(match)
+        // A duration alone is no animation.
+        let isStated =
+          row.isSpring ? motion.hasShape : match.easing != nil || row.index(of: .x1) != nil
+        guard library != nil || isStated else { continue }
+        found.append(
+          Reading(
+            motion: motion, changes: try Self.changes(motion, at: 0), isGuess: library == nil))
+      case .failure(let failure):
+        if failure.understood > best?.understood ?? -1 { best = failure }
+      }
+    }
+    if found.isEmpty, let best { throw best }
+    let isScript = { (reading: Reading) in Library.of(reading.motion.dialect.library).isScript }
+    return isObject ? found.filter(isScript) + found.filter { !isScript($0) } : found
+  }
+
+  private func nearest(_ word: String, _ known: [String]) -> String {
+    Spelling.nearest(to: word, in: known).map { "; did you mean \($0)?" } ?? ""
+  }
+
+  /// A spring or an easing by its name, with a duration and a delay.
+  private func named(
+    _ names: [(word: String, start: Int)], _ times: [ExpressionNode]
+  ) throws(ExpressionFailure) -> [Reading] {
+    // Godot's names are two words.
+    guard names.count == 1 || library != nil && names.count == 2, times.count <= 2 else {
+      let known =
+        AnimationDecoder.Kind.allCases.map(\.rawValue) + Dialect.named.map(\.name)
+        + Dialect.libraries
+      let near = names.lazy.compactMap { Spelling.nearest(to: $0.word, in: known) }.first
+      throw ExpressionFailure(
+        offset: names.first?.start ?? 0,
+        reason: near.map { "be an animation, such as \($0)" } ?? Self.accepted)
+    }
+    let (word, start) = (names.map(\.word).joined(separator: " "), names[0].start)
+    if times.isEmpty, let spring = Dialect.named(word, of: library) {
+      return [Reading(motion: spring)]
+    }
+    let node = ExpressionNode(kind: .word(word), start: start)
+    var best: ExpressionFailure?
+    var found: [Reading] = []
+    for owner in Library.all where library == nil || library == owner.name {
+      switch owner.easing(node) {
+      case .success(let easing):
+        guard !found.contains(where: { $0.motion.easing == easing }) else { continue }
+        let arguments = times.map {
+          ExpressionArgument(label: nil, value: $0, start: $0.start)
+        }
+        var stated = try css(times: arguments)
+        stated.motion = WrittenMotion(
+          Dialect.curves[0],
+          stated.motion.numbers.enumerated().map {
+            stated.motion.isGiven[$0.offset] ? $0.element : nil
+          }, easing: easing)
+        if !found.isEmpty { stated.origin = "\(owner.name)'s \(word)" }
+        found.append(stated)
+      case .failure(let failure):
+        if failure.reason.contains("can be read") { best = failure }
+      }
+    }
+    guard found.isEmpty else { return found }
+    let known =
+      AnimationDecoder.Kind.allCases.map(\.rawValue) + Dialect.named.map(\.name)
+      + Library.all.flatMap(\.easingNames)
+    throw best
+      ?? ExpressionFailure(
+        offset: start,
+        reason: Spelling.nearest(to: word, in: known).map { "be an animation, such as \($0)" }
+          ?? Self.accepted)
+  }
+
+  // MARK: CSS
+
+  /// A duration and a delay of CSS.
+  private func css(times: [ExpressionArgument]) throws(ExpressionFailure) -> Reading {
+    let row = Dialect.curves[0]
+    var stated: [Double?] = row.parameters.map { _ in nil }
+    for (argument, role) in zip(times, [Dialect.Parameter.Role.duration, .delay]) {
+      guard case .number(let value, let unit) = argument.value.kind, ["s", "ms"].contains(unit),
+        let index = row.index(of: role)
+      else {
+        throw ExpressionFailure(offset: argument.start, reason: "have times in s or ms")
+      }
+      stated[index] = unit == "s" ? Decimals.rounded(value * 1000, digits: 15) : value
+    }
+    let motion = WrittenMotion(row, stated)
+    return Reading(motion: motion, changes: try Self.changes(motion, at: 0))
+  }
+
+  /// An easing function with times, a number of cycles and a direction beside it, or a declaration
+  /// of `transition` or `animation` with one; nil if the text is something else.
+  private func css(_ text: String, offset: Int) throws(ExpressionFailure) -> Reading? {
+    var body = Substring(text)
+    if body.last == ";" { body = body.dropLast() }
+    var isDeclaration = false
+    for name in ["transition:", "animation:"] where body.hasPrefix(name) {
+      body = body.dropFirst(name.count)
+      isDeclaration = true
+    }
+    let row = Dialect.curves[0]
+    var stated: [Double?] = row.parameters.map { _ in nil }
+    func set(_ role: Dialect.Parameter.Role, _ value: Double) -> Bool {
+      guard let index = row.index(of: role), stated[index] == nil else { return false }
+      stated[index] = value
+      return true
+    }
+    var easing: EasingFunction?
+    var unknown: String?
+    var names = 0
+    for part in CSSText.parts(String(body)) {
+      if let (value, unit) = CSSText.number(part), unit == "s" || unit == "ms" {
+        let time = unit == "s" ? Decimals.rounded(value * 1000, digits: 15) : value
+        if set(.duration, time) || set(.delay, time) { continue }
+      } else if easing == nil, let found = try cssEasing(part, in: text, offset) {
+        easing = found
+        continue
+      } else if part == "infinite" || Double(part).map({ $0 > 0 }) == true {
+        if set(.cycles, Double(part) ?? .infinity) { continue }
+      } else if part == "alternate" || part == "normal" {
+        if set(.alternates, part == "alternate" ? 1 : 0) { continue }
+      } else if isDeclaration, names == 0, part.first?.isLetter == true || part.hasPrefix("--"),
+        part.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
+      {
+        names += 1
+        continue
+      }
+      unknown = unknown ?? part
+    }
+    if isDeclaration, easing == nil, unknown == nil, stated[1] != nil {
+      easing = .cubicBezier(.ease)
+    }
+    guard let easing else { return nil }
+    if let unknown {
+      let place = text.range(of: unknown).map {
+        text.distance(from: text.startIndex, to: $0.lowerBound)
+      }
+      throw ExpressionFailure(
+        offset: offset + (place ?? 0), reason: "not hold \(unknown) beside a CSS easing")
+    }
+    let motion = WrittenMotion(row, stated, easing: easing)
+    guard motion.duration ?? 0 > 0, motion.duration ?? 0 <= 1e6, motion.delay.magnitude <= 1e6
+    else {
+      throw ExpressionFailure(offset: offset, reason: "have a duration greater than 0")
+    }
+    return Reading(motion: motion, changes: try Self.changes(motion, at: offset))
+  }
+
+  private func cssEasing(
+    _ part: String, in text: String, _ offset: Int
+  ) throws(ExpressionFailure) -> EasingFunction? {
+    do throws(EasingError) {
+      return try EasingFunction(css: part)
+    } catch {
+      // SwiftUI's .linear(duration: 0.3) is not CSS.
+      guard ["cubic-bezier(", "linear(", "steps("].contains(where: part.lowercased().hasPrefix),
+        !part.contains(":")
+      else { return nil }
+      let place = text.range(of: part).map {
+        text.distance(from: text.startIndex, to: $0.lowerBound)
+      }
+      throw ExpressionFailure(
+        offset: offset + (place ?? 0), reason: "be a CSS easing function: \(error)")
+    }
+  }
+}
