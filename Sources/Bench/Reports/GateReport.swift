@@ -5,9 +5,11 @@ package import Presentation
 /// A gate's document for people and for programs.
 package struct GateReport {
   private let document: GateDocument
+  /// Whether the functions that grew are listed.
+  private let explains: Bool
 
-  package init(_ document: GateDocument) {
-    self.document = document
+  package init(_ document: GateDocument, explains: Bool = false) {
+    (self.document, self.explains) = (document, explains)
   }
 
   /// The summary in one sentence.
@@ -63,7 +65,14 @@ package struct GateReport {
         row.isBroken ? "\(Markdown.strong("broken")): \(row.text)" : "\(row.text)",
       ])
     }
-    let requests = document.accuracy.compactMap(\.request)
+    let requests = document.accuracy.compactMap { row in
+      row.request.map { request -> [Markdown] in
+        [.code(request)]
+          + zip(["base: ", "candidate: "], row.answers ?? []).map { side, answer -> Markdown in
+            "\(side)\(Markdown.code(answer))"
+          }
+      }
+    }
     let changed = document.counts.filter { $0.base != $0.candidate }
     var counts = MarkdownTable([
       ("job", .left), ("level", .left), ("what", .left), ("base", .right), ("candidate", .right),
@@ -92,14 +101,29 @@ package struct GateReport {
         "\(row.remark ?? "")",
       ])
     }
+    // The levels of a job mostly grow alike: the last one is shown.
+    var grown: [[Markdown]] = []
+    for row in document.counts where explains && row.functions?.isEmpty == false {
+      let functions = (row.functions ?? []).map { function -> Markdown in
+        let (old, new) = (NumberText.number(function.base), NumberText.number(function.candidate))
+        return "\(old) -> \(new): \(Markdown.code(function.name))"
+      }
+      let lines: [Markdown] = ["\(row.job) (\(row.level))"] + functions
+      if document.counts.last(where: { $0.job == row.job && $0.functions?.isEmpty == false }) == row
+      {
+        grown.append(lines)
+      }
+    }
     return [
       .heading("## Gate: \(conclusion)"),
       .lines([
         "Compared with \(Markdown.code(document.base)).",
         "Accuracy: \(compared)\(accuracy.isEmpty ? ", no difference" : "").",
       ]),
-      .table(accuracy), .list("Requests to repeat:", requests.map { [.code($0)] }),
-      .lines(counted), .table(counts), .table(times),
+      .table(accuracy), .list("Requests to repeat:", requests),
+      .lines(counted), .table(counts),
+      .list("Functions whose own instructions grew, in one call of a job:", grown), .table(times),
+      .list("Accepted regressions:", (document.accepted ?? []).map { [.text($0)] }),
       .lines(confidence.isEmpty ? [] : ["\(confidence)"]),
       .lines(document.remarks.map { "Note: \($0)." }),
     ]

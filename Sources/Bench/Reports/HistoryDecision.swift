@@ -18,8 +18,10 @@ package struct HistoryDecision {
     package var kind: Kind
     package var name: String
     package var text: String
-    /// Whether it is for the worse.
+    /// Whether it is for the worse, and not accepted.
     package var isWorse: Bool
+    /// The value after the change over that before; nil if unknown.
+    fileprivate var growth: Double?
   }
 
   package private(set) var changes: [Change] = []
@@ -34,8 +36,10 @@ package struct HistoryDecision {
   ///   - documents: The runs, in order of time.
   ///   - gates: Gates between revisions, in order of time.
   ///   - risk: The probability of any false alarm about times, if nothing changed.
+  ///   - accepted: Regressions that are told and fail nothing.
   package init(
-    _ documents: [ResultDocument], gates: [GateDocument] = [], risk: Double = 0.01
+    _ documents: [ResultDocument], gates: [GateDocument] = [], risk: Double = 0.01,
+    accepted: AcceptedRegressions = .init([])
   ) {
     let usable = documents.filter { $0.noise?.isUnusable != true }
     unusable = documents.count - usable.count
@@ -74,12 +78,20 @@ package struct HistoryDecision {
             Change(
               kind: .error, name: row.name,
               text: "\(NumberText.error(old)) -> \(NumberText.error(new)) \(place)",
-              isWorse: !(new <= old)))
+              isWorse: !(new <= old), growth: new / old))
         } else if before.value.1 != after.value.1 {
           changes.append(
             Change(kind: .digest, name: row.name, text: "other bits \(place)", isWorse: false))
         }
       }
+    }
+    for index in changes.indices where changes[index].isWorse {
+      let change = changes[index]
+      guard let growth = change.growth,
+        let reason = accepted.reason(for: change.name, growth: growth)
+      else { continue }
+      changes[index].isWorse = false
+      changes[index].text += "; \(reason)"
     }
   }
 
@@ -140,7 +152,7 @@ package struct HistoryDecision {
       kind: whole > 1 ? .slower : .faster, name: row.name,
       text: "\(NumberText.change(whole, decimals: 1)) in \(values.count) runs: "
         + texts.joined(separator: ", "),
-      isWorse: whole > 1)
+      isWorse: whole > 1, growth: whole)
     return [lasting] + changes
   }
 
@@ -164,7 +176,7 @@ package struct HistoryDecision {
       return Change(
         kind: .slower, name: name,
         text: "\(NumberText.change(exp(total), decimals: 1)) over \(entries.count) gates: "
-          + most.joined(separator: ", "), isWorse: true)
+          + most.joined(separator: ", "), isWorse: true, growth: exp(total))
     }
   }
 

@@ -28,9 +28,24 @@ extension Gate {
       let old = try snapshot(base, [])
       let new = try snapshot(candidate, loseUlp ? ["--lose-ulp"] : [])
       compareAccuracy(base: old, candidate: new, &document)
+      if explain {
+        func solver(_ path: String) -> String {
+          let quoted = path.replacing("'", with: #"'\''"#)
+          return "'\(quoted)' sample"
+        }
+        addAnswers(solver(base.program), solver(candidate.program), to: &document)
+      }
       document.build = new.build
     }
     document.remarks += known.remarks
+    if !skipsTime, candidate.arguments.isEmpty,
+      MachineCode.isSame(base.program, candidate.program) == true
+    {
+      document.remarks.append(
+        "same code: both builds have the same machine code and constants, so times and counts are "
+          + "not compared")
+      return document
+    }
     if !skipsCounts, !skipsTime { count(base, candidate, jobs, &document, console) }
     if !skipsTime {
       guard !jobs.isEmpty else {
@@ -85,6 +100,7 @@ extension Gate {
       document.accuracyCompared = result.compared
       document.accuracyAllowance = VerdictExpectation.allowance
       document.remarks += result.remarks
+      if explain { addAnswers(base, candidate, to: &document) }
       isUndecidable = result.isUndecidable
     }
     if let fault = pair.candidateFault {
@@ -97,6 +113,25 @@ extension Gate {
     }
     try time(jobs, of: pair, &document, console)
     return (document, isUndecidable)
+  }
+
+  /// Adds what both sides answer to the questions of which the candidate's answers became worse.
+  private func addAnswers(
+    _ base: String, _ candidate: String, to document: inout GateDocument
+  ) {
+    /// The first line that a solver answers.
+    func answer(_ solver: String, _ request: String) -> String? {
+      let script = "printf '%s\\n' \"$1\" | sh -c \"$2\""
+      let outcome = try? ShortProcess.run(
+        "/bin/sh", ["-c", script, "sh", request, solver], timeout: 10)
+      return outcome?.output.split(separator: "\n").last.map(String.init)
+    }
+    for index in document.accuracy.indices where document.accuracy[index].isBroken {
+      guard let request = document.accuracy[index].request, let old = answer(base, request),
+        let new = answer(candidate, request), old != new
+      else { continue }
+      document.accuracy[index].answers = [old, new]
+    }
   }
 
   private func snapshot(
@@ -191,7 +226,7 @@ extension Gate {
 
   /// Writes the decision in every requested form.
   func report(_ document: GateDocument, _ console: Console) throws(FileFailure) {
-    let gate = GateReport(document)
+    let gate = GateReport(document, explains: explain)
     try console.write(gate.text(console.style))
     try documents.write(
       gate.report,

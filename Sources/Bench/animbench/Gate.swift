@@ -20,6 +20,8 @@ struct Gate: StatusCommand {
       answers throughput requests is timed by its own loop; others by the time of their answers, \
       including the pipe.
 
+      A regression that is accepted is printed each time and fails nothing.
+
       Exit codes: 0 everything holds; 1 a regression; 2 a build or solver cannot be run or judged, or, \
       with --strict, rows stay inconclusive.
       """)
@@ -84,6 +86,11 @@ struct Gate: StatusCommand {
   @Flag(name: .customLong("no-counts"), help: "Do not count instructions under valgrind.")
   var skipsCounts = false
 
+  @Flag(help: "List the functions whose instruction counts grew.")
+  var explain = false
+
+  @OptionGroup var acceptance: AcceptedOption
+
   @Flag(help: "Exit with 2 if rows stay inconclusive.")
   var strict = false
 
@@ -137,6 +144,7 @@ struct Gate: StatusCommand {
 
   func execute() throws -> ExitStatus {
     try level.apply()
+    let accepted = try acceptance.read()
     let console = Console(outputs: documents.standardOutput)
     let start = MonotonicClock.now()
     do {
@@ -153,6 +161,7 @@ struct Gate: StatusCommand {
         document = try compareBaseline(path, console)
       }
       console.clearProgress()
+      document.accept(accepted)
       document.created = RunEnvironment.timestamp()
       document.seconds = Double(MonotonicClock.now() - start) / 1e9
       try report(document, console)

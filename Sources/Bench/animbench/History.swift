@@ -44,6 +44,8 @@ struct History: StatusCommand {
     ))
   var risk = 1.0
 
+  @OptionGroup var acceptance: AcceptedOption
+
   @OptionGroup var output: WriteOption<MeasurementFormats>
 
   func validate() throws {
@@ -64,7 +66,8 @@ struct History: StatusCommand {
       throw CommandFailure.usage("no documents in \(paths.joined(separator: ", "))")
     }
     let runs = documents.map(\.document)
-    let decision = HistoryDecision(runs, gates: gates, risk: risk / 100)
+    let decision = HistoryDecision(
+      runs, gates: gates, risk: risk / 100, accepted: try acceptance.read())
     try output.write(
       decision.report, ["otava": { Metrics.otava(runs.map { Metrics($0) }) }])
     try console.write(

@@ -81,6 +81,20 @@ struct ProgramOptions: ParsableArguments {
   }
 }
 
+/// `--accepted`, of the commands that find regressions.
+struct AcceptedOption: ParsableArguments {
+  @Option(
+    name: .customLong("accepted"),
+    help: ArgumentHelp(
+      """
+      Accepted regressions, each with its revision, row, largest size and reason; by default \
+      \(AcceptedRegressions.standardPath), if it is there.
+      """, valueName: "path"), completion: .file(extensions: ["json"]))
+  var path: String?
+
+  func read() throws -> AcceptedRegressions { try AcceptedRegressions.read(path) }
+}
+
 /// `--level`, shared by all commands that run kernels.
 struct LevelOption: ParsableArguments {
   @Option(

@@ -11,9 +11,11 @@ struct Report: StatusCommand {
     discussion: """
       For example
         animbench report Results/*/latest.json --output report.html
+        animbench report Results/*.json Results/*/*.json --output report.html
         animbench report result.json --format markdown
         animbench report r.json --engine Results/engines/*.json --output r.html
-      A document that is truncated, foreign or of another version is rejected with the place and the reason.
+      Engines and exhaustive runs are recognised; of several documents, those of other kinds are named and left \
+      out. A document that is truncated, foreign or of another version is rejected with the place and the reason.
       """)
 
   enum Format: String, ExpressibleByArgument, CaseIterable { case html, markdown }
@@ -69,16 +71,49 @@ struct Report: StatusCommand {
   func execute() throws -> ExitStatus {
     let console = Console()
     var documents: [ResultDocument] = []
-    for path in paths { documents.append(try ResultStore.read(path)) }
+    var sources: [String] = []
     var records: [EngineRecord] = []
     for path in engines { records.append(try ResultStore.read(path, as: EngineRecord.self)) }
     var decided: ExhaustiveRecord?
     if let exhaustive { decided = try ResultStore.read(exhaustive, as: ExhaustiveRecord.self) }
+    for path in paths {
+      let schema = try ResultStore.schema(of: path) ?? ""
+      switch schema.prefix(while: { $0 != "/" }) {
+      case "animbench-engine":
+        records.append(try ResultStore.read(path, as: EngineRecord.self))
+      case "animbench-exhaustive":
+        decided = try ResultStore.read(path, as: ExhaustiveRecord.self)
+      case let kind where paths.count > 1 && kind != "animbench-result" && Self.isJSON(path):
+        let use = Self.uses[String(kind)] ?? "no document of animbench"
+        console.note("animbench report: \(path) is left out: \(use)")
+      default:
+        documents.append(try ResultStore.read(path))
+        sources.append(path)
+      }
+    }
+    guard !documents.isEmpty || !records.isEmpty || decided != nil else {
+      throw CommandFailure.badData("none of \(paths.count) documents can be in a report")
+    }
     let markdown = MarkdownReport(documents: documents, engines: records, decided: decided)
-    if let fill { return try filled(fill, markdown, console) }
+    if let fill { return try filled(fill, markdown, sources, console) }
     let text = try report(markdown)
     try console.write(text, to: output.output)
     return .success
+  }
+
+  /// Other kinds of documents, and what reads them.
+  private static let uses = [
+    "animbench-gate": "a gate, which animbench history --decide reads",
+    "animbench-vectors": "vectors, cases with true answers for other projects' tests",
+    "animbench-verdict": "a verdict, which animbench verify --expect reads",
+    "animbench-accepted": "accepted regressions, which animbench gate and history read",
+  ]
+
+  /// Whether a file is a whole JSON document, which may be of another program.
+  private static func isJSON(_ path: String) -> Bool {
+    FileManager.default.contents(atPath: path).map {
+      (try? JSONSerialization.jsonObject(with: $0)) != nil
+    } ?? false
   }
 
   private func report(_ markdown: MarkdownReport) throws(FileFailure) -> String {
@@ -110,9 +145,9 @@ struct Report: StatusCommand {
   }
 
   private func filled(
-    _ path: String, _ markdown: MarkdownReport, _ console: Console
+    _ path: String, _ markdown: MarkdownReport, _ sources: [String], _ console: Console
   ) throws(FileFailure) -> ExitStatus {
-    for (source, document) in zip(paths, markdown.documents) where document.build.modified {
+    for (source, document) in zip(sources, markdown.documents) where document.build.modified {
       let reason = """
         was measured with uncommitted changes on top of \(document.build.commit.prefix(12)); \
         commit them and measure again (scripts/report)

@@ -213,12 +213,24 @@ import ToolTesting
   @Test func aBuildPassesAgainstItself() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(
-      gate + "--no-accuracy --write markdown=gate.md --write junit=gate.xml --write json=gate.json",
+      gate
+        + "--no-accuracy --slow-candidate 0.001 --write markdown=gate.md --write junit=gate.xml --write json=gate.json",
       in: folder.path)
     #expect(run.status == 0)
     #expect(run.output.contains("A/A control"))
     #expect(folder.contents == ["gate.json", "gate.md", "gate.xml"])
   }
+
+  #if os(Linux)
+    @Test func theSameCodeGetsNoVerdictOnTimes() throws {
+      let folder = try ToolRun.Folder()
+      let run = try ToolRun.shell(
+        "cp '\(ToolRun.program)' other; echo >> other; animbench gate --against ./other --no-accuracy",
+        in: folder.path)
+      #expect(run.status == 0 && run.output.contains("same code"), "\(run)")
+      #expect(!run.output.contains("A/A control"))
+    }
+  #endif
 
   @Test func extraWorkIsARegression() throws {
     let folder = try ToolRun.Folder()

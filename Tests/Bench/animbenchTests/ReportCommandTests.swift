@@ -3,6 +3,7 @@ import DocumentFixtures
 import Foundation
 import CommandSupport
 import Testing
+import ToolTesting
 
 @testable import Measurement
 @testable import animbench
@@ -30,6 +31,27 @@ import Testing
       #expect(try text("\(folder)/report.html").hasPrefix("<!doctype html>"))
       #expect(try run("\(folder)/a.json", "--output", "\(folder)/report.md") == .success)
       #expect(try text("\(folder)/report.md").hasPrefix("# Animation numerics"))
+    }
+  }
+
+  @Test func documentsOfOtherKindsAreNamedAndLeftOut() throws {
+    try inFolder { folder in
+      try ResultStore.write(ReportFixture.document(), to: "\(folder)/a.json")
+      for (name, text) in [
+        ("vectors", #"{"schema":"animbench-vectors/1"}"#), ("other", #"{"layers":[]}"#),
+      ] {
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/\(name).json"))
+      }
+      let page = "\(folder)/report.html"
+      let run = try ToolRun.shell(
+        "animbench report *.json --output report.html", in: folder)
+      #expect(run.status == 0 && run.errors.contains("vectors.json is left out: vectors"), "\(run)")
+      #expect(run.errors.contains("other.json is left out: no document of animbench"))
+      #expect(try text(page).hasPrefix("<!doctype html>"))
+      #expect(try self.run("\(folder)/vectors.json", "\(folder)/other.json") == .badData)
+      // Half a document is never left out.
+      try Data("{".utf8).write(to: URL(fileURLWithPath: "\(folder)/half.json"))
+      #expect(try self.run("\(folder)/a.json", "\(folder)/half.json") == .badData)
     }
   }
 

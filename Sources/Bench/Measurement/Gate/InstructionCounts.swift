@@ -33,10 +33,11 @@ package struct InstructionCounts {
       else { return nil }
       for job in jobs {
         guard let before = old[job], let after = new[job] else { continue }
-        rows.append(
-          GateCountRow(
-            job: job, what: "instructions", level: level, base: before, candidate: after,
-            isBroken: after > before * (1 + Self.tolerance)))
+        var row = GateCountRow(
+          job: job, what: "instructions", level: level, base: before.total,
+          candidate: after.total, isBroken: after.total > before.total * (1 + Self.tolerance))
+        if after.total > before.total { row.functions = after.grown(since: before) }
+        rows.append(row)
       }
     }
     guard let level = Self.levels.last, let before = allocations(base, jobs, level: level),
@@ -51,10 +52,54 @@ package struct InstructionCounts {
 
   private static let calls = 20
 
+  /// The instructions of one call of a job, and of the functions in it.
+  struct Count {
+    private(set) var total = 0.0
+    private var functions: [String: Double] = [:]
+
+    /// Reads what callgrind writes for one job: the lines of a function's own cost follow its name,
+    /// which later stands for itself by its number; the line after `calls=` is the cost of another
+    /// function.
+    ///
+    /// Source: Callgrind Format Specification, Valgrind 3.19.
+    init(_ lines: [Substring], calls: Int) {
+      var (names, function, isCall) = ([Substring: Substring](), "", false)
+      for line in lines {
+        let cost = line.split(separator: " ").last.flatMap { Double($0) }
+        if line.hasPrefix("totals: ") {
+          total = (cost ?? 0) / Double(calls)
+        } else if line.hasPrefix("fn=") || line.hasPrefix("cfn=") {
+          let words = line.drop { $0 != "=" }.dropFirst()
+          let number = words.prefix { $0 != " " }
+          let name = words.dropFirst(number.count + 1)
+          if !name.isEmpty { names[number] = name }
+          if line.hasPrefix("fn=") { function = String(names[number] ?? words) }
+        } else if line.hasPrefix("calls=") {
+          isCall = true
+        } else if let first = line.first, first.isNumber || "+-*".contains(first) {
+          if !isCall { functions[function, default: 0] += (cost ?? 0) / Double(calls) }
+          isCall = false
+        }
+      }
+    }
+
+    /// The five functions that grew most.
+    func grown(since base: Count) -> [GateCountRow.Function] {
+      let all = functions.map { name, cost in
+        GateCountRow.Function(
+          name: demangled(name), base: base.functions[name] ?? 0, candidate: cost)
+      }
+      return Array(
+        all.filter { $0.candidate > $0.base }.sorted {
+          ($0.candidate - $0.base, $1.name) > ($1.candidate - $1.base, $0.name)
+        }.prefix(5))
+    }
+  }
+
   /// The instructions of one call of each job.
   private func instructions(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String
-  ) -> [String: Double]? {
+  ) -> [String: Count]? {
     let folder = NSTemporaryDirectory() + "animbench-counts-\(UUID().uuidString)"
     defer { try? FileManager.default.removeItem(atPath: folder) }
     guard
@@ -66,21 +111,14 @@ package struct InstructionCounts {
           "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=\(folder)/counts",
         ]) != nil
     else { return nil }
-    var counts: [String: Double] = [:]
+    var counts: [String: Count] = [:]
+    let trigger = "desc: Trigger: Client Request: "
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+      let lines = text?.split(separator: "\n") ?? []
+      guard let job = lines.first(where: { $0.hasPrefix(trigger) })?.dropFirst(trigger.count)
       else { continue }
-      var job: String?
-      for line in text.split(separator: "\n") {
-        if line.hasPrefix("desc: Trigger: Client Request: ") {
-          job = String(line.dropFirst("desc: Trigger: Client Request: ".count))
-        }
-        if line.hasPrefix("totals: "), let job,
-          let total = Double(line.split(separator: " ")[1])
-        {
-          counts[job] = total / Double(Self.calls)
-        }
-      }
+      counts[String(job)] = Count(lines, calls: Self.calls)
     }
     return counts.isEmpty ? nil : counts
   }
@@ -129,3 +167,19 @@ package struct InstructionCounts {
     return try? String(contentsOfFile: log, encoding: .utf8)
   }
 }
+
+/// A symbol's name in Swift; other names stay.
+private func demangled(_ symbol: String) -> String {
+  guard symbol.hasPrefix("$s"),
+    let text = swiftDemangle(symbol, UInt(symbol.utf8.count), nil, nil, 0)
+  else { return symbol }
+  defer { free(text) }
+  return String(cString: text)
+}
+
+/// The demangler of the Swift runtime, which has no public interface.
+@_silgen_name("swift_demangle")
+private func swiftDemangle(
+  _ symbol: UnsafePointer<CChar>, _ length: UInt, _ buffer: UnsafeMutablePointer<CChar>?,
+  _ size: UnsafeMutablePointer<UInt>?, _ flags: UInt32
+) -> UnsafeMutablePointer<CChar>?

@@ -98,8 +98,23 @@ package struct SolverPair: PairedSides {
     } else {
       rows = try VerdictExpectation(old).regressions(in: new).map { sentence in
         let parts = sentence.components(separatedBy: ": ")
+        let text = parts.dropFirst().joined(separator: ": ")
+        func rows(_ verdict: Verdict) -> [Verdict.Row] {
+          verdict.rows.filter {
+            parts[0] == "\($0.worst.request.kind.rawValue), \($0.group)"
+              && text.hasPrefix("\($0.member.rawValue) ")
+          }
+        }
+        func largest(_ verdict: Verdict) -> Double? { rows(verdict).map(\.errors.maximum).max() }
+        // The shortest request with a wrong answer says more than the worst.
+        let simplest = new.breaches.first {
+          parts[0] == "\($0.kind.rawValue), \($0.group)"
+            && text.hasPrefix("\($0.member.rawValue) ")
+        }?.simplest
+        let worst = rows(new).max { $0.errors.maximum < $1.errors.maximum }?.worst
         return GateAccuracyRow(
-          name: parts[0], isBroken: true, text: parts.dropFirst().joined(separator: ": "))
+          name: parts[0], isBroken: true, base: largest(old), candidate: largest(new), text: text,
+          request: (simplest ?? worst)?.request.encoded(identifier: 1))
       }
     }
     return (rows, new.rows.count, new.remarks, new.outcome == .undecidable)

@@ -26,6 +26,8 @@ package struct GateDocument: Codable, Sendable {
   package var times: [GateTimeRow] = []
   /// The comparison of the candidate with itself.
   package var control: GateTimeRow?
+  /// The regressions that are accepted, with their reasons; nil without any.
+  package var accepted: [String]?
   /// Notes for the reader, such as skipped comparisons and the reasons.
   package var remarks: [String] = []
   /// The duration of the gate, in seconds.
@@ -63,6 +65,15 @@ package struct GateCountRow: Codable, Sendable, Hashable {
   package var candidate: Double
   /// Whether the difference fails the gate.
   package var isBroken: Bool
+  /// The functions whose instructions grew, the most first; nil if they are not known.
+  package var functions: [Function]?
+
+  /// A function of a job: its own instructions in one call of each build's job.
+  package struct Function: Codable, Sendable, Hashable {
+    package var name: String
+    package var base: Double
+    package var candidate: Double
+  }
 }
 
 /// A difference in accuracy between two documents.
@@ -79,4 +90,6 @@ package struct GateAccuracyRow: Codable, Sendable, Hashable {
   package var text: String
   /// The candidate's worst case, as a line of the solver protocol.
   package var request: String?
+  /// What the base and the candidate answer to it, where they were asked and differ.
+  package var answers: [String]?
 }

@@ -48,6 +48,12 @@ package enum ResultStore {
     var schema: String?
   }
 
+  /// The schema that a file declares; nil for one that declares none.
+  package static func schema(of path: String) throws(FileFailure) -> String? {
+    let data = try contents(of: path)
+    return (try? DocumentCoding.decoder.decode(Header.self, from: data))?.schema
+  }
+
   /// Decodes a document; `path` identifies the data in errors.
   package static func decode<Document: StoredDocument>(
     _ data: Data, as type: Document.Type = ResultDocument.self, path: String

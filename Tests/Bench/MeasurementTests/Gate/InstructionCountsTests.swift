@@ -46,4 +46,33 @@ import Testing
     #expect(rows.map(\.base) == Array(repeating: 5000, count: levels) + [3])
     #expect(rows.map(\.candidate) == Array(repeating: counts[0], count: levels) + [counts[1]])
   }
+
+  /// What callgrind 3.19 writes: names once and then by number, and a call's cost after its line.
+  @Test func functionsThatGrewAreNamedWithTheirOwnInstructions() {
+    func count(_ sine: Int, _ added: String = "") -> InstructionCounts.Count {
+      let text = """
+        desc: Trigger: Client Request: job
+        events: Ir
+        fl=(1) kernel.c
+        fn=(1) sample
+        16 400
+        +2 20
+        cfn=(2) $s4main4sineyS2dF
+        calls=20 7
+        18 99999
+        fn=(2)
+        7 \(sine)
+        -3 100
+        \(added)
+        totals: \(520 + sine)
+        """
+      return InstructionCounts.Count(text.split(separator: "\n"), calls: 20)
+    }
+    let (old, new) = (count(1000), count(3000, "fn=(3) extra\n1 40"))
+    #expect(old.total == 76 && new.total == 176)
+    let grown = new.grown(since: old)
+    #expect(grown.map(\.name) == ["main.sine(Swift.Double) -> Swift.Double", "extra"])
+    #expect(grown.map(\.base) == [55, 0] && grown.map(\.candidate) == [155, 2])
+    #expect(old.grown(since: new).isEmpty)
+  }
 }
