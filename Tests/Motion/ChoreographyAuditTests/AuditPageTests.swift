@@ -197,7 +197,7 @@ import Testing
     for scalar in text.replacingOccurrences(of: "\r\n", with: "\n").unicodeScalars {
       switch scalar.value {
       case 0x9, 0xA: result.unicodeScalars.append(scalar)
-      case 0..<0x20, 0x7F...0x9F: result += "\u{FFFD}"
+      case 0..<0x20, 0x7F...0x9F, 0x202A...0x202E, 0x2066...0x2069: result += "\u{FFFD}"
       default: result.unicodeScalars.append(scalar)
       }
     }

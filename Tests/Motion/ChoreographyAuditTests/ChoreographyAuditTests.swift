@@ -33,7 +33,7 @@ import Testing
     let entrance = audit.verdicts.first { $0.budget == "entrance" }!
     #expect(!entrance.isKept)
     #expect(
-      entrance.remedy!.contains("fab settles at 669 ms: shorten it from 400 to 143 ms."))
+      entrance.remedy!.contains("fab settles at 669 ms and starts at 250 ms: start it earlier."))
     #expect(
       audit.verdict == "Breaks 1 of 3 budgets: the entrance takes 669 ms, 269 ms too long.")
     #expect(audit.verdicts.filter { !$0.isKept }.map(\.budget) == ["entrance"])

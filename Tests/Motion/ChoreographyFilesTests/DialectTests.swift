@@ -319,7 +319,7 @@ import Testing
     ),
     (#"{ duration: 0.3, ease: "easeOt" }"#, "did you mean easeOut?"),
     (#"{ duration: 0.3, ease: "anticipate" }"#, "two curves"),
-    (#"{ duration: 0.3 }"#, "give the eas"),
+    (#"{ duration: 0.3 }"#, "have type: \"spring\""),
     (#"{ duration: 0.3, ease: "easeOut", stagger: 0.1 }"#, "stagger"),
     (#"{ duration: 0.3, ease: "easeIn", repeat: 2, repeatType: "reverse" }"#, "backwards"),
     ("withSpring({ stiffness: 100 })", "withSpring"),

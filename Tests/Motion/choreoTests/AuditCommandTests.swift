@@ -210,7 +210,7 @@ import ToolTesting
   }
 
   @Test func aForeignFileIsRepairedAsAChoreography() throws {
-    try write(".a { opacity: 0; transition: opacity 900ms linear } .a.on { opacity: 1 }", "a.css")
+    try write(".a { opacity: 0; transition: opacity 700ms linear } .a.on { opacity: 1 }", "a.css")
     #expect(try run("choreo audit a.css --fix").errors.contains("--output fixed.json"))
     let fixed = try run("choreo audit a.css --fix --output fixed.json")
     #expect(fixed.output.hasPrefix("a.css: repaired by speed"), "\(fixed)")
