@@ -181,16 +181,17 @@ struct Diff: StatusCommand {
     var found: Set<String> = []
     var result = files
     for (index, file) in files.enumerated() where file.state == .added {
-      guard let new = file.sides.new,
-        let place = gone.firstIndex(where: {
-          ChoreographyDifference($0.sides.old, new).elements.isEmpty
-        })
-      else { continue }
-      let old = gone.remove(at: place)
-      found.insert(old.name)
-      result[index] = DifferenceReport.File(file.name, .renamed)
-      result[index].was = old.name
-      result[index].difference = ChoreographyDifference(old.sides.old, new)
+      guard let new = file.sides.new else { continue }
+      for (place, old) in gone.enumerated() {
+        let difference = ChoreographyDifference(old.sides.old, new)
+        guard difference.elements.isEmpty else { continue }
+        gone.remove(at: place)
+        found.insert(old.name)
+        result[index] = DifferenceReport.File(file.name, .renamed)
+        result[index].was = old.name
+        result[index].difference = difference
+        break
+      }
     }
     return result.filter { $0.state != .removed || !found.contains($0.name) }
   }

@@ -115,8 +115,12 @@ struct DiffInputs {
 
   /// A file or a scenario, read at once: a missing one is an error before anything is compared.
   private static func version(_ path: String) throws(Failure) -> Version {
-    let scenario = ScenarioCatalogue.text(of: path)
-    let bytes = try scenario == nil ? read(path) : scenario ?? []
+    let bytes: [UInt8]
+    if let scenario = ScenarioCatalogue.text(of: path) {
+      bytes = scenario
+    } else {
+      bytes = try read(path)
+    }
     return { () throws(Failure) in bytes }
   }
 

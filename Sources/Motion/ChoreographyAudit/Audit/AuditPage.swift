@@ -23,16 +23,9 @@ package struct AuditPage {
   package func html() -> String {
     let title = Markup.escaped(audit.heading("–"))
     let text = AuditText(audit: audit, budgets: budgets, listsEvents: true).text
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title)</title>
-      \(Self.style)
-      </head>
-      <body>
+    return Self.page(
+      title: title,
+      """
       <h1 class="\(audit.isKept ? "kept" : "broken")">\(Markup.escaped(audit.verdict))</h1>
       <p>\(title)</p>
       <p class="flaw">\(Markup.escaped(audit.flaw ?? ""))</p>
@@ -46,23 +39,37 @@ package struct AuditPage {
       <details><summary>As text</summary><pre>\(Markup.escaped(text))</pre></details>
       \(data)
       \(Self.script)
-      </body>
-      </html>
+      """)
+  }
 
-      """
+  /// A self-contained page.
+  ///
+  /// - Parameters:
+  ///   - title: The title, escaped.
+  ///   - body: The markup of the body.
+  static func page(title: String, _ body: String) -> String {
+    """
+    <!doctype html>
+    <html lang="en">
+    <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>\(title)</title>
+    <style>
+    \(String(cString: audit_page_css()))
+    </style>
+    </head>
+    <body>
+    \(body)
+    </body>
+    </html>
+
+    """
   }
 
   /// The motions, as the player reads them.
   private var data: String {
     "<script type=\"application/json\" id=\"content\">\(content)</script>"
-  }
-
-  static var style: String {
-    """
-    <style>
-    \(String(cString: audit_page_css()))
-    </style>
-    """
   }
 
   static var script: String {

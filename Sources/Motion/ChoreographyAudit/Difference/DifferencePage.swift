@@ -16,23 +16,13 @@ extension DifferenceReport {
       shown.count > 1
       ? "<label>File <select id=\"file\">\(options.joined())</select></label>\n" : ""
     let text = Markup.escaped(text(TerminalStyle(hasColor: false)))
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <title>\(title)</title>
-      \(AuditPage.style)
-      </head>
-      <body>
+    return AuditPage.page(
+      title: title,
+      """
       <h1>\(title)</h1>
       \(shown.isEmpty ? "" : choice + Self.player(AuditPage.content(ofFiles: shown.map(\.1))))
       <details\(shown.isEmpty ? " open" : "")><summary>As text</summary><pre>\(text)</pre></details>
-      </body>
-      </html>
-
-      """
+      """)
   }
 
   private static func player(_ content: String) -> String {

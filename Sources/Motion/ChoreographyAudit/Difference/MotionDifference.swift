@@ -79,21 +79,13 @@ package struct MotionDifference: Hashable, Sendable, Encodable {
       if time - from > Self.instant {
         result.include(
           from: from, to: time,
-          old.enclosed(from: from - oldStart, to: time - oldStart).on(oldStart),
-          new.enclosed(from: from - newStart, to: time - newStart).on(newStart), floor: floor)
+          old.enclosed(from: from - oldStart, to: time - oldStart).delayed(by: oldStart),
+          new.enclosed(from: from - newStart, to: time - newStart).delayed(by: newStart),
+          floor: floor)
       }
       from = max(from, time)
     }
     (bound, found, time) = (result.bound, result.found, result.time)
     fraction = scale > 0 ? bound / scale : found > 0 ? 1 : 0
-  }
-}
-
-extension EnclosedFunction {
-  /// The function on a clock on which it starts at a time.
-  fileprivate func on(_ start: Double) -> EnclosedFunction {
-    EnclosedFunction(
-      value: { value($0 - start) }, bend: { bend($0 - start, $1 - start) },
-      range: { range($0 - start, $1 - start) })
   }
 }

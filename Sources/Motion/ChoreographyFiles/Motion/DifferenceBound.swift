@@ -27,6 +27,13 @@ package struct EnclosedFunction {
         .hull([value(a), value(b)], slack: bend(a, b) * (b - a) * (b - a) / 8)
       })
   }
+
+  /// The function later by a time.
+  package func delayed(by delay: Double) -> EnclosedFunction {
+    EnclosedFunction(
+      value: { value($0 - delay) }, bend: { bend($0 - delay, $1 - delay) },
+      range: { range($0 - delay, $1 - delay) })
+  }
 }
 
 /// The greatest difference of two functions, bounded from both sides.

@@ -135,10 +135,7 @@ package struct EnclosedMotion {
       let function = track.enclosed(
         keyframe: index, from: max(lower - shift, first.nextUp),
         to: min(upper - shift, track.segments.ends[index].high.nextDown))
-      guard shift > 0 else { return function }
-      return EnclosedFunction(
-        value: { function.value($0 - shift) }, bend: { function.bend($0 - shift, $1 - shift) },
-        range: { function.range($0 - shift, $1 - shift) })
+      return shift > 0 ? function.delayed(by: shift) : function
     }
   }
 
