@@ -96,24 +96,19 @@ package struct SolverPair: PairedSides {
         GateAccuracyRow(
           name: candidate, isBroken: true, text: new.fault ?? "served nothing"))
     } else {
-      rows = try VerdictExpectation(old).regressions(in: new).map { sentence in
-        let parts = sentence.components(separatedBy: ": ")
-        let text = parts.dropFirst().joined(separator: ": ")
+      rows = try VerdictExpectation(old).differences(in: new).map { regression in
         func rows(_ verdict: Verdict) -> [Verdict.Row] {
-          verdict.rows.filter {
-            parts[0] == "\($0.worst.request.kind.rawValue), \($0.group)"
-              && text.hasPrefix("\($0.member.rawValue) ")
-          }
+          verdict.rows.filter { regression.concerns($0.worst.request.kind, $0.group, $0.member) }
         }
         func largest(_ verdict: Verdict) -> Double? { rows(verdict).map(\.errors.maximum).max() }
         // The shortest request with a wrong answer says more than the worst.
         let simplest = new.breaches.first {
-          parts[0] == "\($0.kind.rawValue), \($0.group)"
-            && text.hasPrefix("\($0.member.rawValue) ")
+          regression.concerns($0.kind, $0.group, $0.member)
         }?.simplest
         let worst = rows(new).max { $0.errors.maximum < $1.errors.maximum }?.worst
         return GateAccuracyRow(
-          name: parts[0], isBroken: true, base: largest(old), candidate: largest(new), text: text,
+          name: regression.name, isBroken: true, base: largest(old), candidate: largest(new),
+          text: regression.text,
           request: (simplest ?? worst)?.request.encoded(identifier: 1))
       }
     }

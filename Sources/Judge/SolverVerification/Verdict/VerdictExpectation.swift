@@ -111,11 +111,32 @@ public struct VerdictExpectation: Sendable {
     }
   }
 
+  /// A difference for the worse.
+  package struct Regression: Sendable {
+    package let kind: String
+    /// The group and the member of its answers; nil for a level, which is of all answers of a kind.
+    package let place: (group: String, member: String)?
+    package let text: String
+
+    /// "spring, over-damped", or the kind alone.
+    package var name: String { kind + (place.map { ", \($0.group)" } ?? "") }
+
+    /// Whether it is about these answers.
+    package func concerns(_ kind: SolverKind, _ group: String, _ member: AnswerMember) -> Bool {
+      place.map { $0 == (group, member.rawValue) } ?? false && self.kind == kind.rawValue
+    }
+  }
+
   /// The differences for the worse, one sentence each.
   public func regressions(in verdict: Verdict) throws(Failure) -> [String] {
+    try differences(in: verdict).map { "\($0.name): \($0.text)" }
+  }
+
+  /// The differences for the worse.
+  package func differences(in verdict: Verdict) throws(Failure) -> [Regression] {
     try checkComparable(toSeed: verdict.seed)
     let current = VerdictExpectation(verdict)
-    var sentences: [String] = []
+    var found: [Regression] = []
     for (kind, expected) in levels.sorted(by: { $0.key < $1.key }) {
       let now = current.levels[kind]
       for (name, before, after) in [
@@ -123,22 +144,25 @@ public struct VerdictExpectation: Sendable {
         ("everywhere", expected.overall, now?.overall),
       ] {
         if let before, let after, after < before {
-          sentences.append(
-            "\(kind): the level \(name) is \(after.rawValue), was \(before.rawValue)")
+          found.append(
+            Regression(
+              kind: kind, place: nil,
+              text: "the level \(name) is \(after.rawValue), was \(before.rawValue)"))
         }
       }
     }
     for (place, before) in worst.sorted(by: { $0.key < $1.key }) {
-      let name = "\(place.kind), \(place.group): \(place.member)"
-      guard let after = current.worst[place] else {
-        sentences.append("\(name) is no longer served")
-        continue
+      let text: String
+      if let after = current.worst[place] {
+        guard !(after <= Self.allowance * before + AccuracyLevel.exact.bound) else { continue }
+        text = "is off by \(Verdict.short(after)), was \(Verdict.short(before))"
+      } else {
+        text = "is no longer served"
       }
-      if !(after <= Self.allowance * before + AccuracyLevel.exact.bound) {
-        sentences.append(
-          "\(name) is off by \(Verdict.short(after)), was \(Verdict.short(before))")
-      }
+      found.append(
+        Regression(
+          kind: place.kind, place: (place.group, place.member), text: "\(place.member) \(text)"))
     }
-    return sentences
+    return found
   }
 }
