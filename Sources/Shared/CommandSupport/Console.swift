@@ -37,8 +37,11 @@ package struct Console {
   /// Writes results, none of whose lines is a command to a runner of continuous integration.
   package func write(_ text: String) throws(FileFailure) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    let safe = lines.map(TerminalStyle.withoutCommand).joined(separator: "\n")
-    try write(document: safe)
+    try write(document: Self.withoutCommands(lines.map(String.init)))
+  }
+
+  private static func withoutCommands(_ lines: [String]) -> String {
+    lines.map(TerminalStyle.withoutCommand).joined(separator: "\n")
   }
 
   /// Writes a document that a program reads, as it is.
@@ -62,7 +65,7 @@ package struct Console {
       let indent = line.prefix { $0 == " " }.count
       return style.folded(String(line), indent: indent + 2)
     }
-    FileHandle.standardError.write(Data((folded.joined(separator: "\n") + "\n").utf8))
+    FileHandle.standardError.write(Data((Self.withoutCommands(folded) + "\n").utf8))
   }
 
   /// Draws a progress line if the terminal supports it.

@@ -100,7 +100,7 @@ package struct TerminalStyle: Sendable {
     {
       if index > 0 { result += "\n" }
       guard hasColor else {
-        result += Self.withoutCommand(Self.line(String(line)))
+        result += Self.line(String(line))
         continue
       }
       var rest = String(line)
