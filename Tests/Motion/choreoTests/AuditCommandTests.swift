@@ -10,17 +10,6 @@ import ToolTesting
     folder = try ToolRun.Folder()
   }
 
-  private func run(_ command: String) throws -> ToolRun.Outcome {
-    try ToolRun.shell(command, in: folder.path)
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    let path = "\(folder.path)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
-
   private func read(_ name: String) throws -> String {
     try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
   }
@@ -37,19 +26,19 @@ import ToolTesting
 
   /// What a file is decides what is judged.
   @Test func filesAreJudgedByWhatTheyAre() throws {
-    #expect(try run("choreo new my.json").status == 0)
+    #expect(try folder.run("choreo new my.json").status == 0)
     for option in ["", "--reduce-motion"] {
-      let own = try run("choreo audit my.json --strict \(option)")
+      let own = try folder.run("choreo audit my.json --strict \(option)")
       #expect(own.status == 0 && own.output.hasPrefix("Keeps all"), "\(own.output)")
       // The spinner does not hide when the rest has settled.
       #expect(!own.output.contains("settled to 1 %         never"))
     }
-    try write(
+    try folder.write(
       """
       @keyframes a { from { opacity: 0 } }
       .a { animation: a 1s } .b { animation: a .3s } .c { animation: a 2s } .d { animation: a .2s }
       """, "classes.css")
-    let classes = try run("choreo audit classes.css --strict")
+    let classes = try folder.run("choreo audit classes.css --strict")
     #expect(
       classes.status == 1
         && classes.output.hasPrefix(
@@ -57,28 +46,29 @@ import ToolTesting
       "\(classes.output)")
     #expect(classes.output.contains("The latest are .c at 1737 ms, .a at 869 ms."))
     // Two classes that wait for each other are a screen.
-    try write(try read("classes.css").replacing("a .3s", with: "a .3s .1s"), "screen.css")
+    try folder.write(try read("classes.css").replacing("a .3s", with: "a .3s .1s"), "screen.css")
     #expect(
-      try run("choreo audit screen.css").output.hasPrefix(
+      try folder.run("choreo audit screen.css").output.hasPrefix(
         "Breaks 1 of 2 budgets: the entrance takes"))
-    try write(":root { --a: cubic-bezier(0.2, 0, 0, 1); --b: ease-in }", "curves.css")
+    try folder.write(":root { --a: cubic-bezier(0.2, 0, 0, 1); --b: ease-in }", "curves.css")
     #expect(
-      try run("choreo audit curves.css --strict").output.hasPrefix("2 curves, no motion to judge."))
+      try folder.run("choreo audit curves.css --strict").output.hasPrefix(
+        "2 curves, no motion to judge."))
   }
 
   @Test func optionsThatDoNothingAreRejected() throws {
-    try write(list(0.04), "list.json")
+    try folder.write(list(0.04), "list.json")
     for command in ["convert list.json --to css", "convert bouncy --output a.json"] {
-      #expect(try run("choreo \(command)").status == 64, "\(command)")
+      #expect(try folder.run("choreo \(command)").status == 64, "\(command)")
     }
-    #expect(try run("choreo fit nothing.csv").status == 74)
+    #expect(try folder.run("choreo fit nothing.csv").status == 74)
   }
 
   @Test func filesFoldersAndStandardInputAreOneTable() throws {
-    try write(list(0.04), "screens/slow.json")
-    try write(list(0.04), "screens/deep/er.json")
-    try write("{\"name\": \"package\"}", "screens/package.json")
-    let all = try run(
+    try folder.write(list(0.04), "screens/slow.json")
+    try folder.write(list(0.04), "screens/deep/er.json")
+    try folder.write("{\"name\": \"package\"}", "screens/package.json")
+    let all = try folder.run(
       "choreo audit screens menu-options - --write junit=r.xml --strict < screens/slow.json")
     #expect(all.status == 1, "\(all.errors)")
     #expect(
@@ -87,15 +77,15 @@ import ToolTesting
     #expect(!all.output.contains("package"))
     #expect(try read("r.xml").components(separatedBy: "<testsuite ").count == 5)
     // Without --strict a broken budget is reported, but is not a failure.
-    #expect(try run("choreo audit screens").status == 0)
-    try write("{\"format\": \"animation-choreography\"", "screens/broken.json")
-    let broken = try run("choreo audit screens --strict --write github=-")
+    #expect(try folder.run("choreo audit screens").status == 0)
+    try folder.write("{\"format\": \"animation-choreography\"", "screens/broken.json")
+    let broken = try folder.run("choreo audit screens --strict --write github=-")
     #expect(broken.status == 65)
     #expect(broken.output.contains("::error file=screens/broken.json,title=no choreography::"))
     #expect(broken.output.contains("::error file=screens/slow.json,line=2,title=cascade") == false)
-    let markdown = try run("choreo audit screens --write markdown=-")
+    let markdown = try folder.run("choreo audit screens --write markdown=-")
     #expect(markdown.output.contains("| screens/slow.json | BROKEN |"))
-    let json = try run("choreo audit screens --json --write json=audit.json")
+    let json = try folder.run("choreo audit screens --json --write json=audit.json")
     #expect(try read("audit.json") == json.output)
     struct Audits: Decodable {
       struct Entry: Decodable { var file: String; var error: String? }
@@ -108,31 +98,32 @@ import ToolTesting
   /// A folder includes its style sheets; among several files one without motion is
   /// a row.
   @Test func foreignFilesOfFoldersAreAudited() throws {
-    try write(list(0.04), "app/list.json")
-    try write(".a { color: red; transition: color .2s } .a:hover { color: blue }", "app/ui/a.css")
-    try write(".b { color: red }", "app/still.css")
-    try write(".c { transition: opacity 1s }", "app/node_modules/c.css")
-    try write(list(0.04), "app/.build/built.json")
-    let all = try run("choreo audit app")
+    try folder.write(list(0.04), "app/list.json")
+    try folder.write(
+      ".a { color: red; transition: color .2s } .a:hover { color: blue }", "app/ui/a.css")
+    try folder.write(".b { color: red }", "app/still.css")
+    try folder.write(".c { transition: opacity 1s }", "app/node_modules/c.css")
+    try folder.write(list(0.04), "app/.build/built.json")
+    let all = try folder.run("choreo audit app")
     #expect(all.status == 0, "\(all.errors)")
     #expect(
       all.output.split(separator: "\n").dropFirst(2).prefix(2).map { $0.split(separator: " ")[0] }
         == ["app/list.json", "app/ui/a.css"])
-    let some = try run("choreo audit app/still.css app/ui/a.css")
+    let some = try folder.run("choreo audit app/still.css app/ui/a.css")
     #expect(some.status == 65 && some.output.contains("app/ui/a.css"), "\(some.errors)")
     #expect(some.output.contains("has no animation that could be read"))
-    #expect(try run("choreo audit app --fix --by cap").output.contains("repaired by"))
+    #expect(try folder.run("choreo audit app --fix --by cap").output.contains("repaired by"))
   }
 
   /// Every command that reads a file of another kind says once what it leaves out.
   @Test(arguments: ["audit", "convert", "export", "export --format css", "export --format tokens"])
   func whatIsNotReadIsSaid(command: String) throws {
-    try write(
+    try folder.write(
       """
       .c { transition: opacity 1s } .c.on { opacity: 0 }
       @media (width > 9px) { .d { transition: opacity 1s } }
       """, "c.css")
-    let errors = try run("choreo \(command) c.css").errors
+    let errors = try folder.run("choreo \(command) c.css").errors
     #expect(errors.components(separatedBy: "only rules for every screen").count == 2, "\(errors)")
   }
 
@@ -167,61 +158,63 @@ import ToolTesting
       (alone, ["--duration-d: 90ms"]),
     ] {
       for file in [text, text.replacingOccurrences(of: "\n", with: "\r\n")] {
-        try write(file, "d.json")
+        try folder.write(file, "d.json")
         #expect(
-          try Array(run("choreo export d.json --format tokens").output.utf8) == Array(file.utf8))
-        let found = try run("choreo export d.json --format css")
+          try Array(folder.run("choreo export d.json --format tokens").output.utf8)
+            == Array(file.utf8))
+        let found = try folder.run("choreo export d.json --format css")
         #expect(css.allSatisfy(found.output.contains), "\(found)")
       }
     }
   }
 
   @Test func aRepairIsWrittenOnceAndHolds() throws {
-    try write(list(0.04), "list.json")
-    #expect(try run("choreo audit list.json --strict").status == 1)
-    let fixed = try run("choreo audit list.json --fix")
+    try folder.write(list(0.04), "list.json")
+    #expect(try folder.run("choreo audit list.json --strict").status == 1)
+    let fixed = try folder.run("choreo audit list.json --fix")
     #expect(fixed.status == 0, "\(fixed.errors)")
     #expect(fixed.output.contains("+") && fixed.output.contains("maximumIndex"))
     let text = try read("list.json")
-    #expect(try run("choreo audit list.json --strict").status == 0)
-    let again = try run("choreo audit list.json --fix")
+    #expect(try folder.run("choreo audit list.json --strict").status == 0)
+    let again = try folder.run("choreo audit list.json --fix")
     #expect(again.status == 0 && again.output.isEmpty)
     #expect(try read("list.json") == text)
     // Elsewhere, and to standard output.
-    try write(list(0.04), "list.json")
-    #expect(try run("choreo audit list.json --fix --output fixed.json").status == 0)
+    try folder.write(list(0.04), "list.json")
+    #expect(try folder.run("choreo audit list.json --fix --output fixed.json").status == 0)
     #expect(try read("list.json") == list(0.04) && read("fixed.json") == text)
-    let piped = try run("choreo audit - --fix < list.json")
+    let piped = try folder.run("choreo audit - --fix < list.json")
     #expect(piped.output == text)
   }
 
   /// Variables and tokens of another file, and the balance of what is left out.
   @Test func filesUseOthers() throws {
-    try write(":root { --fast: 100ms } @keyframes in { from { opacity: 0 } }", "base.css")
-    try write(".a { animation: in var(--fast) both } .b { animation: out 1s }", "a.css")
+    try folder.write(":root { --fast: 100ms } @keyframes in { from { opacity: 0 } }", "base.css")
+    try folder.write(".a { animation: in var(--fast) both } .b { animation: out 1s }", "a.css")
     for command in ["audit a.css", "convert a.css --output a.json", "export a.css --format css"] {
-      let outcome = try run("choreo \(command) --with base.css")
+      let outcome = try folder.run("choreo \(command) --with base.css")
       #expect(outcome.status == 0, "\(command): \(outcome.errors)")
       #expect(outcome.errors.contains("a.css: 2 animations (1 read, 1 noted)"), "\(outcome.errors)")
     }
     #expect(try read("a.json").contains("\"duration\": 0.1"))
-    let wrong = try run("choreo audit a.css --with list.txt")
+    let wrong = try folder.run("choreo audit a.css --with list.txt")
     #expect(wrong.status != 0 && wrong.errors.contains("list.txt"), "\(wrong.errors)")
   }
 
   @Test func aForeignFileIsRepairedAsAChoreography() throws {
-    try write(".a { opacity: 0; transition: opacity 700ms linear } .a.on { opacity: 1 }", "a.css")
-    #expect(try run("choreo audit a.css --fix").errors.contains("--output fixed.json"))
-    let fixed = try run("choreo audit a.css --fix --output fixed.json")
+    try folder.write(
+      ".a { opacity: 0; transition: opacity 700ms linear } .a.on { opacity: 1 }", "a.css")
+    #expect(try folder.run("choreo audit a.css --fix").errors.contains("--output fixed.json"))
+    let fixed = try folder.run("choreo audit a.css --fix --output fixed.json")
     #expect(fixed.output.hasPrefix("a.css: repaired by speed"), "\(fixed)")
     #expect(fixed.errors.contains("wrote fixed.json"))
     #expect(try read("fixed.json").contains(" 400ms\""))
   }
 
   @Test func animationsInWordsAreAudited() throws {
-    let spring = try run("choreo audit 'figma mass=1 stiffness=300 damping=20'")
+    let spring = try folder.run("choreo audit 'figma mass=1 stiffness=300 damping=20'")
     #expect(spring.status == 0 && spring.output.contains("animation.progress"), "\(spring)")
-    let misspelled = try run("choreo audit staggered-gird")
+    let misspelled = try folder.run("choreo audit staggered-gird")
     #expect(misspelled.status == 64 && misspelled.errors.contains("did you mean staggered-grid?"))
   }
 
@@ -230,30 +223,30 @@ import ToolTesting
       ("--fix", "maximumIndex"), ("--fix --by cap", "maximumIndex"),
       ("--fix --by interval", "0.02"),
     ] {
-      try write(list(0.04), "list.json")
-      let fixed = try run("choreo audit list.json \(option)")
+      try folder.write(list(0.04), "list.json")
+      let fixed = try folder.run("choreo audit list.json \(option)")
       #expect(fixed.status == 0 && fixed.output.contains("repaired by"), "\(fixed.errors)")
       #expect(fixed.output.contains("instead: --by "))
       #expect(try read("list.json").contains(changed))
     }
-    try write(list(0.04), "list.json")
-    let slow = try run("choreo audit list.json --fix --by trigger")
+    try folder.write(list(0.04), "list.json")
+    let slow = try folder.run("choreo audit list.json --fix --by trigger")
     #expect(slow.status == 1 && slow.errors.contains("possible: --by cap, --by interval"))
     #expect(try read("list.json") == list(0.04))
-    #expect(try run("choreo audit list.json --fix --by haste").status == 64)
+    #expect(try folder.run("choreo audit list.json --fix --by haste").status == 64)
   }
 
   @Test func whatCannotBeRepairedIsLeftAlone() throws {
     let hopeless = list(0.04, more: #""budgets": {"reduceMotion": true},"#)
-    try write(hopeless, "list.json")
-    let fixed = try run("choreo audit list.json --fix --output fixed.json")
+    try folder.write(hopeless, "list.json")
+    let fixed = try folder.run("choreo audit list.json --fix --output fixed.json")
     #expect(fixed.status == 1 && fixed.output.isEmpty)
     #expect(fixed.errors.contains("cannot be repaired"))
     #expect(folder.contents == ["list.json"])
     #expect(try read("list.json") == hopeless)
-    #expect(try run("choreo audit list.json --fix --json").status == 64)
-    #expect(try run("choreo audit list.json --fix --write sarif=a.sarif").status == 64)
-    #expect(try run("choreo audit list.json --output x.json").status == 64)
+    #expect(try folder.run("choreo audit list.json --fix --json").status == 64)
+    #expect(try folder.run("choreo audit list.json --fix --write sarif=a.sarif").status == 64)
+    #expect(try folder.run("choreo audit list.json --output x.json").status == 64)
   }
 
   @Test func anUnmetExpectationFailsWithoutBeingAsked() throws {
@@ -264,43 +257,45 @@ import ToolTesting
           #""budgets": {"cascade": null, "entrance": null}, "expectations": [{"property": "row.x", "event": "end", "at": \#(time)}],"#
       )
     }
-    try write(expecting(0.2), "met.json")
-    try write(expecting(0.3), "unmet.json")
-    #expect(try run("choreo audit met.json").status == 0)
-    let unmet = try run("choreo audit unmet.json")
+    try folder.write(expecting(0.2), "met.json")
+    try folder.write(expecting(0.3), "unmet.json")
+    #expect(try folder.run("choreo audit met.json").status == 0)
+    let unmet = try folder.run("choreo audit unmet.json")
     #expect(unmet.status == 1 && unmet.output.contains("FAILED  row.x end at 300 ms"))
   }
 
   @Test func theTemplateKeepsItsBudgetsAndFitsItsSchema() throws {
-    #expect(try run("choreo new my.json").status == 0)
-    let audit = try run("choreo audit my.json --strict")
+    #expect(try folder.run("choreo new my.json").status == 0)
+    let audit = try folder.run("choreo audit my.json --strict")
     #expect(audit.status == 0, "\(audit.output)")
-    #expect(try run("choreo new my.json").status == 64)
+    #expect(try folder.run("choreo new my.json").status == 64)
     #expect(
-      try run("choreo new --schema my.json --force && grep -q json-schema.org my.json").status
+      try folder.run("choreo new --schema my.json --force && grep -q json-schema.org my.json")
+        .status
         == 0)
   }
 
   @Test func suggestionsAreAudited() throws {
-    let answer = try run("choreo suggest --items 60 --budget 0.3")
+    let answer = try folder.run("choreo suggest --items 60 --budget 0.3")
     #expect(answer.status == 0)
     #expect(answer.output.contains(#""stagger": { "interval": 0.03, "maximumIndex": 8 }"#))
-    let json = try run("choreo suggest --items 20 --budget 0.2 --json")
+    let json = try folder.run("choreo suggest --items 20 --budget 0.2 --json")
     let stagger = json.output.components(separatedBy: "\"stagger\": ")[1].components(
       separatedBy: "},")[0]
-    try write(
+    try folder.write(
       list(0.04, more: #""budgets": {"entrance": null, "cascade": 0.2},"#)
         .replacingOccurrences(of: "{\"interval\": 0.04}", with: stagger + "}"), "list.json")
-    #expect(try run("choreo audit list.json --strict").status == 0)
-    #expect(try run("choreo suggest --items 60 --budget 0.01").status == 1)
-    #expect(try run("choreo suggest --items 0").status == 64)
+    #expect(try folder.run("choreo audit list.json --strict").status == 0)
+    #expect(try folder.run("choreo suggest --items 60 --budget 0.01").status == 1)
+    #expect(try folder.run("choreo suggest --items 0").status == 64)
   }
 
   @Test func millisecondsOnTheCommandLineAreGuessed() throws {
-    let audit = try run("choreo audit menu-options --entrance 900")
+    let audit = try folder.run("choreo audit menu-options --entrance 900")
     #expect(audit.errors.contains("--entrance is 900.0 s; times are in seconds; did you mean 0.9?"))
-    #expect(try run("choreo audit menu-options --guideline nobody").status == 64)
+    #expect(try folder.run("choreo audit menu-options --guideline nobody").status == 64)
     #expect(
-      try run("choreo audit menu-options --guideline material-1-desktop --strict").status == 1)
+      try folder.run("choreo audit menu-options --guideline material-1-desktop --strict").status
+        == 1)
   }
 }

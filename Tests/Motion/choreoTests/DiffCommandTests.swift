@@ -10,46 +10,35 @@ import ToolTesting
 
   init() throws { folder = try ToolRun.Folder() }
 
-  private func run(_ command: String) throws -> ToolRun.Outcome {
-    try ToolRun.shell(command, in: folder.path)
-  }
-
-  private func write(_ text: String, _ name: String) throws {
-    let path = "\(folder.path)/\(name)"
-    try FileManager.default.createDirectory(
-      atPath: (path as NSString).deletingLastPathComponent, withIntermediateDirectories: true)
-    try text.write(toFile: path, atomically: true, encoding: .utf8)
-  }
-
   private func sheet(_ duration: String, _ selector: String = ".card") -> String {
     "\(selector) { opacity: 0; transition: opacity \(duration) }\n\(selector).on { opacity: 1 }\n"
   }
 
   @Test func twoFilesAreComparedAndGated() throws {
-    try write(sheet("200ms"), "old.css")
-    try write(sheet("260ms"), "new.css")
-    try write(sheet(".2s ease"), "same.css")
-    let found = try run("choreo diff old.css new.css")
+    try folder.write(sheet("200ms"), "old.css")
+    try folder.write(sheet("260ms"), "new.css")
+    try folder.write(sheet(".2s ease"), "same.css")
+    let found = try folder.run("choreo diff old.css new.css")
     #expect(found.status == 0 && found.errors.isEmpty, "\(found)")
     #expect(found.output.contains("duration 200 ms → 260 ms"), "\(found.output)")
-    #expect(try run("choreo diff old.css new.css --fail-over 0.01 > /dev/null").status == 1)
-    #expect(try run("choreo diff old.css new.css --fail-over 0.9").status == 0)
-    let same = try run("choreo diff old.css same.css --fail-over 0")
+    #expect(try folder.run("choreo diff old.css new.css --fail-over 0.01 > /dev/null").status == 1)
+    #expect(try folder.run("choreo diff old.css new.css --fail-over 0.9").status == 0)
+    let same = try folder.run("choreo diff old.css same.css --fail-over 0")
     #expect(same.status == 0 && same.output == "Nothing moves differently.\n", "\(same)")
     // A gate on budgets is another one.
-    try write(sheet("900ms"), "slow.css")
-    #expect(try run("choreo diff old.css slow.css").status == 0)
-    #expect(try run("choreo diff old.css slow.css --strict").status == 1)
-    #expect(try run("choreo diff slow.css old.css --strict").status == 0)
-    #expect(try run("choreo diff old.css slow.css --strict --entrance 2").status == 0)
-    let piped = try run("cat new.css | choreo diff old.css - --json | head -1")
+    try folder.write(sheet("900ms"), "slow.css")
+    #expect(try folder.run("choreo diff old.css slow.css").status == 0)
+    #expect(try folder.run("choreo diff old.css slow.css --strict").status == 1)
+    #expect(try folder.run("choreo diff slow.css old.css --strict").status == 0)
+    #expect(try folder.run("choreo diff old.css slow.css --strict --entrance 2").status == 0)
+    let piped = try folder.run("cat new.css | choreo diff old.css - --json | head -1")
     #expect(piped.output == "{\n" && piped.errors.isEmpty, "\(piped)")
   }
 
   @Test func everyFormatIsWritten() throws {
-    try write(sheet("200ms"), "old.css")
-    try write(sheet("260ms"), "new.css")
-    let run = try run(
+    try folder.write(sheet("200ms"), "old.css")
+    try folder.write(sheet("260ms"), "new.css")
+    let run = try folder.run(
       """
       choreo diff old.css new.css --fail-over 0.01 --write markdown=a.md --write sarif=a.sarif \
         --write junit=a.xml --write html=a.html --write json=a.json --write github=-
@@ -69,17 +58,17 @@ import ToolTesting
 
   @Test func filesOfFoldersAreNamedWhenAddedRemovedOrRenamed() throws {
     for side in ["old", "new"] {
-      try write(sheet("200ms"), "\(side)/same.css")
-      try write("{\"name\": \"package\"}", "\(side)/package.json")
-      try write(".a { color: red }", "\(side)/still.css")
-      try write(sheet("1s"), "\(side)/node_modules/x.css")
+      try folder.write(sheet("200ms"), "\(side)/same.css")
+      try folder.write("{\"name\": \"package\"}", "\(side)/package.json")
+      try folder.write(".a { color: red }", "\(side)/still.css")
+      try folder.write(sheet("1s"), "\(side)/node_modules/x.css")
     }
-    try write(sheet("300ms"), "old/deep/gone.css")
-    try write(sheet("400ms", ".x"), "old/before.css")
-    try write(sheet("0.4s", ".x"), "new/after.css")
-    try write(sheet("500ms"), "new/more.css")
-    try write(sheet("1s"), "new/node_modules/y.css")
-    let found = try run("choreo diff old new/ --fail-over 0.5")
+    try folder.write(sheet("300ms"), "old/deep/gone.css")
+    try folder.write(sheet("400ms", ".x"), "old/before.css")
+    try folder.write(sheet("0.4s", ".x"), "new/after.css")
+    try folder.write(sheet("500ms"), "new/more.css")
+    try folder.write(sheet("1s"), "new/node_modules/y.css")
+    let found = try folder.run("choreo diff old new/ --fail-over 0.5")
     #expect(found.status == 1 && found.errors.isEmpty, "\(found)")
     for part in [
       "before.css is now after.css", "deep/gone.css is removed", "more.css is added",
@@ -87,52 +76,55 @@ import ToolTesting
       #expect(found.output.contains(part), "\(part): \(found.output)")
     }
     #expect(!found.output.contains("same.css") && !found.output.contains("node_modules"))
-    #expect(try run("choreo diff old old").output.hasPrefix("Nothing moves differently"))
+    #expect(try folder.run("choreo diff old old").output.hasPrefix("Nothing moves differently"))
   }
 
   @Test func revisionsOfARepositoryAreCompared() throws {
-    try write(sheet("200ms"), "site/a.css")
-    try write(sheet("200ms"), "site/b.css")
+    try folder.write(sheet("200ms"), "site/a.css")
+    try folder.write(sheet("200ms"), "site/b.css")
     let git = "git -c user.name=a -c user.email=a@b -c init.defaultBranch=main"
     #expect(
-      try run("\(git) init -q && \(git) add . && \(git) commit -qm 1 && \(git) tag one").status == 0
+      try folder.run("\(git) init -q && \(git) add . && \(git) commit -qm 1 && \(git) tag one")
+        .status == 0
     )
-    try write(sheet("300ms"), "site/a.css")
-    try write(sheet("0.2s"), "site/b.css")
-    #expect(try run("\(git) commit -qam 2").status == 0)
-    let found = try run("choreo diff --revisions one..HEAD")
+    try folder.write(sheet("300ms"), "site/a.css")
+    try folder.write(sheet("0.2s"), "site/b.css")
+    #expect(try folder.run("\(git) commit -qam 2").status == 0)
+    let found = try folder.run("choreo diff --revisions one..HEAD")
     #expect(found.status == 0 && found.output.contains("site/a.css"), "\(found)")
     #expect(!found.output.contains("b.css\n"), "\(found.output)")
     #expect(
-      try run("cd site && choreo diff --revisions one...HEAD a.css").output.contains("300 ms"))
-    let none = try run("choreo diff --revisions one..HEAD site/b.css")
+      try folder.run("cd site && choreo diff --revisions one...HEAD a.css").output.contains(
+        "300 ms"))
+    let none = try folder.run("choreo diff --revisions one..HEAD site/b.css")
     #expect(none.output == "Nothing moves differently.\n", "\(none)")
-    #expect(try run("choreo diff --revisions HEAD").output.hasPrefix("Nothing"))
-    try write(sheet("450ms"), "site/a.css")
-    try write(sheet("1s"), "new.css")
-    let tree = try run("choreo diff --revisions HEAD")
+    #expect(try folder.run("choreo diff --revisions HEAD").output.hasPrefix("Nothing"))
+    try folder.write(sheet("450ms"), "site/a.css")
+    try folder.write(sheet("1s"), "new.css")
+    let tree = try folder.run("choreo diff --revisions HEAD")
     #expect(tree.output.contains("300 ms → 450 ms") && tree.output.contains("new.css is added"))
     // A file that others use, from each revision.
-    try write(":root { --d: 200ms }", "vars.css")
-    try write(".v { opacity: 0; transition: opacity var(--d) }\n.v.on { opacity: 1 }", "uses.css")
-    #expect(try run("\(git) add . && \(git) commit -qm 3").status == 0)
-    try write(":root { --d: 350ms }", "vars.css")
-    #expect(try run("\(git) commit -qam 4").status == 0)
-    let variable = try run("choreo diff --revisions HEAD~1..HEAD --with vars.css uses.css")
+    try folder.write(":root { --d: 200ms }", "vars.css")
+    try folder.write(
+      ".v { opacity: 0; transition: opacity var(--d) }\n.v.on { opacity: 1 }", "uses.css")
+    #expect(try folder.run("\(git) add . && \(git) commit -qm 3").status == 0)
+    try folder.write(":root { --d: 350ms }", "vars.css")
+    #expect(try folder.run("\(git) commit -qam 4").status == 0)
+    let variable = try folder.run("choreo diff --revisions HEAD~1..HEAD --with vars.css uses.css")
     #expect(variable.output.contains("200 ms → 350 ms"), "\(variable)")
     for (range, part) in [
       ("nowhere..HEAD", "\"nowhere\" is not a revision"), ("--output=x", "--revisions"),
       ("a..b..c", "must be A..B"),
     ] {
-      let run = try run("choreo diff --revisions=\(range)")
+      let run = try folder.run("choreo diff --revisions=\(range)")
       #expect(run.status == 64 && run.errors.contains(part), "\(range): \(run)")
     }
     #expect(folder.contents.sorted() == [".git", "new.css", "site", "uses.css", "vars.css"])
   }
 
   @Test func whatCannotBeComparedIsSaid() throws {
-    try write(sheet("200ms"), "a.css")
-    try write("{\"format\": \"animation-choreography\"", "broken.json")
+    try folder.write(sheet("200ms"), "a.css")
+    try folder.write("{\"format\": \"animation-choreography\"", "broken.json")
     for (command, status, part) in [
       ("a.css missing.css", 74, "missing.css cannot be read"),
       ("a.css .", 64, "give two files or two folders"), ("a.css", 64, "1 paths were given"),
@@ -142,18 +134,18 @@ import ToolTesting
       ("broken.json a.css", 65, "the old version"), ("a.css /bin/ls", 65, "no known format"),
       ("a.css a.css --write pdf=x", 64, "with one of the formats"),
     ] {
-      let run = try run("choreo diff \(command)")
+      let run = try folder.run("choreo diff \(command)")
       #expect(run.status == Int32(status) && run.errors.contains(part), "\(command): \(run)")
     }
     // Among several files an unreadable one is told, and the others are compared.
-    try write(sheet("200ms"), "one/a.css")
-    try write(sheet("300ms"), "two/a.css")
-    try write("{\"format\": \"animation-choreography\"", "two/b.json")
-    let both = try run("choreo diff one two")
+    try folder.write(sheet("200ms"), "one/a.css")
+    try folder.write(sheet("300ms"), "two/a.css")
+    try folder.write("{\"format\": \"animation-choreography\"", "two/b.json")
+    let both = try folder.run("choreo diff one two")
     #expect(both.status == 65 && both.output.contains("b.json is unreadable"), "\(both)")
     #expect(both.output.contains("200 ms → 300 ms"))
     if getuid() != 0 {
-      #expect(try run("chmod 0 two/a.css; choreo diff one two").status == 74)
+      #expect(try folder.run("chmod 0 two/a.css; choreo diff one two").status == 74)
     }
   }
 }

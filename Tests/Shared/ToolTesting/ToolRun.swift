@@ -85,6 +85,17 @@ package enum ToolRun {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
+    /// Runs a command of a shell in it.
+    package func run(_ command: String) throws -> Outcome { try shell(command, in: path) }
+
+    /// Writes a file, with the folders above it.
+    package func write(_ text: String, _ name: String) throws {
+      let file = URL(filePath: "\(path)/\(name)")
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+
     package var contents: [String] {
       (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
     }
