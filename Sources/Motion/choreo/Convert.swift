@@ -237,7 +237,7 @@ struct Convert: StatusCommand {
       guard rows.isEmpty || dialect.isSpring,
         let answer = WrittenMotion(motion, as: dialect), let other = ShownMotion(answer)
       else { continue }
-      let difference = try MotionDifference(shown ?? other, other)
+      let difference = try ShownDifference(shown ?? other, other)
       var remark =
         difference.magnitude < 1e-13
         ? dialect.isSpring ? "the same motion" : "the same curve"

@@ -69,7 +69,7 @@ import Testing
     ] {
       let first = try #require(try AnimationExpression(a).written)
       let second = try #require(try AnimationExpression(b).written)
-      let difference = try MotionDifference(ShownMotion(first)!, ShownMotion(second)!)
+      let difference = try ShownDifference(ShownMotion(first)!, ShownMotion(second)!)
       func position(_ written: WrittenMotion, _ t: Double) -> Double {
         if let end = written.end, t >= end { return 1 }
         let (ω, ζ) = (written.shown!.frequency, written.shown!.ratio)

@@ -90,6 +90,6 @@ package struct GateAccuracyRow: Codable, Sendable, Hashable {
   package var text: String
   /// The candidate's worst case, as a line of the solver protocol.
   package var request: String?
-  /// What the base and the candidate answer to it, where they were asked and differ.
+  /// The base's and the candidate's answers to it; nil unless both were asked and differ.
   package var answers: [String]?
 }

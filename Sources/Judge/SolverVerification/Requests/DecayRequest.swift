@@ -192,7 +192,7 @@ extension DecayRequest.Bounds {
 }
 
 extension MemberReader {
-  /// An optional list of a lower and an upper number, in order, where null is none.
+  /// An optional pair of a lower and an upper bound, in ascending order; null is no bound.
   func interval(
     _ name: String, allowsPoint: Bool
   ) throws(SolverError) -> (low: Double, high: Double)? {

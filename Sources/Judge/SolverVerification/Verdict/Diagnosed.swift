@@ -1,4 +1,4 @@
-/// What a diagnosis found in judged answers.
+/// The result of the diagnosis of judged answers.
 package struct Diagnosed: Sendable {
   /// Where the answers are wrong.
   package var places: [Localisation]

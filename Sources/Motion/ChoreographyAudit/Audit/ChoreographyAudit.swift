@@ -161,7 +161,7 @@ extension ChoreographyAudit {
     }
     // Times of several triggers have no common start.
     var main = elements.filter { $0.trigger == document.intents.first?.trigger }
-    // What moves as long as it is shown says nothing about when the rest has settled.
+    // Ambient loops, which never settle, count only where nothing else moves.
     let ending = main.filter { $0.role != ElementIntent.Role.ambient.rawValue }
     if !ending.isEmpty { main = ending }
     let staggered = main.compactMap(\.interval)

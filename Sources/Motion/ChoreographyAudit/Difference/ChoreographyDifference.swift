@@ -2,7 +2,7 @@ internal import AnimationChoreography
 internal import AnimationNumerics
 package import ChoreographyFiles
 
-/// What moves differently in the new one of two choreographies.
+/// The differences in motion between an old and a new version of a choreography.
 ///
 /// Elements are matched by name, then by selector, then by equal motion, which is a new name. Motions
 /// that are within 2·10⁻⁶ of the move of each other are the same, however they are spelled.
@@ -14,7 +14,7 @@ package struct ChoreographyDifference: Sendable, Encodable {
     package let budgets: MotionBudgets
     /// The line of each element, by name.
     package let lines: [String: Int]
-    /// What an element belongs to, by its name: the selector of an animation.
+    /// The group of each element by its name: in CSS the selector that has the animation.
     fileprivate let groups: [String: String]
 
     /// - Parameter limits: Limits that replace those of the document.

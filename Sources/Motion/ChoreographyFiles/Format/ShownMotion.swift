@@ -6,7 +6,7 @@ internal import Foundation
 /// It is looked for at 64 times of every quarter turn of a spring, or 20,000 times of a curve, until
 /// both are within 10⁻⁹ of their targets, and refined about the greatest one. Between two such times
 /// the difference is at most 10⁻⁴ of itself greater.
-package struct MotionDifference: Sendable {
+package struct ShownDifference: Sendable {
   package let magnitude: Double
   /// The time of the greatest difference, in seconds.
   package let time: Double
