@@ -431,7 +431,7 @@ let package = Package(
   ]
 )
 
-// The test targets to build, separated by commas: the stage `swiftui` of scripts/check needs only one.
+// The test targets to build, separated by commas: the stage `systems` of scripts/check needs only one.
 if let only = Context.environment["ANIMATION_NUMERICS_TESTS_OF"] {
   let names = only.split(separator: ",").map(String.init)
   package.targets.removeAll { $0.isTest && !names.contains($0.name) }

@@ -203,9 +203,9 @@ extension Gate {
     return document
   }
 
-  /// Replaces the stored document and shows the changes.
+  /// Replaces the stored document, without times only its accuracy, and shows the changes.
   func update(_ path: String, _ console: Console) throws -> ExitStatus {
-    let document = StandardRun().measure(console.listener)
+    var document = StandardRun().measure(console.listener)
     console.clearProgress()
     guard document.holds else {
       console.note("animbench gate: a promise is broken; the baseline stays as it is")
@@ -218,6 +218,15 @@ extension Gate {
       return .usage
     }
     let old = FileManager.default.fileExists(atPath: path) ? try ResultStore.read(path) : nil
+    if skipsTime, var kept = old {
+      guard kept.build.arithmetic == document.build.arithmetic else {
+        throw RunFailure(
+          "\(path) has \(kept.build.arithmetic) arithmetic and this build "
+            + "\(document.build.arithmetic): their accuracy differs")
+      }
+      (kept.accuracy, kept.accuracyCommit) = (document.accuracy, document.build.commit)
+      document = kept
+    }
     try BaselineStore.replace(path, with: document)
     try console.write(
       BaselineStore.difference(old, document, console.style) + "Baseline: \(path)\n")

@@ -47,7 +47,11 @@ struct Gate: StatusCommand {
     completion: .file(extensions: ["json"]))
   var baseline: String?
 
-  @Flag(help: "Replace the baseline by the results of this build, and show the differences.")
+  @Flag(
+    help: """
+      Replace the baseline by the results of this build, with --no-time only its accuracy, and show \
+      the differences.
+      """)
   var updateBaseline = false
 
   @Option(help: ArgumentHelp("The slowdown that fails, in per cent.", valueName: "percent"))

@@ -26,6 +26,8 @@ package struct ResultDocument: StoredDocument, Encodable, Sendable, Equatable {
   package var noise: NoiseRecord?
   /// Errors of methods over case sets.
   package var accuracy: [AccuracyRow] = []
+  /// The commit whose accuracy this is, if it is not the build's; see `gate --update-baseline`.
+  package var accuracyCommit: String?
   /// Times of methods and of calibration jobs.
   package var times: [TimeRow] = []
   /// Jobs that could not be timed; absent if nothing was timed.
