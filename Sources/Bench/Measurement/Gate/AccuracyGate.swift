@@ -51,16 +51,19 @@ package enum AccuracyGate {
       let (was, now) = (old.errors?.maximum, row.errors?.maximum)
       let rejectsMore = row.rejectedCount > old.rejectedCount
       let isWorse = (now ?? .infinity) > (was ?? .infinity)
-      guard isWorse || rejectsMore || row.digest != old.digest else { continue }
+      let isOther = row.digest != old.digest
+      guard was != now || rejectsMore || isOther else { continue }
       rows.append(
         GateAccuracyRow(
-          name: row.gateName, isBroken: isWorse || rejectsMore || !acceptsDigests, base: was,
-          candidate: now,
+          name: row.gateName, isBroken: isWorse || rejectsMore || isOther && !acceptsDigests,
+          base: was, candidate: now,
           text: isWorse
             ? "the worst case became worse"
             : rejectsMore
               ? "rejects \(row.rejectedCount) of \(row.cases) cases, the base \(old.rejectedCount)"
-              : "answers differ in some bits; the worst case is not worse",
+              : isOther
+                ? "answers differ in some bits; the worst case is not worse"
+                : "the same answers are judged better: another reference or scale",
           request: row.worst?.request))
     }
     for row in base.accuracy
