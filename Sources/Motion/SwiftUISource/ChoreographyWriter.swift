@@ -39,6 +39,15 @@
       var trigger: Action.Task?
       /// The properties that reverse at an inner phase, where one animation enters all phases.
       var turning: [String] = []
+      /// The properties that leave their first value in one phase each, in turn.
+      var inTurn: [String] = []
+      /// The offset of the last keyframe of each property.
+      var lastKeyframes: [String: Int] = [:]
+      /// The variables on which its times depend.
+      var timing: Set<String> = []
+      /// Whether it ends invisible, and whether a timer takes it back after a rest.
+      var endsHidden = false
+      var isTimeOut = false
       var reduceMotion: ReducedMotion?
       /// The group of the view, without the suffix of an animator's content.
       var view: Substring { group.hasSuffix("/content") ? group.dropLast(8) : group[...] }
@@ -111,6 +120,11 @@
       element.trigger = moves[0].task
       element.isFade = moves.allSatisfy { $0.property == "opacity" }
       element.first = moves[0].animation
+      element.timing = moves.reduce([]) { $0.union($1.animation.reads) }
+      element.endsHidden =
+        moves.last { $0.property == "opacity" }.map { $0.to == 0 } == true
+        || moves.last { $0.property == "scale" }.map { $0.to == 0 } == true
+      element.isTimeOut = moves.contains(where: player.isTimeOut)
       return element
     }
 
@@ -244,6 +258,7 @@
       element.isLoop = sequence.isLooping
       element.delay = start.time - origin
       element.countReads = start.node.countReads
+      element.timing = sequence.timing
       element.trigger = start.task
       return element
     }
@@ -294,6 +309,14 @@
             }
           }.map(\.name)
         }
+        let away = columns.map { column in
+          Set(column.values.indices.filter { column.values[$0] != column.values[0] })
+        }
+        let together = away.reduce(Set()) { $0.union($1) }
+        if columns.count > 1, !sequence.isLooping, together.count == away.map(\.count).reduce(0, +)
+        {
+          element.inTurn = columns.map(\.name)
+        }
         return element
       }
     }
@@ -316,15 +339,18 @@
           }
         }
         var names: [String] = []
+        var last: [String: Int] = [:]
         let properties = tracks.filter { !$0.keyframes.isEmpty }.map { track in
           let name = unique(track.property, names)
           names.append(name)
+          last[name] = track.keyframes.last?.position
           return WrittenElement.Property(
             name, from: track.from,
             .keyframes(track.keyframes.map(keyframe), isLooping: sequence.isLooping))
         }
         var element = self.element(tracks[0].node, sequence, start)
         element.properties = properties
+        element.lastKeyframes = last
         element.delay += lead
         element.isFade = tracks.allSatisfy { $0.property == "opacity" }
         element.seconds = tracks[0].keyframes.lazy.compactMap(\.duration).first { $0 > 0 } ?? 0
@@ -385,8 +411,11 @@
         var written = WrittenElement(name: element.name)
         if element.isLoop {
           written.intent.role = .ambient
-        } else if element.trigger?.isLate == true || element.trigger?.isRepeated == true {
-          // Loading takes an unknown time, and repeated motion is not an entrance.
+        } else if element.trigger?.isLate == true || element.trigger?.isRepeated == true
+          || element.endsHidden || element.isTimeOut
+        {
+          // Loading takes an unknown time, and no repeated motion, no exit and no message that
+          // goes away again is an entrance.
           written.intent.budgets = unlimited(.minimumInterval, .cascade, .entrance)
         } else if !isSequence, element.isSequence {
           written.intent.budgets = unlimited(.minimumInterval, .entrance)

@@ -14,8 +14,22 @@
 
     init(_ name: String) { self.name = name }
 
+    /// A member, of several with the name the one that is not a function.
     func member(_ name: String, isStatic: Bool) -> Member? {
-      members[name]?.first { $0.isStatic == isStatic }
+      let all = members[name]?.filter { $0.isStatic == isStatic }
+      return all?.first { if case .function = $0.kind { false } else { true } } ?? all?.first
+    }
+
+    /// The stored property that a trailing closure without a label sets.
+    func closureProperty(besides labels: [String?]) -> String? {
+      let free = stored.filter { !labels.contains($0) }
+      return free.first { name in
+        if case .stored(let stored)? = member(name, isStatic: false)?.kind {
+          stored.isBuilder
+        } else {
+          false
+        }
+      } ?? free.last
     }
 
     /// The overload that fits the labels of a call best.
@@ -49,6 +63,8 @@
       /// The property wrapper and its argument.
       var wrapper: String?
       var argument: String
+      /// Whether the memberwise initialiser takes a closure that makes its value.
+      var isBuilder = false
     }
 
     var isStatic: Bool
@@ -158,7 +174,11 @@
               initial: binding.initializer?.value, type: type,
               isVariable: variable.bindingSpecifier.text == "var",
               wrapper: wrapper?.attributeName.trimmedDescription,
-              argument: wrapper?.arguments?.trimmedDescription ?? ""))
+              argument: wrapper?.arguments?.trimmedDescription ?? "",
+              isBuilder: type.contains("->")
+                || variable.attributes.contains {
+                  $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "ViewBuilder"
+                }))
           if !isStatic { owner.stored.append(name) }
         }
         owner.members[name, default: []].append(Member(isStatic: isStatic, kind: kind))

@@ -115,7 +115,8 @@
       let argument = ["spring", "interpolatingSpring"].contains(name) ? "Spring" : ""
       guard let base = access.base else {
         return implicit(
-          name, arguments(call, scope, expected: argument), scope, expected, position)
+          name, arguments(call, scope, expected: argument), scope, expected, position,
+          labels: call.labels)
       }
       if action != nil, Self.timed.contains(name),
         perform(access.trimmedDescription, call, scope)
@@ -292,6 +293,12 @@
             ])
           })
       case "reversed": return .list(list.reversed())
+      case "components", "split":
+        guard case .text(let text) = value, case .text(let separator)? = first,
+          !separator.isEmpty
+        else { break }
+        let parts = text.split(separator: separator, omittingEmptySubsequences: name == "split")
+        return .list(parts.map { .text(String($0)) })
       case "prefix":
         return first?.int.map { .list(Array(list.prefix(max($0, 0)))) } ?? .unknown("a prefix")
       case "suffix":

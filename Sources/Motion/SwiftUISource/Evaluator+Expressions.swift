@@ -238,14 +238,21 @@
     }
 
     /// An implicit member, with arguments if it is called.
+    ///
+    /// - Parameter labels: The labels of a call, for which a function goes before a constant.
     func implicit(
-      _ name: String, _ arguments: Arguments, _ scope: Scope, _ expected: String, _ position: Int
+      _ name: String, _ arguments: Arguments, _ scope: Scope, _ expected: String, _ position: Int,
+      labels: [String?]? = nil
     ) -> Value {
       let type = expected.hasSuffix("?") ? String(expected.dropLast()) : expected
       if type == "Spring" { return spring(name, arguments, position) }
       if type == "UnitCurve" || name == "bezier" { return curve(name, arguments) }
       for owner in [declarations.type(type, in: scope.context), declarations.types["Animation"]] {
-        guard let owner, let found = member(name, ofType: owner) else { continue }
+        guard let owner else { continue }
+        if let function = labels.flatMap({ owner.function(name, labels: $0, isStatic: true) }) {
+          return call(closure(function, Scope(context: owner.name)), arguments)
+        }
+        guard let found = member(name, ofType: owner) else { continue }
         if case .function(let function) = found { return call(function, arguments) }
         return found
       }

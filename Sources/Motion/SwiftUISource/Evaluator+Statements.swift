@@ -85,6 +85,9 @@
         let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
         let value = binding.initializer.map { evaluate($0.value, scope, type) } ?? .null
         match(binding.pattern, converted(value, type), scope)
+        if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
+          scope.initials[name] = binding.initializer?.value
+        }
       }
     }
 

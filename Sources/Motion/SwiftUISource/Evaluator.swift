@@ -25,6 +25,9 @@
     /// The assumed earlier values of variables known only at run time that an action sets.
     var guesses: [String: Value] = [:]
 
+    /// The values that are taken for those at run time, as text, by the name under which they are
+    /// read: a path, or `#name` for a count.
+    private(set) var premises: [String: String] = [:]
     /// The counts that were assumed, and other assumptions, as text.
     var assumed: [String: Int] = [:]
     var assumptions: [Int: String] = [:]
@@ -231,12 +234,21 @@
       defer { pathOfNext = nil }
       var value = evaluate(expression, scope, stored.type)
       if case .unknown = value { return .opaque(path) }
+      if let wrapper = stored.wrapper, ["AppStorage", "SceneStorage"].contains(wrapper) {
+        // The user's value may be another one.
+        let text =
+          "\(path.split(separator: ".").last ?? "") has its default, "
+          + Self.short(expression)
+        premises[path] = text
+        assumptions[expression.offset] = "\(text) (@\(wrapper))"
+      }
       // An object of another file.
       if case .opaque(let name) = value, name.hasSuffix("(…)") { return .opaque(path) }
       // An empty array that can change is filled at run time; a set of what is visible is not.
       if case .list(let list) = value, list.isEmpty, stored.isVariable {
         let simple = ["Int", "Bool", "Double", "CGFloat", "UUID", "String"]
-        if !stored.type.contains("Set"), !simple.contains(where: stored.type.contains) {
+        let type = stored.type.isEmpty ? expression.trimmedDescription : stored.type
+        if !type.contains("Set"), !simple.contains(where: type.contains) {
           value = .opaque(path)
         }
       }
@@ -287,8 +299,13 @@
     func count(_ path: String) -> Int {
       if let resized, resized.path == path { return resized.count }
       let name = path.split(separator: ".").last.map(String.init) ?? path
-      let count = items[path] ?? items[name] ?? otherItems
+      let given = items[path] ?? items[name]
+      let count = given ?? otherItems
       assumed[name] = count
+      if given == nil {
+        reads.insert("#\(name)")
+        premises["#\(name)"] = "\(name) has \(count) items"
+      }
       return count
     }
 
@@ -417,8 +434,7 @@
         action = running
       } else {
         for (label, value) in arguments {
-          // A trailing closure goes to the last stored property.
-          guard let name = label ?? type.stored.last else { continue }
+          guard let name = label ?? type.closureProperty(besides: labels) else { continue }
           var type = ""
           if case .stored(let stored)? = instance.type.members[name]?.first?.kind {
             type = stored.type

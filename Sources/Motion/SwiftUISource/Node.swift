@@ -20,6 +20,8 @@
     /// Whether layout sees its children in its place: a list, a group, or a view of the file.
     var isStructural = false
     var sequences: [Sequence] = []
+    /// How often each property was set.
+    var counts: [String: Int] = [:]
     /// The number of modifiers so far: a modifier applies to those before it.
     var order = 0
     /// The enclosing branches of conditions that are known only at run time.
@@ -62,9 +64,16 @@
 
     /// A `.transition` modifier as properties of the view when it is absent.
     struct Transition {
-      var insertion: [(name: String, absent: Double, present: Double)] = []
-      var removal: [(name: String, absent: Double, present: Double)] = []
-      var animation: AnimationValue?
+      struct Part {
+        var name: String
+        var absent: Double
+        var present: Double
+        /// The animation of this part only.
+        var animation: AnimationValue?
+      }
+
+      var insertion: [Part] = []
+      var removal: [Part] = []
       var position: Int
       var order: Int
       /// Whether its effect could be evaluated.
@@ -78,6 +87,8 @@
       /// The trigger; nil if it runs by itself, for ever.
       var trigger: Value?
       var reads: Set<String> = []
+      /// The variables on which its times depend.
+      var timing: Set<String> = []
       /// Whether it runs by itself in this state.
       var isRunning: Bool
       var isLooping: Bool { trigger == nil }

@@ -161,6 +161,33 @@
       }
     }
 
+    // MARK: Timers
+
+    /// Seconds of rest after which a change back is a time-out, not a step.
+    private static let rest = 0.2
+
+    /// Whether a timer takes a property back to its first value after a rest, as a message that
+    /// goes away again.
+    func isTimeOut(_ move: Move) -> Bool {
+      let lane = moves.filter { $0.node.key == move.node.key && $0.property == move.property }
+      return move.task.isTimed && lane.count == 2 && lane[1].time == move.time
+        && lane[1].to == lane[0].from
+        && lane[1].time - lane[0].time
+          > lane[0].animation.delay + lane[0].animation.logicalDuration + Self.rest
+    }
+
+    /// Whether a timer only moves one item of a list after the other, each once.
+    private func isStagger(_ move: Move) -> Bool {
+      let group = moves.filter { $0.node.group == move.node.group && $0.property == move.property }
+      return group.count > 1 && Set(group.map(\.node.key)).count == group.count
+    }
+
+    /// Whether the move is a step that waits for a timer of its own.
+    func isChained(_ move: Move) -> Bool {
+      move.task.isTimed && !move.task.isLate && !move.animation.isEndless && !isTimeOut(move)
+        && !isStagger(move)
+    }
+
     // MARK: Comparison
 
     private mutating func compare(_ before: Node, _ after: Node, _ step: Step) {
@@ -194,8 +221,10 @@
     private mutating func compare(
       _ old: Node, _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
     ) {
-      for property in node.properties {
-        guard let earlier = old.properties.first(where: { $0.name == property.name })?.value,
+      for (index, property) in node.properties.enumerated() {
+        let same = old.properties.at(index).flatMap { $0.name == property.name ? $0 : nil }
+        guard
+          let earlier = (same ?? old.properties.first { $0.name == property.name })?.value,
           let animation = property.scoped
             ?? animation(of: node, after: property.order, before, changed, step)
         else { continue }
@@ -311,23 +340,30 @@
       }
       guard let parent = node.parent else { return }
       let transition = node.transition
-      guard
-        let animation = transition?.animation
-          ?? animation(
-            of: transition == nil ? parent : node, after: transition?.order ?? -1, before, changed,
-            step)
-      else {
-        if isShown, let transition {
-          reasons[transition.position] = "no animation covers the change that inserts the view"
-        }
-        return
-      }
-      for part in (isShown ? transition?.insertion : transition?.removal) ?? [("opacity", 0, 1)]
-      where part.absent != part.present {
+      let shown =
+        (isShown ? transition?.insertion : transition?.removal) ?? [
+          .init(name: "opacity", absent: 0, present: 1)
+        ]
+      // A part's own animation hides those around it.
+      let outer =
+        shown.allSatisfy { $0.animation != nil }
+        ? nil
+        : animation(
+          of: transition == nil ? parent : node, after: transition?.order ?? -1, before, changed,
+          step)
+      for part in shown where part.absent != part.present {
+        guard let animation = part.animation ?? outer else { continue }
         let (from, to) = isShown ? (part.absent, part.present) : (part.present, part.absent)
         add(node, part.name, from, to, animation, step)
       }
-      if let transition, transition.isKnown { covered.insert(transition.position) }
+      guard let transition else { return }
+      if outer == nil, !shown.contains(where: { $0.animation != nil }) {
+        if isShown {
+          reasons[transition.position] = "no animation covers the change that inserts the view"
+        }
+      } else if transition.isKnown {
+        covered.insert(transition.position)
+      }
     }
   }
 #endif

@@ -332,7 +332,7 @@
     ) {
       guard let stagger = element.stagger, element.count > 2 else { return }
       let group = element.group
-      for path in element.countReads.sorted() {
+      for path in element.countReads.sorted() where !path.hasPrefix("#") {
         func interval(_ count: Int) -> Double? {
           let found = elements(path, count).first { $0.group == group }
           return found?.count == count ? found?.stagger?.interval : nil
@@ -377,9 +377,7 @@
       let writer = ChoreographyWriter(player)
       let sites = independent(player)
       // A timer that starts a loop only shifts it.
-      let isTimed = player.moves.contains {
-        $0.task.isTimed && !$0.task.isLate && $0.time > writer.origin && !$0.animation.isEndless
-      }
+      let isTimed = player.moves.contains { $0.time > writer.origin && player.isChained($0) }
       // No entrance begins so long after its screen.
       let isEntrance = event.isEntrance && writer.origin <= 1
       let count = screens.count { $0.name == event.name || $0.name.hasPrefix(event.name + "-") }
@@ -410,13 +408,20 @@
                 isUnwaited: event.isEntrance && element.isPlaced && !element.isLoop
                   && task?.trigger.kind == "onAppear" && task?.waits == false
                   && task?.isRepeated == false && writer.origin == 0,
-                turning: element.turning, movesOnlyOpacity: element.isFade,
-                reduceMotion: element.reduceMotion)
+                turning: element.turning, inTurn: element.inTurn,
+                lastKeyframes: element.lastKeyframes, movesOnlyOpacity: element.isFade,
+                reduceMotion: element.reduceMotion,
+                timing: premises(element.timing), counts: premises(element.countReads))
             }, triggers: sites))
       } catch {
         covered.subtract(player.covered)
         evaluator.note(elements[0].animation, "\(name): \(error)")
       }
+    }
+
+    /// What is assumed of the variables that were read.
+    private func premises(_ reads: Set<String>) -> [String] {
+      reads.compactMap { evaluator.premises[$0] }.sorted()
     }
 
     /// The offsets of the triggers that start elements independently of each other. The items of a
@@ -431,8 +436,10 @@
             trigger.branches[key].map { $0 != value } ?? false
           }
         }
-        // Each view with a modifier has its own instance of the modifier's trigger.
-        let view = Evaluator.shape(trigger.key)
+        // Each view with a modifier has its own instance of the modifier's trigger, and each row
+        // that starts a timer its own timer.
+        let isOwnTimer = move.task.isTimed && !player.isTimeOut(move)
+        let view = isOwnTimer ? trigger.key : Evaluator.shape(trigger.key)
         if !isExclusive { triggers["\(view) \(trigger.position)"] = trigger }
       }
       return triggers.values.map(\.position).sorted()

@@ -1,4 +1,5 @@
 #if SwiftUISource
+  import ChoreographyAudit
   import SwiftSyntax
 
   /// Finds every call that animates, the first mistake of the syntax, and the comments that
@@ -13,23 +14,13 @@
     var sites: [Site] = []
     /// The offset of the first missing or unexpected token.
     var mistake: Int?
-    private var directives: [(position: Int, rules: Set<String>)] = []
-    private let hasDirectives: Bool
-
-    private static let directive = "choreo:disable:next"
+    /// The comments that disable or enable rules.
+    private(set) var comments: [(position: Int, text: String)] = []
+    private let hasComments: Bool
 
     init(_ text: String) {
-      hasDirectives = text.contains(Self.directive)
+      hasComments = text.contains(DisableComment.word)
       super.init(viewMode: .all)
-    }
-
-    /// The rules that are disabled, by line.
-    func disabled(_ lines: SourceLines) -> [Int: Set<String>] {
-      var result: [Int: Set<String>] = [:]
-      for directive in directives {
-        result[lines.line(directive.position) + 1, default: []].formUnion(directive.rules)
-      }
-      return result
     }
 
     override func visit(_ node: UnexpectedNodesSyntax) -> SyntaxVisitorContinueKind {
@@ -41,19 +32,23 @@
       if token.presence == .missing, mistake == nil {
         mistake = token.offset
       }
-      guard hasDirectives else { return .skipChildren }
-      var offset = token.position.utf8Offset
-      for piece in token.leadingTrivia {
-        if case .lineComment(let text) = piece, let range = text.firstRange(of: Self.directive) {
-          directives.append(
-            (
-              offset,
-              Set(text[range.upperBound...].split { $0 == " " || $0 == "," }.map(String.init))
-            ))
+      guard hasComments else { return .skipChildren }
+      add(token.leadingTrivia, token.position.utf8Offset)
+      add(token.trailingTrivia, token.endPositionBeforeTrailingTrivia.utf8Offset)
+      return .skipChildren
+    }
+
+    private func add(_ trivia: Trivia, _ start: Int) {
+      var offset = start
+      for piece in trivia {
+        switch piece {
+        case .lineComment(let text), .blockComment(let text), .docLineComment(let text),
+          .docBlockComment(let text):
+          if text.contains(DisableComment.word) { comments.append((offset, text)) }
+        default: break
         }
         offset += piece.sourceLength.utf8Length
       }
-      return .skipChildren
     }
 
     override func visit(_ call: FunctionCallExprSyntax) -> SyntaxVisitorContinueKind {
@@ -82,7 +77,7 @@
             name: full, position: access.declName.offset,
             isWithoutValue: name == "animation" && isPlain
               && call.arguments.first?.label == nil
-              && base?.trimmedDescription.hasPrefix("$") != true))
+              && !Self.isBinding(base)))
       } else if let name = call.calleeName, SwiftUITables.animatedCalls.contains(name),
         call.arguments.first?.expression.is(NilLiteralExprSyntax.self) != true
       {
@@ -94,9 +89,12 @@
     /// The syntax around a whole chain of calls.
     private static func place(_ call: FunctionCallExprSyntax) -> Syntax? {
       var node = call.parent
-      while let next = node,
-        next.is(MemberAccessExprSyntax.self) || next.is(FunctionCallExprSyntax.self)
-      { node = next.parent }
+      for _ in 0..<longestValue {
+        guard let next = node,
+          next.is(MemberAccessExprSyntax.self) || next.is(FunctionCallExprSyntax.self)
+        else { break }
+        node = next.parent
+      }
       return node
     }
 
@@ -124,15 +122,33 @@
       return false
     }
 
+    /// A longer chain than any transition or binding has.
+    private static let longestValue = 64
+
     /// Whether an expression is a transition: an implicit member with its modifiers.
     private static func isTransition(_ expression: ExprSyntax) -> Bool {
-      if let call = expression.as(FunctionCallExprSyntax.self) {
-        return isTransition(call.calledExpression)
+      var node = expression
+      for _ in 0..<longestValue {
+        if let call = node.as(FunctionCallExprSyntax.self) {
+          node = call.calledExpression
+        } else if let access = node.as(MemberAccessExprSyntax.self) {
+          guard let base = access.base else { return true }
+          node = base
+        } else {
+          return node.as(DeclReferenceExprSyntax.self)?.baseName.text == "AnyTransition"
+        }
       }
-      guard let access = expression.as(MemberAccessExprSyntax.self) else { return false }
-      return access.base.map { base in
-        base.trimmedDescription == "AnyTransition" || isTransition(base)
-      } ?? true
+      return false
+    }
+
+    /// Whether an expression is a binding, such as `$on` or `$model.on`.
+    private static func isBinding(_ expression: ExprSyntax?) -> Bool {
+      var node = expression
+      for _ in 0..<longestValue {
+        guard let base = node?.as(MemberAccessExprSyntax.self)?.base else { break }
+        node = base
+      }
+      return node?.as(DeclReferenceExprSyntax.self)?.baseName.text.hasPrefix("$") == true
     }
   }
 #endif

@@ -27,8 +27,13 @@
       var isReveal: Bool
       var isUnwaited: Bool
       var turning: [String]
+      var inTurn: [String]
+      var lastKeyframes: [String: Int]
       var movesOnlyOpacity: Bool
       var reduceMotion: ReducedMotion?
+      /// The assumptions on which its times rest, and those about the number of its items.
+      var timing: [String]
+      var counts: [String]
     }
 
     /// A broken rule, at an offset of the source.
@@ -36,19 +41,56 @@
       var rule: String
       var position: Int
       var text: String
+      /// The assumptions without which it may be kept.
+      var premises: [String] = []
     }
-
-    /// Seconds that layout takes, as in the listings.
-    private static let layout = 0.05
 
     /// The measured number and its limit.
     private static func words(_ verdict: BudgetVerdict) -> String {
       switch verdict.budget {
       case "trigger" where verdict.measured < 1e-9: "every step waits for its own timer or sleep"
       case "trigger": "starts spread by up to \(verdict.found)"
-      case "interval": "neighbours start \(verdict.found) apart, limits \(verdict.limit)"
-      case "cascade": "the last start is at \(verdict.found), limit \(verdict.limit)"
-      default: "it ends at \(verdict.found), limit \(verdict.limit)"
+      default: "neighbours start \(verdict.found) apart, limits \(verdict.limit)"
+      }
+    }
+
+    /// The elements that start or end too late, each at its own place; the latest has the remedy.
+    private func late(
+      _ verdict: BudgetVerdict, _ audit: ChoreographyAudit, _ budgets: MotionBudgets
+    ) -> [Broken] {
+      let isCascade = verdict.budget == "cascade"
+      let limit: MotionGuideline.Limit = isCascade ? .cascade : .entrance
+      let judged = audit.elements.indices.filter { index in
+        verdict.element.map { $0 == audit.elements[index].name }
+          ?? document.intents[index].isJudged(by: limit)
+      }
+      let own = judged.first.map { document.intents[$0].budgets.applied(to: budgets) } ?? budgets
+      let stated = verdict.element == nil ? budgets : own
+      guard let most = isCascade ? stated.cascade : stated.entrance else { return [] }
+      // What starts together is no cascade.
+      let starts = judged.flatMap { audit.elements[$0].starts }
+      if isCascade, (starts.max() ?? 0) - (starts.min() ?? 0) < 1e-9 { return [] }
+      func time(_ index: Int) -> Double {
+        isCascade
+          ? audit.elements[index].starts.max() ?? 0
+          : audit.elements[index].end(budgets.judgement)
+      }
+      let worst = judged.map(time).max() ?? 0
+      return judged.filter { time($0) > most * (1 + 1e-9) + 1e-9 }.map { index in
+        let (source, element) = (elements[index], audit.elements[index])
+        // One item alone is late as well.
+        let spread = (element.starts.max() ?? 0) - (element.starts.min() ?? 0)
+        let isAlone = time(index) - spread > most
+        let word =
+          isCascade ? source.isItem || spread > 0 ? "its last item starts" : "it starts" : "it ends"
+        let remedy = time(index) == worst ? verdict.remedy ?? "" : ""
+        return Broken(
+          rule: isCascade ? "cascade-over-cap" : "entrance-over-budget",
+          position: source.animation,
+          text:
+            "\(name): \(source.name): \(word) at \(DisplayText.milliseconds(time(index))), limit "
+            + "\(verdict.limit). \(remedy.split(separator: "\n").joined(separator: " "))",
+          premises: source.timing + (isAlone ? [] : source.counts))
       }
     }
 
@@ -79,7 +121,8 @@
         let name = list[0].0.name.split(separator: "-")[0]
         return Broken(
           rule: rule, position: list[0].0.animation,
-          text: "\(self.name): the items of \(name) start \(words).")
+          text: "\(self.name): the items of \(name) start \(words).",
+          premises: list[0].0.timing)
       }
     }
 
@@ -90,7 +133,6 @@
         elements.first { $0.name == name }?.animation ?? elements[0].animation
       }
       for verdict in audit.verdicts where !verdict.isKept {
-        var name = verdict.element
         let rule: String
         switch verdict.budget {
         case "interval":
@@ -99,29 +141,24 @@
             ? "simultaneous-reveal"
             : verdict.measured < (budgets.minimumInterval ?? 0)
               ? "interval-too-short" : "interval-too-long"
-        case "cascade":
-          rule = "cascade-over-cap"
-          name = name ?? last { $0.starts.max() ?? 0 }
-        case "entrance":
-          rule = "entrance-over-budget"
-          name = name ?? last { $0.end(budgets.judgement) }
+        case "cascade", "entrance":
+          broken += late(verdict, audit, budgets)
+          continue
         case "trigger":
           rule = document.trigger.kind == .timers ? "chained-timers" : "independent-triggers"
         default: continue
-        }
-        func last(_ time: (ChoreographyAudit.Element) -> Double) -> String? {
-          zip(audit.elements, document.intents).filter { $1.role == .entrance }
-            .max { time($0.0) < time($1.0) }?.0.name
         }
         let remedy = (verdict.remedy ?? "").split(separator: "\n").joined(separator: " ")
         let others =
           verdict.budget == "trigger" && triggerLines.count > 1
           ? " (triggers in lines \(triggerLines.map(String.init).joined(separator: ", ")))" : ""
         let place = verdict.budget == "trigger" ? triggers.at(1) ?? triggers.at(0) : nil
+        let element = elements.first { $0.name == verdict.element }
         broken.append(
           Broken(
-            rule: rule, position: place ?? position(name),
-            text: "\(self.name): \(Self.words(verdict))\(others). \(remedy)"))
+            rule: rule, position: place ?? position(verdict.element),
+            text: "\(self.name): \(Self.words(verdict))\(others). \(remedy)",
+            premises: element?.timing ?? []))
       }
       for remark in audit.remarks {
         guard let rule = SourceRule.name(remark.rule) else { continue }
@@ -133,20 +170,28 @@
         let named = remark.element ?? Int(index).flatMap { elements.at($0)?.name }
         let text =
           index.isEmpty ? remark.text : remark.text.drop { $0 != " " }.dropFirst().description
-        broken.append(Broken(rule: rule, position: position(named), text: "\(name): \(text)"))
+        var place = position(named)
+        if remark.rule == .cutOffSpring {
+          // Another keyframe takes over from an inner spring, and that is meant.
+          guard
+            let last = elements.first(where: { $0.name == named })?.lastKeyframes
+              .first(where: { text.hasPrefix("\(named ?? "").\($0.key) rests at ") })
+          else { continue }
+          place = last.value
+        }
+        broken.append(Broken(rule: rule, position: place, text: "\(name): \(text)"))
       }
       broken += lists(audit, budgets)
       for (element, measured) in zip(elements, audit.elements) {
         func add(_ rule: String, _ text: String) {
           broken.append(Broken(rule: rule, position: element.animation, text: "\(name): \(text)"))
         }
-        let first = (measured.starts.min() ?? 0) + audit.layoutWait
-        if element.isUnwaited, first < Self.layout {
-          let start = DisplayText.milliseconds(first)
+        if element.isUnwaited {
           add(
             "appear-without-layout-wait",
-            "\(element.name) starts \(start) after onAppear, where layout has not placed it yet; "
-              + "set the state in .task after a short sleep or Task.yield().")
+            "\(element.name) changes its position in onAppear, where layout has not placed it yet, "
+              + "with or without a delay; set the state in .task after a short sleep or "
+              + "Task.yield().")
         }
         if element.isLoop, !element.movesOnlyOpacity,
           !["jump", "fade"].contains(element.reduceMotion?.word)
@@ -158,6 +203,12 @@
             "loop-without-reduced-motion",
             "\(element.name) moves forever\(cycle), also with reduced motion; ask "
               + "accessibilityReduceMotion and let it rest or only fade.")
+        }
+        if !element.inTurn.isEmpty {
+          add(
+            "phases-force-timing",
+            "the phases only let \(element.inTurn.joined(separator: ", ")) move in turn; "
+              + "keyframe tracks give each property its own times.")
         }
         let peaks = measured.properties.filter { element.turning.contains($0.name) }
           .compactMap { property in property.motion.peak.map { (property.name, $0.time) } }

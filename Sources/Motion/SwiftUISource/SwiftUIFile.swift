@@ -4,7 +4,6 @@
   package import ChoreographyFiles
   import Presentation
   import StrictJSON
-  import SwiftParser
   import SwiftSyntax
 
   /// A file of SwiftUI source: the motions of its screens, and notes on what could not be read.
@@ -26,22 +25,25 @@
     package private(set) var notes: [AuditSummary.Finding] = []
     private var fixed: [SourceScreen.Broken] = []
     private let lines: SourceLines
-    private let disabled: [Int: Set<String>]
+    private let comments: [DisableComment]
 
     /// Reads a file.
     package init(_ bytes: [UInt8], items: Items = Items()) throws(DocumentError) {
-      guard let text = String(validating: bytes, as: UTF8.self), !bytes.contains(0) else {
-        throw DocumentError(path: "", value: nil, reason: "not Swift: it must be UTF-8")
-      }
+      self = try SourceTree.onDeepStack {
+        Result { () throws(DocumentError) in try SwiftUIFile(reading: bytes, items: items) }
+      }.get()
+    }
+
+    private init(reading bytes: [UInt8], items: Items) throws(DocumentError) {
       lines = SourceLines(bytes)
-      let tree = Parser.parse(source: text)
-      let sites = SiteVisitor(text)
+      let tree = try SourceTree.parse(bytes, lines)
+      let sites = SiteVisitor(String(decoding: bytes, as: UTF8.self))
       sites.walk(tree)
       if let mistake = sites.mistake {
         throw DocumentError(
           path: "", value: nil, reason: "it does not parse as Swift: \(lines.place(mistake))")
       }
-      disabled = sites.disabled(lines)
+      comments = DisableComment.all(sites.comments, lines)
       guard !sites.sites.isEmpty else { return }
       let declarations = Declarations(tree)
       let evaluator = Evaluator(declarations, items: items.named, otherItems: items.others)
@@ -101,8 +103,18 @@
     }
 
     private func note(_ title: String, _ position: Int, _ text: String) -> AuditSummary.Finding {
-      AuditSummary.Finding(
-        .note, rule: title, text, line: lines.line(position), column: lines.column(position))
+      var note = finding(.note, title, position, text)
+      note.source = nil
+      return note
+    }
+
+    private func finding(
+      _ level: CheckReport.Level, _ rule: String, _ position: Int, _ text: String
+    ) -> AuditSummary.Finding {
+      let line = lines.line(position)
+      return AuditSummary.Finding(
+        level, rule: rule, text, line: line, column: lines.column(position),
+        source: lines.text(line))
     }
 
     /// Audits every screen.
@@ -127,15 +139,28 @@
       }
       // One place breaks a rule once, however many views it moves.
       var seen: Set<String> = []
-      let findings = broken.sorted { ($0.position, $0.rule) < ($1.position, $1.rule) }
-        .filter { seen.insert("\($0.position) \($0.rule)").inserted }
-        .compactMap { broken -> AuditSummary.Finding? in
-          let line = lines.line(broken.position)
-          guard disabled[line]?.contains(broken.rule) != true else { return nil }
-          return AuditSummary.Finding(
-            SourceRule.named(broken.rule)?.level ?? .warning, rule: broken.rule, broken.text,
-            line: line, column: lines.column(broken.position), source: lines.text(line))
+      var comments = comments
+      var findings: [AuditSummary.Finding] = []
+      for broken in broken.sorted(by: { ($0.position, $0.rule) < ($1.position, $1.rule) })
+      where seen.insert("\(broken.position) \(broken.rule)").inserted {
+        var isDisabled = false
+        for index in comments.indices
+        where comments[index].disables(broken.rule, lines.line(broken.position)) {
+          isDisabled = true
         }
+        if isDisabled { continue }
+        let premise = broken.premises.joined(separator: ", ")
+        findings.append(
+          finding(
+            premise.isEmpty ? SourceRule.named(broken.rule)?.level ?? .warning : .undecided,
+            broken.rule, broken.position,
+            premise.isEmpty ? broken.text : "assuming that \(premise): \(broken.text)"))
+      }
+      for comment in comments {
+        for mistake in comment.mistakes {
+          findings.append(finding(.warning, "superfluous-disable", comment.position, mistake))
+        }
+      }
       return (audits, findings)
     }
   }

@@ -183,6 +183,8 @@
   /// Local names, and the instance and type around them.
   final class Scope {
     var values: [String: Value] = [:]
+    /// The expressions of constants, which may be views.
+    var initials: [String: ExprSyntax] = [:]
     let parent: Scope?
     let instance: Instance?
     /// The qualified name of the type around the code.

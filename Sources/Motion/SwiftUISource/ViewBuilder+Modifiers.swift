@@ -55,8 +55,8 @@
     ) {
       func add(_ property: String, _ value: Value, _ reads: Set<String>) {
         // The second modifier of a kind gets a number.
-        let number =
-          view.properties.count { $0.name.trimmingSuffix(while: \.isNumber) == property } + 1
+        let number = view.counts[property, default: 0] + 1
+        view.counts[property] = number
         view.properties.append(
           .init(
             name: number > 1 ? "\(property)\(number)" : property, value: value, reads: reads,
@@ -285,7 +285,7 @@
         evaluator.note(
           position, "the transition `\(Evaluator.short(argument.expression))` is not evaluated")
         result.isKnown = false
-        result.insertion = [("transition", 0, 1)]
+        result.insertion = [.init(name: "transition", absent: 0, present: 1)]
         result.removal = result.insertion
         return result
       }
@@ -293,17 +293,16 @@
       return result
     }
 
-    private typealias Parts = (
-      insertion: [(name: String, absent: Double, present: Double)],
-      removal: [(name: String, absent: Double, present: Double)]
-    )
+    private typealias Part = Node.Transition.Part
+    private typealias Parts = (insertion: [Part], removal: [Part])
 
     private mutating func parts(
       _ expression: ExprSyntax, _ scope: Scope, _ result: inout Node.Transition
     ) -> Parts? {
       func both(_ list: [(String, Double)]) -> Parts {
         let part = list.map {
-          (name: $0.0, absent: $0.1, present: $0.0 == "scale" ? 1.0 : $0.0 == "opacity" ? 1 : 0)
+          Part(
+            name: $0.0, absent: $0.1, present: $0.0 == "scale" ? 1.0 : $0.0 == "opacity" ? 1 : 0)
         }
         return (part, part)
       }
@@ -319,7 +318,11 @@
         case "opacity": return both([("opacity", 0)])
         case "scale": return both([("scale", 0)])
         case "identity": return both([])
-        case "slide": return ([("moveX", -1, 0)], [("moveX", 1, 0)])
+        case "slide":
+          return (
+            [.init(name: "moveX", absent: -1, present: 0)],
+            [.init(name: "moveX", absent: 1, present: 0)]
+          )
         default: break
         }
         return named(access.memberName, [], &result)
@@ -354,11 +357,17 @@
       if let base = access.base, name == "combined" || name == "animation" {
         guard var inner = parts(base, scope, &result) else { return nil }
         if name == "animation" {
-          let value = call.arguments.first.map {
-            evaluator.evaluate($0.expression, scope, "Animation")
+          let (value, reads) = evaluator.reading {
+            call.arguments.first.map { evaluator.evaluate($0.expression, scope, "Animation") }
           }
-          result.animation = value?.animation
-          result.animation?.position = result.position
+          guard var animation = value?.animation else { return inner }
+          (animation.position, animation.reads) = (result.position, reads)
+          for index in inner.insertion.indices where inner.insertion[index].animation == nil {
+            inner.insertion[index].animation = animation
+          }
+          for index in inner.removal.indices where inner.removal[index].animation == nil {
+            inner.removal[index].animation = animation
+          }
           return inner
         }
         guard let other = call.arguments.first.flatMap({ parts($0.expression, scope, &result) })
@@ -397,11 +406,12 @@
         }
         guard views.count == 2 else { return nil }
         let list = zip(views[0].properties, views[1].properties).compactMap {
-          absent, present -> (name: String, absent: Double, present: Double)? in
+          absent, present -> Part? in
           if let from = absent.value.double, let to = present.value.double {
-            return from == to ? nil : (absent.name, from, to)
+            return from == to ? nil : .init(name: absent.name, absent: from, present: to)
           }
-          return present.value.differs(from: absent.value) ? (absent.name, 0, 1) : nil
+          return present.value.differs(from: absent.value)
+            ? .init(name: absent.name, absent: 0, present: 1) : nil
         }
         return list.isEmpty ? nil : (list, list)
       case "asymmetric":

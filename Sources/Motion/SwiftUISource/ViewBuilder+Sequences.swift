@@ -28,9 +28,12 @@
         if case .member(let name, _) = value { step.name = name }
         step.animation = AnimationValue(kind: "default")
         if let animation {
-          let result = evaluator.run(
-            animation.statements,
-            evaluator.bind(evaluator.closure(animation, scope), [(nil, value)]), "Animation")
+          let (result, timing) = evaluator.reading {
+            evaluator.run(
+              animation.statements,
+              evaluator.bind(evaluator.closure(animation, scope), [(nil, value)]), "Animation")
+          }
+          sequence.timing.formUnion(timing)
           switch result {
           case .animation(let found): step.animation = found
           case .null: step.animation = nil
@@ -154,10 +157,11 @@
       }
       var frames: [Node.Keyframe] = []
       for item in items {
-        guard case .expr(let expression) = item.item,
-          let call = expression.as(FunctionCallExprSyntax.self),
-          let frame = keyframe(call, bound, part)
-        else {
+        let (frame, timing) = evaluator.reading {
+          item.item.as(FunctionCallExprSyntax.self).flatMap { keyframe($0, bound, part) }
+        }
+        sequence.timing.formUnion(timing)
+        guard let frame else {
           evaluator.note(position, "the keyframe `\(Evaluator.short(item))` is not evaluated")
           return
         }

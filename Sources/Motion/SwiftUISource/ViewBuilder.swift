@@ -126,15 +126,27 @@
       guard evaluator.enter() else { return nil }
       defer { evaluator.leave() }
       if let call = expression.as(FunctionCallExprSyntax.self) {
-        if let access = call.member {
-          if let known = member(access, call, scope, place) { return known }
-          guard let view = base(access, scope, place) else {
-            return access.base == nil ? node("view", call.offset, place) : nil
-          }
-          modify(view, access.memberName, call, access.declName.offset, scope, place)
-          return view
+        guard call.member != nil else { return construct(call, scope, place) }
+        // Modifiers are applied in a loop: a chain may be longer than the depth of evaluation.
+        var chain: [(call: FunctionCallExprSyntax, access: MemberAccessExprSyntax)] = []
+        var view: Node?
+        var next: ExprSyntax? = expression
+        while let call = next?.as(FunctionCallExprSyntax.self), let access = call.member {
+          view = member(access, call, scope, place)
+          if view != nil { break }
+          chain.append((call, access))
+          next = access.base
         }
-        return construct(call, scope, place)
+        guard let last = chain.last else { return view }
+        guard let view = view ?? base(last.access, scope, place) else {
+          return last.access.base == nil ? node("view", last.call.offset, place) : nil
+        }
+        for (call, access) in chain.reversed() {
+          guard evaluator.enter() else { break }
+          modify(view, access.memberName, call, access.declName.offset, scope, place)
+          evaluator.leave()
+        }
+        return view
       }
       if let access = expression.as(MemberAccessExprSyntax.self) {
         if access.base == nil, let view = conditioned { return view }
@@ -152,6 +164,9 @@
         let name = reference.baseName.text
         if let holder = scope.holder(name) {
           if case .view(let view) = holder.values[name]! { return view }
+          if let initial = holder.initials[name], initial.is(FunctionCallExprSyntax.self) {
+            return view(initial, holder, place.inside("\(reference.offset)"))
+          }
           return node(name, reference.offset, place)
         }
         if let instance = scope.instance,
@@ -200,11 +215,16 @@
       if case .function(let content)? = instance.arguments[name] {
         return group(name, content.body, evaluator.bind(content, []), position, place)
       }
-      guard case .computed(let body, _)? = instance.type.member(name, isStatic: false)?.kind else {
-        return nil
-      }
       let scope = Scope(of: instance)
-      return group(name, body, scope, position, place)
+      switch instance.type.member(name, isStatic: false)?.kind {
+      case .computed(let body, _)?: return group(name, body, scope, position, place)
+      case .stored(let stored)? where instance.arguments[name] == nil:
+        guard let initial = stored.initial, initial.is(FunctionCallExprSyntax.self) else {
+          return nil
+        }
+        return view(initial, scope, place.inside("\(position)"))
+      default: return nil
+      }
     }
 
     /// The views of a property or function.
@@ -389,11 +409,11 @@
       guard let data = call.arguments.first,
         let content = call.closures.last?.closure
       else { return view }
-      let (value, reads) = evaluator.reading { evaluator.evaluate(data.expression, scope) }
       // A collection that the file does not define is known by its name.
-      let elements =
-        evaluator.elements(value)
-        ?? evaluator.elements(.opaque(Self.collection(data.expression))) ?? []
+      let (elements, reads) = evaluator.reading {
+        evaluator.elements(evaluator.evaluate(data.expression, scope))
+          ?? evaluator.elements(.opaque(Self.collection(data.expression))) ?? []
+      }
       let function = evaluator.closure(content, scope)
       for (index, element) in elements.prefix(Evaluator.maximumItems).enumerated() {
         var inner = place

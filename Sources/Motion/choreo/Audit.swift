@@ -1,8 +1,8 @@
-internal import CommandSupport
-import ArgumentParser
 internal import AnimationChoreography
+import ArgumentParser
 internal import ChoreographyAudit
 internal import ChoreographyFiles
+internal import CommandSupport
 internal import Foundation
 internal import HostSystem
 internal import Presentation
@@ -24,7 +24,9 @@ struct Audit: StatusCommand {
         choreo audit Sources/ --write github=-    SwiftUI (trait SwiftUISource)
       Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \
       with --fix if a file cannot be repaired; 65 if a file is not a choreography; 74 if one cannot be \
-      read or written; else 0. In SwiftUI source, // choreo:disable:next RULE disables a rule for a line.
+      read or written; else 0. A SwiftUI file that cannot be read among others is a warning, and what \
+      rests on an assumption does not fail. In SwiftUI source, // choreo:disable:next RULE disables a \
+      rule for a line; see choreo rules.
       """)
 
   @Argument(
@@ -48,7 +50,7 @@ struct Audit: StatusCommand {
       valueName: "path"))
   var html: String?
 
-  @Flag(help: "Exit with 1 if a budget is broken.")
+  @Flag(help: "Exit with 1 if a budget is broken, or a rule about SwiftUI source.")
   var strict = false
 
   @Flag(help: "List starts, peaks, settling times and simultaneous motion.")
@@ -81,6 +83,9 @@ struct Audit: StatusCommand {
   var output: String?
 
   @OptionGroup var companions: CompanionOption
+
+  @OptionGroup(title: "SwiftUI source")
+  var source: SourceOptions
 
   @OptionGroup(title: "Limits")
   var limits: BudgetOptions
@@ -139,8 +144,10 @@ struct Audit: StatusCommand {
   }
 
   private func audit() throws(DocumentSource.Failure) -> ExitStatus {
-    let (found, files) = try DocumentSource.inputs(
+    let configuration = try source.configuration()
+    var (found, files) = try DocumentSource.inputs(
       subjects, allowsSource: true, with: try companions.files())
+    files.removeAll { !subjects.contains($0) && !configuration.reads($0) }
     var entries = found.map { subject in
       AuditSummary.Entry(
         subject: subject.name,
@@ -148,12 +155,14 @@ struct Audit: StatusCommand {
     }
     var sources: [AuditSummary.SourceFile] = []
     if !files.isEmpty {
-      let source = SourceAudit(
-        limits: limits.stated, reduceMotion: reduceMotion, items: items,
+      let reader = SourceAudit(
+        limits: configuration.budgets.overridden(by: limits.stated), reduceMotion: reduceMotion,
+        items: items,
         isBrief: found.count + files.count > 1 && !needsJSON && html == nil)
-      let audited = try source.audit(files)
+      let audited = try reader.audit(
+        files, isAlone: files.count == 1 && found.isEmpty && subjects == files)
       entries += audited.entries
-      sources = audited.sources
+      sources = try source.applied(to: audited.sources, configuration)
     }
     // A single unreadable file is an error; among several, it is a row of the table.
     if entries.count == 1, subjects.count == 1, documents.targets.isEmpty,
@@ -191,7 +200,9 @@ struct Audit: StatusCommand {
     _ entries: [AuditSummary.Entry], _ sources: [AuditSummary.SourceFile]
   ) -> ExitStatus {
     var status = ExitStatus.success
-    if strict, sources.contains(where: { $0.findings.contains { $0.level.word == "error" } }) {
+    // What rests on an assumption is undecided.
+    let failing: [CheckReport.Level] = [.failure, .error, .warning]
+    if strict, sources.contains(where: { $0.findings.contains { failing.contains($0.level) } }) {
       status = .broken
     }
     for entry in entries {
@@ -210,6 +221,8 @@ struct Audit: StatusCommand {
       let encoded = needsJSON ? try encoded(summary) : ""
       if json {
         try console.write(document: encoded)
+      } else if source.quiet {
+        try console.write(summary.findings(console.style))
       } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
         entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
       {

@@ -23,6 +23,7 @@ struct Choreo: ToolCommand {
     version: version(of: "choreo"),
     subcommands: [
       Audit.self,
+      Rules.self,
       Diff.self,
       New.self,
       Suggest.self,

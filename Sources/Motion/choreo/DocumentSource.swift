@@ -1,6 +1,6 @@
 import ArgumentParser
-internal import CommandSupport
 internal import ChoreographyFiles
+internal import CommandSupport
 internal import Foundation
 internal import HostSystem
 internal import Presentation
@@ -163,7 +163,13 @@ enum DocumentSource {
     let suffixes = [".json"] + (allowsSource ? foreignSuffixes : [])
     for name in visible where suffixes.contains(where: name.hasSuffix) {
       let path = "\(root)/\(name)"
-      let bytes = try bytes(path)
+      let bytes: [UInt8]
+      do throws(Failure) {
+        bytes = try self.bytes(path)
+      } catch {
+        Console().note("choreo: warning: \(error.message)")
+        continue
+      }
       if isChoreography(bytes, name) {
         inputs.subjects.append(Subject(name: path, bytes: bytes, path: path))
         continue
@@ -181,15 +187,46 @@ enum DocumentSource {
     }
   }
 
-  /// The files in a folder and below, sorted by name. Hidden folders hold what tools built or fetched,
-  /// and hidden files what an archive added.
-  private static func visible(in folder: String) throws(Failure) -> [String] {
-    guard let all = try? FileManager.default.subpathsOfDirectory(atPath: folder) else {
-      throw .inputOutput("\(folder) cannot be read")
+  /// Folders that tools fetch or build.
+  private static let foreignFolders: Set<String> = [
+    "node_modules", "Pods", "Carthage", "DerivedData",
+  ]
+
+  /// The regular files in a folder and below, sorted by name. Hidden folders hold what tools built
+  /// or fetched, and hidden files what an archive added. A folder inside that cannot be read is a
+  /// warning.
+  private static func visible(in root: String) throws(Failure) -> [String] {
+    let files = FileManager.default
+    var found: [String] = []
+    var pending = [""]
+    while let folder = pending.popLast() {
+      let names: [String]
+      do {
+        names = try files.contentsOfDirectory(atPath: "\(root)/\(folder)")
+      } catch {
+        let reason = "\(root)/\(folder) cannot be read: \(FileFailure.reason(error))"
+        guard !folder.isEmpty else { throw .inputOutput(reason) }
+        Console().note("choreo: warning: \(reason)")
+        continue
+      }
+      for name in names where !name.hasPrefix(".") {
+        let path = folder + name
+        func kind(_ path: String) -> FileAttributeType? {
+          (try? files.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
+        }
+        switch kind("\(root)/\(path)") {
+        case .typeDirectory?:
+          if !foreignFolders.contains(name) { pending.append(path + "/") }
+        case .typeRegular?: found.append(path)
+        case .typeSymbolicLink?:
+          // A link to a folder may lead back here.
+          let target = URL(filePath: "\(root)/\(path)").resolvingSymlinksInPath().path
+          if kind(target) == .typeRegular { found.append(path) }
+        default: break
+        }
+      }
     }
-    return all.filter { name in
-      !name.split(separator: "/").contains { $0 == "node_modules" || $0.hasPrefix(".") }
-    }.sorted()
+    return found.sorted()
   }
 
   /// Whether a file's name is that of one that may hold motion.
@@ -234,8 +271,9 @@ enum DocumentSource {
     let name = path ?? "standard input"
     guard allowsSource || !SourceAudit.isSource(name) else { throw SourceAudit.advice(name) }
     do {
-      let opened = path.map { FileHandle(forReadingAtPath: $0) } ?? FileHandle.standardInput
-      guard let file = opened else { throw CocoaError(.fileReadNoSuchFile) }
+      let file =
+        try path.map { try FileHandle(forReadingFrom: URL(filePath: $0)) }
+        ?? FileHandle.standardInput
       var data = Data()
       while data.count <= 16 << 20, let part = try file.read(upToCount: 1 << 20), !part.isEmpty {
         data += part

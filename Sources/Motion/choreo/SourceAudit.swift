@@ -1,7 +1,7 @@
-internal import CommandSupport
 internal import ArgumentParser
 internal import ChoreographyAudit
 internal import ChoreographyFiles
+internal import CommandSupport
 internal import Foundation
 internal import HostSystem
 internal import Synchronization
@@ -61,9 +61,16 @@ struct SourceAudit {
       return result
     }
 
-    /// Audits every file, several at a time.
+    /// A path as reports name it: relative ones start with their first folder.
+    private static func shown(_ path: String) -> String {
+      path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+    }
+
+    /// Audits every file, several at a time. A file that cannot be read is a warning.
+    ///
+    /// - Parameter isAlone: Whether a file that cannot be read is an error instead.
     func audit(
-      _ paths: [String]
+      _ paths: [String], isAlone: Bool
     ) throws(DocumentSource.Failure) -> (
       entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
     ) {
@@ -83,7 +90,12 @@ struct SourceAudit {
         }
       }
       var (entries, sources) = ([AuditSummary.Entry](), [AuditSummary.SourceFile]())
-      for found in all.withLock({ all in paths.indices.compactMap { all[$0] } }) {
+      for (path, found) in zip(paths, all.withLock({ all in paths.indices.compactMap { all[$0] } }))
+      {
+        if case .failure(let failure) = found, !isAlone {
+          sources.append(.init(unreadable: Self.shown(path), failure.message))
+          continue
+        }
         let found = try found.get()
         entries += found.entries
         if let source = found.source { sources.append(source) }
@@ -106,9 +118,9 @@ struct SourceAudit {
             subject: "\(path): \(screen.name)", result: .success(audited), isScreen: true,
             keepsOnlyRow: isBrief)
         }
-        return (entries, .init(file: path, findings: findings + file.notes))
+        return (entries, .init(file: Self.shown(path), findings: findings + file.notes))
       } catch {
-        return ([.init(subject: path, result: .failure(error))], nil)
+        throw .badData("\(path): \(error)")
       }
     }
 
@@ -148,7 +160,7 @@ struct SourceAudit {
     }
 
     func audit(
-      _ paths: [String]
+      _ paths: [String], isAlone: Bool
     ) throws(DocumentSource.Failure) -> (
       entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
     ) {

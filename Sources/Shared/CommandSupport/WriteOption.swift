@@ -12,9 +12,12 @@ package protocol WriteFormats {
 /// The formats of checks.
 package enum CheckFormats: WriteFormats {
   /// The formats by name.
-  package static let names = ["json", "markdown", "junit", "github", "sarif"]
+  package static let names = ["json", "markdown", "junit", "github", "xcode", "sarif"]
 
-  package static var help: String { "\(names.joined(separator: ", ")) (github: annotations)" }
+  package static var help: String {
+    "\(names.joined(separator: ", ")) (github: annotations; "
+      + "xcode: file:line:column: warning: text)"
+  }
 }
 
 /// `--write`, shared by the commands whose results other programs read.
@@ -78,6 +81,7 @@ package struct WriteOption<Formats: WriteFormats>: ParsableArguments {
         switch format {
         case "junit": report?.junit
         case "github": report?.annotations
+        case "xcode": report?.diagnostics
         case "sarif": report?.sarif(version: BuildIdentity.version)
         default: texts[format]?()
         }

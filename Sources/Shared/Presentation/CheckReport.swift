@@ -66,11 +66,24 @@ package struct CheckReport: Sendable {
     }
   }
 
+  /// What a code scanner shows about a rule.
+  package struct Rule: Sendable {
+    package var name: String
+    package var summary: String
+    package var help: String
+    package var address: String
+
+    package init(_ name: String, summary: String, help: String, address: String) {
+      (self.name, self.summary, self.help, self.address) = (name, summary, help, address)
+    }
+  }
+
   private let tool: String
   private let suites: [Suite]
+  private let rules: [Rule]
 
-  package init(_ tool: String, _ suites: [Suite]) {
-    (self.tool, self.suites) = (tool, suites)
+  package init(_ tool: String, _ suites: [Suite], rules: [Rule] = []) {
+    (self.tool, self.suites, self.rules) = (tool, suites, rules)
   }
 
   /// JUnit XML: a suite for each subject and a case for each check; remarks are its output.
@@ -125,10 +138,23 @@ package struct CheckReport: Sendable {
     suites.flatMap(\.reported).map { finding in
       let level = finding.level.word == "note" ? "notice" : finding.level.word
       let place =
-        [("file", finding.file), ("line", finding.line.map(String.init)), ("title", finding.title)]
+        [
+          ("file", finding.file), ("line", finding.line.map(String.init)),
+          ("col", finding.column.map(String.init)), ("title", finding.title),
+        ]
         .compactMap { key, value in value.map { "\(key)=\(Self.escaped($0, also: [":", ","]))" } }
       return
         "::\(level) \(place.joined(separator: ","))::\(Self.escaped(finding.text, also: []))\n"
+    }.joined()
+  }
+
+  /// Diagnostics in the form of compilers, which Xcode shows in its editor.
+  package var diagnostics: String {
+    suites.flatMap(\.reported).map { finding in
+      let place = [finding.file, finding.line.map(String.init), finding.column.map(String.init)]
+      let text = TerminalStyle(hasColor: false).page("\(finding.text) (\(finding.rule))")
+      return place.compactMap { $0 }.joined(separator: ":")
+        + ": \(finding.level.word): \(text.replacing("\n", with: " "))\n"
     }.joined()
   }
 
@@ -144,10 +170,10 @@ package struct CheckReport: Sendable {
   ///
   /// - Parameter version: The version of the tool.
   package func sarif(version: String? = nil) -> String {
-    var rules: [String] = []
+    var names: [String] = []
     let results = suites.flatMap { suite in
       suite.reported.map { finding -> [String: Any] in
-        if !rules.contains(finding.rule) { rules.append(finding.rule) }
+        if !names.contains(finding.rule) { names.append(finding.rule) }
         var location: [String: Any] = ["logicalLocations": [["fullyQualifiedName": suite.name]]]
         if let file = finding.file {
           let uri = file.addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? file
@@ -166,7 +192,14 @@ package struct CheckReport: Sendable {
         ]
       }
     }
-    var driver: [String: Any] = ["name": tool, "rules": rules.map { ["id": $0] }]
+    let described = names.map { name -> [String: Any] in
+      guard let rule = self.rules.first(where: { $0.name == name }) else { return ["id": name] }
+      return [
+        "id": name, "shortDescription": ["text": rule.summary], "help": ["text": rule.help],
+        "helpUri": rule.address,
+      ]
+    }
+    var driver: [String: Any] = ["name": tool, "rules": described]
     if let version { driver["version"] = version }
     let document: [String: Any] = [
       "$schema": "https://json.schemastore.org/sarif-2.1.0.json", "version": "2.1.0",

@@ -48,6 +48,31 @@ import Testing
       ])
   }
 
+  /// Diagnostics have the form of compilers, and rules their texts.
+  @Test func placesHaveColumns() throws {
+    let report = CheckReport(
+      "tool",
+      [
+        .init(
+          "a.swift",
+          [
+            .init(.failure, rule: "late", "two\nlines", file: "a.swift", line: 7, column: 3),
+            .init(.undecided, rule: "other", "soft", file: "a.swift"),
+          ])
+      ], rules: [.init("late", summary: "In time.", help: "Be early.", address: "https://a.b/c")])
+    #expect(
+      report.diagnostics == """
+        a.swift:7:3: error: two lines (late)
+        a.swift: warning: soft (other)
+
+        """)
+    #expect(report.annotations.hasPrefix("::error file=a.swift,line=7,col=3,title=late::two%0A"))
+    let sarif = report.sarif()
+    for text in ["\"startColumn\" : 3", "Be early.", "In time.", "https://a.b/c"] {
+      #expect(sarif.contains(text), "\(text)")
+    }
+  }
+
   @Test func sarifNamesRuleFileAndLine() throws {
     let object = try #require(
       try JSONSerialization.jsonObject(with: Data(report.sarif(version: "1.2.3").utf8))

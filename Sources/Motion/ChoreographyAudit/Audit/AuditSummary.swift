@@ -42,6 +42,12 @@ package struct AuditSummary {
       self.file = file
       self.findings = findings
     }
+
+    /// A file that is not read, among others that are.
+    package init(unreadable file: String, _ reason: String) {
+      self.init(file: file, findings: [.init(.warning, rule: "unreadable-file", reason)])
+      passed = []
+    }
   }
 
   /// An audit and the line of each element in the file.
@@ -212,6 +218,12 @@ package struct AuditSummary {
         var findings = file.passed.map { Finding(.passed, rule: $0) } + file.findings
         for index in findings.indices { findings[index].file = file.file }
         return .init(file.file, findings)
+      },
+      rules: SourceRule.all.map { rule in
+        .init(
+          rule.name, summary: rule.summary,
+          help: "\(rule.summary) Source: \(rule.source). Disable it for a line with "
+            + "// choreo:disable:next \(rule.name).", address: rule.page)
       })
   }
 }

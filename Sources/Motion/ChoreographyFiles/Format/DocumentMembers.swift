@@ -23,7 +23,7 @@ package enum DocumentDialect: MemberDialect {
 
 extension MemberReader<DocumentDialect> {
   /// Rejects members other than the given ones and `comment`, an optional string of any object.
-  func allow(_ allowed: [String]) throws(DocumentError) {
+  package func allow(_ allowed: [String]) throws(DocumentError) {
     _ = try optionalText("comment")
     for name in names where !allowed.contains(name) && name != "comment" {
       let shown = name.count <= 40 ? name : name.prefix(40) + "…"

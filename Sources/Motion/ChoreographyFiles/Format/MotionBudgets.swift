@@ -50,7 +50,7 @@ extension MotionBudgets {
     package init() {}
 
     /// Reads the limits of an object; without an object none are stated.
-    init(_ members: DocumentMembers?) throws(DocumentError) {
+    package init(_ members: DocumentMembers?) throws(DocumentError) {
       guard let members else { return }
       let names = MotionGuideline.Limit.allCases.map { $0.rawValue }
       try members.allow(["guideline"] + names + ["judgedAt", "reduceMotion"])
@@ -78,6 +78,19 @@ extension MotionBudgets {
           members.has("minimumInterval") ? "minimumInterval" : "maximumInterval",
           "leave minimumInterval (\(lower)) at most maximumInterval (\(upper))")
       }
+    }
+
+    /// These limits with those of another in their place where it states any.
+    package func overridden(by other: Self) -> Self {
+      var result = self
+      if other.guideline != nil {
+        result = other
+      } else {
+        result.limits.merge(other.limits) { $1 }
+      }
+      result.judgement = other.judgement ?? judgement
+      result.asksForReducedMotion = other.asksForReducedMotion ?? asksForReducedMotion
+      return result
     }
 
     /// Whether a limit is stated.
