@@ -1,6 +1,7 @@
 #if SwiftUISource
   import AnimationChoreography
   import AnimationNumerics
+  import ChoreographyAudit
   import ChoreographyFiles
 
   /// What a screen does as a choreography.

@@ -4,6 +4,9 @@
   /// A type of the source with the members of its extensions.
   final class TypeInfo {
     let name: String
+    /// The module, and the file that defines the type; nil if it only has extensions.
+    private unowned let module: Declarations
+    fileprivate(set) var file: Int?
     var inherits: [String] = []
     var members: [String: [Member]] = [:]
     /// The names of stored properties, in the order of the memberwise initialiser.
@@ -12,12 +15,19 @@
     var position = 0
     var isEnum = false
 
-    init(_ name: String) { self.name = name }
+    init(_ name: String, in module: Declarations) { (self.name, self.module) = (name, module) }
+
+    /// The members with a name, those of the file that is read first.
+    func all(_ name: String) -> [Member] {
+      let all = members[name] ?? []
+      guard all.count > 1 else { return all }
+      return all.filter { $0.file == module.file } + all.filter { $0.file != module.file }
+    }
 
     /// A member, of several with the name the one that is not a function.
     func member(_ name: String, isStatic: Bool) -> Member? {
-      let all = members[name]?.filter { $0.isStatic == isStatic }
-      return all?.first { if case .function = $0.kind { false } else { true } } ?? all?.first
+      let all = all(name).filter { $0.isStatic == isStatic }
+      return all.first { if case .function = $0.kind { false } else { true } } ?? all.first
     }
 
     /// The stored property that a trailing closure without a label sets.
@@ -34,16 +44,16 @@
 
     /// The overload that fits the labels of a call best.
     func function(_ name: String, labels: [String?], isStatic: Bool) -> FunctionDeclSyntax? {
-      let all = members[name]?.compactMap { member -> FunctionDeclSyntax? in
+      let all = all(name).compactMap { member -> FunctionDeclSyntax? in
         if case .function(let declaration) = member.kind, member.isStatic == isStatic {
           return declaration
         }
         return nil
       }
-      return all?.first {
+      return all.first {
         Evaluator.labels($0.signature.parameterClause) == labels
       }
-        ?? all?.first
+        ?? all.first
     }
   }
 
@@ -69,28 +79,67 @@
 
     var isStatic: Bool
     var kind: Kind
+    var file = 0
   }
 
-  /// The declarations of a file, by qualified name.
-  struct Declarations {
-    var types: [String: TypeInfo] = [:]
-    /// The qualified names in the order of the source.
-    var order: [String] = []
+  /// The declarations of a module's files, by qualified name.
+  ///
+  /// Files of one folder may belong to several modules, or define private types of one name: a file
+  /// sees its own type, and no type that several other files define.
+  final class Declarations {
+    /// The file that is read.
+    var file = 0
+    private var types: [String: TypeInfo] = [:]
+    /// The types of names that several files define, by file.
+    private var own: [Int: [String: TypeInfo]] = [:]
+    private var ambiguous: Set<String> = []
+    /// All types in the order of the source.
+    private(set) var order: [TypeInfo] = []
     /// Globals are members of a type without a name.
-    let globals = TypeInfo("")
+    private(set) lazy var globals = TypeInfo("", in: self)
 
-    init(_ tree: SourceFileSyntax) {
+    /// - Parameter starts: The offsets of the files in the tree.
+    init(_ tree: SourceFileSyntax, starts: [Int] = [0]) {
       for item in tree.statements {
-        if case .decl(let declaration) = item.item { add(declaration, to: globals) }
+        if case .decl(let declaration) = item.item {
+          while file + 1 < starts.count, starts[file + 1] <= declaration.offset { file += 1 }
+          add(declaration, to: globals)
+        }
       }
+    }
+
+    /// The type with a qualified name that the file sees.
+    subscript(name: String) -> TypeInfo? {
+      if let found = own[file]?[name] { return found }
+      let type = types[name]
+      return ambiguous.contains(name) && type?.file != file ? nil : type
     }
 
     /// The type with a name as seen from inside another type.
     func type(_ name: String, in context: String) -> TypeInfo? {
       for context in Self.outward(context) {
-        if let found = types[context.isEmpty ? name : "\(context).\(name)"] { return found }
+        if let found = self[context.isEmpty ? name : "\(context).\(name)"] { return found }
       }
       return nil
+    }
+
+    /// The type that a declaration in the file that is read defines or extends.
+    private func info(_ name: String, isExtension: Bool) -> TypeInfo {
+      if let known = own[file]?[name] { return known }
+      if let known = types[name], isExtension || known.file == nil || known.file == file {
+        if !isExtension { known.file = file }
+        return known
+      }
+      let type = TypeInfo(name, in: self)
+      type.file = isExtension ? nil : file
+      if types[name] == nil {
+        types[name] = type
+      } else {
+        own[file, default: [:]][name] = type
+        ambiguous.insert(name)
+      }
+      order.append(type)
+      return type
     }
 
     /// A type and those around it, from inside outward to the file, which has no name.
@@ -100,17 +149,18 @@
       }
     }
 
-    private mutating func add(_ declaration: DeclSyntax, to owner: TypeInfo) {
+    private func add(_ declaration: DeclSyntax, to owner: TypeInfo) {
       if let group = declaration.asProtocol((any DeclGroupSyntax).self) {
         add(group, declaration, to: owner)
       } else if let variable = declaration.as(VariableDeclSyntax.self) {
         add(variable, to: owner)
       } else if let function = declaration.as(FunctionDeclSyntax.self) {
         owner.members[function.name.text, default: []].append(
-          Member(isStatic: Self.isStatic(function.modifiers), kind: .function(function)))
+          Member(
+            isStatic: Self.isStatic(function.modifiers), kind: .function(function), file: file))
       } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
         owner.members["init", default: []].append(
-          Member(isStatic: true, kind: .initializer(initializer)))
+          Member(isStatic: true, kind: .initializer(initializer), file: file))
       } else if let list = declaration.as(EnumCaseDeclSyntax.self) {
         owner.cases += list.elements.map { ($0.name.text, $0.rawValue?.value) }
       } else if let conditional = declaration.as(IfConfigDeclSyntax.self) {
@@ -125,7 +175,7 @@
       }
     }
 
-    private mutating func add(
+    private func add(
       _ group: any DeclGroupSyntax, _ declaration: DeclSyntax, to owner: TypeInfo
     ) {
       let name: String
@@ -137,11 +187,7 @@
         return
       }
       guard !declaration.is(ProtocolDeclSyntax.self) else { return }
-      let type = types[name] ?? TypeInfo(name)
-      if types[name] == nil {
-        types[name] = type
-        order.append(name)
-      }
+      let type = info(name, isExtension: declaration.is(ExtensionDeclSyntax.self))
       if !declaration.is(ExtensionDeclSyntax.self) {
         type.position = declaration.offset
         type.isEnum = declaration.is(EnumDeclSyntax.self)
@@ -181,7 +227,8 @@
                 }))
           if !isStatic { owner.stored.append(name) }
         }
-        owner.members[name, default: []].append(Member(isStatic: isStatic, kind: kind))
+        owner.members[name, default: []].append(
+          Member(isStatic: isStatic, kind: kind, file: file))
       }
     }
 

@@ -87,12 +87,12 @@
       var result: [(TypeInfo, Bool)] = []
       if let instance = scope.instance {
         result += [(instance.type, false)]
-        if let view = declarations.types["View"] { result.append((view, false)) }
+        if let view = declarations["View"] { result.append((view, false)) }
       }
-      if case .view? = scope.holder("self")?.values["self"], let view = declarations.types["View"] {
+      if case .view? = scope.holder("self")?.values["self"], let view = declarations["View"] {
         result.append((view, false))
       }
-      if let type = declarations.types[scope.context] { result += [(type, false), (type, true)] }
+      if let type = declarations[scope.context] { result += [(type, false), (type, true)] }
       return result + [(declarations.globals, false)]
     }
 
@@ -129,14 +129,14 @@
       let value = evaluate(base, scope, expected)
       switch value {
       case .type(let type):
-        if let known = declarations.types[type],
+        if let known = declarations[type],
           let function = known.function(
             name, labels: call.labels, isStatic: true)
         {
           return self.call(
             closure(function, Scope(context: type)), typed(call, function, scope))
         }
-        if let known = declarations.types[type], name == "init" {
+        if let known = declarations[type], name == "init" {
           return construct(known, arguments(call, scope), path: "\(position)")
         }
         return self.static(

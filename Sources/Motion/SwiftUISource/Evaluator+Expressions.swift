@@ -247,7 +247,7 @@
       let type = expected.hasSuffix("?") ? String(expected.dropLast()) : expected
       if type == "Spring" { return spring(name, arguments, position) }
       if type == "UnitCurve" || name == "bezier" { return curve(name, arguments) }
-      for owner in [declarations.type(type, in: scope.context), declarations.types["Animation"]] {
+      for owner in [declarations.type(type, in: scope.context), declarations["Animation"]] {
         guard let owner else { continue }
         if let function = labels.flatMap({ owner.function(name, labels: $0, isStatic: true) }) {
           return call(closure(function, Scope(context: owner.name)), arguments)
@@ -285,7 +285,7 @@
     private func `static`(
       _ type: String, _ name: String, _ scope: Scope, _ position: Int
     ) -> Value {
-      if let known = declarations.types[type], let value = member(name, ofType: known) {
+      if let known = declarations[type], let value = member(name, ofType: known) {
         return value
       }
       switch (type, name) {
@@ -314,7 +314,7 @@
     /// A member that an extension in the file gives a value of the standard library or SwiftUI.
     func extended(_ name: String, of value: Value) -> Value? {
       for owner in value.extendedTypes {
-        guard let found = declarations.types[owner]?.member(name, isStatic: false) else { continue }
+        guard let found = declarations[owner]?.member(name, isStatic: false) else { continue }
         let scope = Scope(context: owner)
         scope.values["self"] = value
         return evaluate(found, scope)
@@ -335,7 +335,7 @@
         return fields.first { $0.label == name }?.value
           ?? (fields.indices.contains(index) ? fields[index].value : .unknown("no part `\(name)`"))
       case .member(let member, let type):
-        guard let known = declarations.types[type] else { return .unknown("`.\(member).\(name)`") }
+        guard let known = declarations[type] else { return .unknown("`.\(member).\(name)`") }
         if name == "rawValue", let index = known.cases.firstIndex(where: { $0.name == member }) {
           if let raw = known.cases[index].raw { return evaluate(raw, Scope(context: type)) }
           return known.inherits.contains("String") ? .text(member) : .integer(index)

@@ -343,6 +343,7 @@
         if case .opaque = old, let flag = new.bool, action != nil { guesses[path] = .bool(!flag) }
         state[path] = new
         if let action, !isSame {
+          changed.insert(path)
           action.changes.append(.init(task: action.task, path: path, value: new))
         }
       case .element(let base, let key):

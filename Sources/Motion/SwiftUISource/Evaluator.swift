@@ -33,6 +33,10 @@
     var assumptions: [Int: String] = [:]
     /// Why an expression could not be evaluated, by offset.
     var reasons: [Int: String] = [:]
+    /// The modifiers and views that take a state and are not declared, by offset.
+    private var strange: [Int: (name: String, reads: Set<String>)] = [:]
+    /// The variables that some action changes.
+    var changed: Set<String> = []
     /// The code that does not run, and why.
     private(set) var skipped: [(range: Range<Int>, reason: String)] = []
 
@@ -108,7 +112,7 @@
       if name.hasPrefix("$") { return place(String(name.dropFirst()), scope) }
       if let instance = scope.instance, let value = member(name, of: instance) { return value }
       for context in Declarations.outward(scope.context) {
-        if let type = declarations.types[context], let value = member(name, ofType: type) {
+        if let type = declarations[context], let value = member(name, ofType: type) {
           return value
         }
       }
@@ -168,7 +172,7 @@
         reads.insert(path)
         return resize(state[path] ?? value, path)
       }
-      guard let member = instance.type.members[name]?.first(where: { !$0.isStatic }) else {
+      guard let member = instance.type.member(name, isStatic: false) else {
         return name.hasPrefix("_")
           ? self.member(String(name.dropFirst()), of: instance) : nil
       }
@@ -183,7 +187,7 @@
       if type.cases.contains(where: { $0.name == name }) { return .member(name, type: type.name) }
       guard
         let member = type.member(name, isStatic: true)
-          ?? (type.name.isEmpty ? type.members[name]?.first : nil)
+          ?? (type.name.isEmpty ? type.all(name).first : nil)
       else {
         if name == "allCases", !type.cases.isEmpty {
           return .list(type.cases.map { .member($0.name, type: type.name) })
@@ -221,14 +225,18 @@
       }
       if stored.wrapper == "Environment" {
         let name = stored.argument.split(separator: ".").last.map(String.init) ?? ""
-        if name == Self.readsReducedMotion {
-          return .cell(name)
-        }
+        if name == Self.readsReducedMotion { return .cell(name) }
         return .opaque("environment.\(name)")
       }
       guard let expression = stored.initial else {
         if stored.type.hasSuffix("?") { return .null }
-        return .opaque(path)
+        guard stored.wrapper != "Binding",
+          let type = declarations.type(stored.type, in: scope.context),
+          type.file != nil, !type.isEnum
+        else { return .opaque(path) }
+        // What is given from outside has the members of its type.
+        pathOfNext = path
+        return construct(type, [], path: path)
       }
       pathOfNext = path
       defer { pathOfNext = nil }
@@ -409,19 +417,19 @@
 
     /// An instance with the arguments of a memberwise or of its own initialiser.
     func construct(_ type: TypeInfo, _ arguments: Arguments, path: String) -> Value {
+      // A type that is only extended is another module's.
+      guard type.file != nil else { return named(type.name, arguments) }
       if type.isEnum { return .unknown("the case of `\(type.name)` is known only at run time") }
       let instance = Instance(type, path: pathOfNext ?? path)
       pathOfNext = nil
-      let initializers = type.members["init"]?.compactMap { member -> InitializerDeclSyntax? in
+      let initializers = type.all("init").compactMap { member -> InitializerDeclSyntax? in
         if case .initializer(let declaration) = member.kind { return declaration }
         return nil
       }
       let labels = arguments.map(\.label)
-      if let all = initializers,
-        let declaration = all.first(where: {
-          Self.labels($0.signature.parameterClause) == labels
-        }) ?? all.first, let body = declaration.body
-      {
+      if let declaration = initializers.first(where: {
+        Self.labels($0.signature.parameterClause) == labels
+      }) ?? initializers.first, let body = declaration.body {
         let scope = Scope(instance: instance, context: type.name)
         let function = Function(
           parameters: parameters(declaration.signature.parameterClause),
@@ -436,7 +444,7 @@
         for (label, value) in arguments {
           guard let name = label ?? type.closureProperty(besides: labels) else { continue }
           var type = ""
-          if case .stored(let stored)? = instance.type.members[name]?.first?.kind {
+          if case .stored(let stored)? = instance.type.all(name).first?.kind {
             type = stored.type
           }
           instance.arguments[name] = converted(value, type)
@@ -447,6 +455,21 @@
 
     /// The instance whose initialiser runs: its assignments are arguments.
     var initializing: Instance?
+
+    /// Notes a modifier or view that is not declared, with the arguments of its call.
+    func meet(_ name: String, _ position: Int, _ call: FunctionCallExprSyntax, _ scope: Scope) {
+      let (_, reads) = reading { arguments(call, scope) }
+      if !reads.isEmpty { strange[position] = (name, reads) }
+    }
+
+    /// Why motion may be missing: what takes a state that changes, and is not declared.
+    var unread: [Int: String] {
+      strange.filter { !$0.value.reads.isDisjoint(with: changed) }.mapValues { call in
+        let states = call.reads.intersection(changed).map { $0.split(separator: ".").last ?? "" }
+        return "`\(call.name)` takes \(states.sorted().map { "`\($0)`" }.joined(separator: ", ")) "
+          + "and is not declared in the files that are read"
+      }
+    }
 
     func note(_ position: Int, _ reason: String) {
       if reasons[position] == nil { reasons[position] = reason }

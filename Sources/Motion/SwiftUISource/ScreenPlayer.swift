@@ -1,4 +1,5 @@
 #if SwiftUISource
+  import ChoreographyAudit
   import SwiftSyntax
 
   /// Plays what a trigger of a screen does, and records which views move when.

@@ -1,5 +1,6 @@
 #if SwiftUISource
   import AnimationNumerics
+  import ChoreographyAudit
   import ChoreographyFiles
   import StrictJSON
   import SwiftSyntax
@@ -65,6 +66,13 @@
       }
     }
 
+    /// The views of a root, whose animations are reached.
+    private func built(_ root: Root) -> Node {
+      let (node, builder) = root.build()
+      self.builder.formUnion(builder.visited)
+      return node
+    }
+
     /// Reads a type if it is a view.
     func read(_ type: TypeInfo) {
       guard let root = root(type) else { return }
@@ -89,11 +97,7 @@
         let isTruth = stored.initial?.is(BooleanLiteralExprSyntax.self) == true
         return (name, stored.type == "Bool" || isTruth)
       }
-      func build() -> Node {
-        let (node, builder) = root.build()
-        self.builder.formUnion(builder.visited)
-        return node
-      }
+      func build() -> Node { built(root) }
       // The views before are the same for all variables with a known initial value.
       var usual: Start?
       for (name, isBoolean) in variables where !sites.isSubset(of: covered) {
@@ -116,7 +120,43 @@
             name: path, triggers: [], isEntrance: false, change: (path, value), sites: sites),
           from: start, build)
       }
-      // Conditions whose values are known only at run time: each is changed once.
+      readConditions(root, sites)
+    }
+
+    /// Plays what a view modifier or the functions of `View` in a file do that no view uses.
+    func readUnused(_ type: TypeInfo, file: Int, sites: Set<Int>) {
+      let functions = type.members.values.joined().compactMap { member -> FunctionDeclSyntax? in
+        guard case .function(let function) = member.kind, member.file == file else { return nil }
+        return function
+      }.sorted { $0.position < $1.position }
+      let isView = type.name == "View"
+      for function in functions where isView || function.name.text == "body" {
+        guard let body = function.body else { continue }
+        let range = body.position.utf8Offset..<body.endPosition.utf8Offset
+        guard sites.subtracting(covered).contains(where: range.contains) else { continue }
+        let name = isView ? function.name.text : type.name
+        let owner = isView ? Scope(context: "View") : Scope(of: Instance(type, path: name))
+        let closure = evaluator.closure(function, owner)
+        evaluator.begin()
+        let root = root(name, name, body.offset, body.statements) { [evaluator] in
+          let key = "\(name)/content"
+          let content = Node(
+            key: key, group: key, indices: [], name: "content", position: body.offset)
+          let scope = evaluator.bind(closure, [], self: isView ? content : nil)
+          for (index, parameter) in closure.parameters.enumerated() where parameter.initial == nil {
+            scope.values[parameter.name] =
+              isView || index > 0 ? .cell("\(name).\(parameter.name)") : .view(content)
+          }
+          return scope
+        }
+        _ = read(root)
+        readConditions(root, sites)
+      }
+    }
+
+    /// Changes each condition of a root whose value is known only at run time.
+    private func readConditions(_ root: Root, _ sites: Set<Int>) {
+      func build() -> Node { built(root) }
       evaluator.reset()
       _ = build()
       let changes =
@@ -402,16 +442,20 @@
             name: name, written: written, document: document,
             elements: elements.map { element in
               let task = element.trigger
-              return .init(
-                name: element.name, animation: element.animation, isLoop: element.isLoop,
-                isItem: element.isItem, group: element.group, isReveal: element.isReveal,
-                isUnwaited: event.isEntrance && element.isPlaced && !element.isLoop
-                  && task?.trigger.kind == "onAppear" && task?.waits == false
-                  && task?.isRepeated == false && writer.origin == 0,
-                turning: element.turning, inTurn: element.inTurn,
-                lastKeyframes: element.lastKeyframes, movesOnlyOpacity: element.isFade,
-                reduceMotion: element.reduceMotion,
-                timing: premises(element.timing), counts: premises(element.countReads))
+              var found = SourceScreen.Element(element.name, animation: element.animation)
+              (found.isLoop, found.isItem, found.group) =
+                (element.isLoop, element.isItem, element.group)
+              (found.isReveal, found.movesOnlyOpacity) = (element.isReveal, element.isFade)
+              found.isUnwaited =
+                event.isEntrance && element.isPlaced && !element.isLoop
+                && task?.trigger.kind == "onAppear" && task?.waits == false
+                && task?.isRepeated == false && writer.origin == 0
+              (found.turning, found.inTurn) = (element.turning, element.inTurn)
+              found.lastKeyframes = element.lastKeyframes
+              found.reduceMotion = element.reduceMotion
+              (found.timing, found.counts) =
+                (premises(element.timing), premises(element.countReads))
+              return found
             }, triggers: sites))
       } catch {
         covered.subtract(player.covered)

@@ -70,6 +70,48 @@
       "matchedGeometryEffect", "contentTransition", "symbolEffect", "alignmentGuide",
     ]
 
+    /// Whether a modifier is one of SwiftUI's, whose effect is known or is no motion.
+    static func isModifier(_ name: String) -> Bool {
+      unmeasured.contains(name) || presentations.contains(name) || plain.contains(name)
+        || animatedCalls.contains(name) || name.hasPrefix("on") || name.hasPrefix("accessibility")
+        || name.hasPrefix("navigation") || name.hasPrefix("toolbar") || name.hasPrefix("list")
+        || name.hasPrefix("scroll") || name.hasPrefix("keyboard") || name.hasPrefix("text")
+        || name.lowercased().hasSuffix("gesture") || name.hasSuffix("Style")
+    }
+
+    /// Further modifiers that move nothing by a time of their own.
+    private static let plain = words(
+      """
+      allowsHitTesting aspectRatio badge baselineOffset blendMode bold buttonBorderShape clipped colorScheme \
+      compositingGroup containerBackground containerRelativeFrame containerShape contentMargins contentShape \
+      controlSize coordinateSpace defaultFocus disabled drawingGroup dynamicTypeSize edgesIgnoringSafeArea environment \
+      environmentObject equatable fileExporter fileImporter fixedSize focusable focused groupBoxStyle help hidden \
+      hoverEffect id ignoresSafeArea imageScale interactiveDismissDisabled italic labelsHidden layoutPriority \
+      lineLimit mask minimumScaleFactor monospaced monospacedDigit multilineTextAlignment overlay preference \
+      preferredColorScheme presentationBackground presentationCornerRadius presentationDetents \
+      presentationDragIndicator redacted refreshable resizable safeAreaInset safeAreaPadding searchable \
+      sensoryFeedback statusBar statusBarHidden strikethrough submitLabel swipeActions symbolRenderingMode \
+      symbolVariant tabItem tag task transformEffect truncationMode underline visualEffect widgetURL zIndex \
+      geometryGroup interpolation antialiased colorInvert
+      """)
+
+    /// SwiftUI's views and values.
+    static let views = words(
+      """
+      Alert Angle Animation AngularGradient AnyTransition AnyView AsyncImage Button Canvas Capsule CGPoint CGRect \
+      CGSize Circle Color ColorPicker ContentUnavailableView ControlGroup DatePicker DisclosureGroup Divider Edge \
+      EditButton Ellipse EmptyView ForEach Form Gauge GeometryReader Gradient Grid GridItem GridRow Group GroupBox \
+      HStack Image KeyframeAnimator KeyframeTrack Label LabeledContent LazyHGrid LazyHStack LazyVGrid LazyVStack \
+      LinearGradient Link List Map Menu MeshGradient NavigationLink NavigationSplitView NavigationStack NavigationView \
+      Path PhaseAnimator PhotosPicker Picker ProgressView RadialGradient Rectangle RoundedRectangle ScrollView \
+      ScrollViewReader Section SecureField ShareLink Slider Spacer Stepper TabView Tab Table Text TextEditor TextField \
+      TimelineView Toggle ToolbarItem ToolbarItemGroup VStack VideoPlayer ViewThatFits ZStack
+      """)
+
+    private static func words(_ all: String) -> Set<String> {
+      Set(all.split(separator: " ").map(String.init))
+    }
+
     /// Modifiers that show their closure on a screen of its own.
     static let presentations: Set<String> = [
       "sheet", "fullScreenCover", "popover", "alert", "confirmationDialog", "navigationDestination",

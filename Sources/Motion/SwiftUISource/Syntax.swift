@@ -51,28 +51,4 @@
       closures.first { $0.label == label }?.closure
     }
   }
-
-  extension String {
-    func trimmingSuffix(while isTrimmed: (Character) -> Bool) -> String {
-      String(self[..<(lastIndex { !isTrimmed($0) }.map(index(after:)) ?? startIndex)])
-    }
-  }
-
-  extension Array {
-    /// The element at an index; nil outside.
-    func at(_ index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
-
-    /// The elements with the same key together, in the order of the first of each.
-    func grouped<Key: Hashable>(by key: (Element) -> Key) -> [[Element]] {
-      var (groups, indices) = ([[Element]](), [Key: Int]())
-      for element in self {
-        let key = key(element)
-        let index = indices[key, default: groups.count]
-        if index == groups.count { groups.append([]) }
-        indices[key] = index
-        groups[index].append(element)
-      }
-      return groups
-    }
-  }
 #endif

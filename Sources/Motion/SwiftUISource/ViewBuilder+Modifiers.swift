@@ -34,7 +34,11 @@
       case "modifier":
         guard let argument = call.arguments.first,
           case .instance(let instance) = evaluator.evaluate(argument.expression, scope)
-        else { return }
+        else {
+          evaluator.meet(
+            call.arguments.first.map { Evaluator.short($0) } ?? name, position, call, scope)
+          return
+        }
         apply(instance, to: view, place)
       default:
         if extend(view, name, call, scope, place) { return }
@@ -45,6 +49,7 @@
               name: name, value: .list(values.map(\.value)), reads: reads, order: view.order,
               position: position, isUnmeasured: true))
         }
+        if !SwiftUITables.isModifier(name) { evaluator.meet(name, position, call, scope) }
         observe(view, name, call, position, scope, place)
       }
     }
@@ -133,7 +138,7 @@
 
     /// Applies a view modifier of the file.
     private mutating func apply(_ instance: Instance, to view: Node, _ place: Place) {
-      guard let member = instance.type.members["body"]?.first,
+      guard let member = instance.type.all("body").first,
         case .function(let function) = member.kind
       else { return }
       // Its own state belongs to the view that it modifies.
@@ -177,7 +182,7 @@
       _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) -> Bool {
       guard
-        let function = evaluator.declarations.types["View"]?.function(
+        let function = evaluator.declarations["View"]?.function(
           name, labels: call.labels, isStatic: false)
       else { return false }
       let bound = evaluator.bind(
@@ -430,7 +435,7 @@
     ) -> Parts? {
       for owner in ["AnyTransition", "Transition"] {
         var (body, inner): (CodeBlockItemListSyntax?, Scope) = (nil, Scope(context: owner))
-        switch evaluator.declarations.types[owner]?.members[name]?.first?.kind {
+        switch evaluator.declarations[owner]?.all(name).first?.kind {
         case .stored(let stored)?: return stored.initial.flatMap { parts($0, inner, &result) }
         case .computed(let statements, _)?: body = statements
         case .function(let function)?:

@@ -331,7 +331,7 @@
           let view = node(Self.camel(name), call.offset, place)
           view.isStructural = true
           // A view that contains itself ends by data known only at run time.
-          guard place.types.count(where: { $0 == type.name }) < 3, place.types.count < 24 else {
+          guard place.types.count(where: { $0 == type.name }) < 3, place.types.count < 4 else {
             return view
           }
           var inside = place.inside("\(call.offset)")
@@ -347,6 +347,11 @@
       }
       let view = node(Self.camel(name), call.offset, place)
       view.isStructural = name == "Group"
+      if name.first?.isUppercase == true, !SwiftUITables.views.contains(name),
+        evaluator.declarations.type(name, in: scope.context) == nil
+      {
+        evaluator.meet(name, call.offset, call, scope)
+      }
       if scope.holder(name) == nil, let type = evaluator.declarations.type(name, in: scope.context),
         type.member("animatableData", isStatic: false) != nil,
         case .instance(let shape) = evaluator.construct(

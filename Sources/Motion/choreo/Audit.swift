@@ -145,7 +145,7 @@ struct Audit: StatusCommand {
 
   private func audit() throws(DocumentSource.Failure) -> ExitStatus {
     let configuration = try source.configuration()
-    var (found, files) = try DocumentSource.inputs(
+    var (found, files, standardInput) = try DocumentSource.inputs(
       subjects, allowsSource: true, with: try companions.files())
     files.removeAll { !subjects.contains($0) && !configuration.reads($0) }
     var entries = found.map { subject in
@@ -158,7 +158,8 @@ struct Audit: StatusCommand {
       let reader = SourceAudit(
         limits: configuration.budgets.overridden(by: limits.stated), reduceMotion: reduceMotion,
         items: items,
-        isBrief: found.count + files.count > 1 && !needsJSON && html == nil)
+        isBrief: found.count + files.count > 1 && !needsJSON && html == nil,
+        standardInput: standardInput)
       let audited = try reader.audit(
         files, isAlone: files.count == 1 && found.isEmpty && subjects == files)
       entries += audited.entries
@@ -241,7 +242,9 @@ struct Audit: StatusCommand {
         if summary.sources.count == 1 {
           let text = summary.findings(console.style)
           try console.write(
-            text.isEmpty && entries.isEmpty ? "\(subjects[0]): nothing is animated\n" : text)
+            text.isEmpty && entries.isEmpty && summary.coverage.isEmpty
+              ? "\(subjects[0]): nothing is animated\n"
+              : text + (summary.coverage.isEmpty ? "" : "\n\(summary.coverage)\n"))
         }
       } else {
         try console.write(summary.text(console.style))

@@ -121,8 +121,8 @@ enum DocumentSource {
     }
   }
 
-  /// Inputs, and the paths of SwiftUI source, which is read when it is audited.
-  typealias Inputs = (subjects: [Subject], sources: [String])
+  /// Inputs, the paths of SwiftUI source, which is read when it is audited, and the source on stdin.
+  typealias Inputs = (subjects: [Subject], sources: [String], standardInput: [UInt8]?)
 
   /// All inputs with some names. A folder stands for the choreographies in it and below, sorted by
   /// name, and if source is allowed, for the SwiftUI source and the foreign files that move
@@ -130,8 +130,22 @@ enum DocumentSource {
   static func inputs(
     _ names: [String], allowsSource: Bool = false, with companions: [Companion] = []
   ) throws(Failure) -> Inputs {
-    var inputs: Inputs = ([], [])
+    var inputs: Inputs = ([], [], nil)
     for name in names {
+      if name == standard, allowsSource, inputs.standardInput == nil {
+        let bytes = try bytes(nil)
+        if SourceAudit.isSource(bytes) {
+          inputs.sources.append(name)
+          inputs.standardInput = bytes
+        } else {
+          let subject = read("standard input", bytes, path: nil, companions)
+          if names.count == 1, let failure = subject.failure {
+            throw .badData("\(name): \(failure)")
+          }
+          inputs.subjects.append(subject)
+        }
+        continue
+      }
       var isFolder: ObjCBool = false
       guard name != standard, ScenarioCatalogue.named(name) == nil,
         FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue

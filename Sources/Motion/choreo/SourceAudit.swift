@@ -4,7 +4,6 @@ internal import ChoreographyFiles
 internal import CommandSupport
 internal import Foundation
 internal import HostSystem
-internal import Synchronization
 
 #if SwiftUISource
   internal import SwiftUISource
@@ -17,9 +16,18 @@ struct SourceAudit {
   var items: [String] = []
   /// Whether only verdicts are needed.
   var isBrief = false
+  /// The source on standard input.
+  var standardInput: [UInt8]?
 
   /// Whether a name is that of a file of Swift source.
   static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
+
+  /// Whether text without a name is Swift: it is no document and declares a view.
+  static func isSource(_ bytes: [UInt8]) -> Bool {
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.first { !$0.isWhitespace }.map { !"{[<@.:".contains($0) || text.contains("View {") }
+      == true && (text.contains("import SwiftUI") || text.contains(": View {"))
+  }
 
   /// The advice for a file of Swift source where a choreography is expected.
   static func advice(_ name: String) -> DocumentSource.Failure {
@@ -63,10 +71,11 @@ struct SourceAudit {
 
     /// A path as reports name it: relative ones start with their first folder.
     private static func shown(_ path: String) -> String {
-      path.hasPrefix("./") ? String(path.dropFirst(2)) : path
+      path == DocumentSource.standard
+        ? "standard input" : path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
 
-    /// Audits every file, several at a time. A file that cannot be read is a warning.
+    /// Audits files as one module. A file that cannot be read is a warning.
     ///
     /// - Parameter isAlone: Whether a file that cannot be read is an error instead.
     func audit(
@@ -74,54 +83,41 @@ struct SourceAudit {
     ) throws(DocumentSource.Failure) -> (
       entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
     ) {
-      typealias Found = (entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?)
-      let all = Mutex<[Int: Result<Found, DocumentSource.Failure>]>([:])
-      let next = Atomic(0)
-      DispatchQueue.concurrentPerform(iterations: ProcessInfo.processInfo.activeProcessorCount) {
-        _ in
-        let cache = MotionMeasure.Cache()
-        while true {
-          let index = next.add(1, ordering: .relaxed).oldValue
-          guard index < paths.count else { return }
-          let found = Result { () throws(DocumentSource.Failure) in
-            try audit(paths[index], cache)
-          }
-          all.withLock { $0[index] = found }
+      var bytes: [[UInt8]] = []
+      var failures: [Int: String] = [:]
+      for (index, path) in paths.enumerated() {
+        do throws(DocumentSource.Failure) {
+          bytes.append(
+            try path == DocumentSource.standard
+              ? standardInput ?? [] : DocumentSource.bytes(path, allowsSource: true))
+        } catch {
+          if isAlone { throw error }
+          failures[index] = error.message
+          bytes.append([])
         }
       }
+      let module = SwiftUIModule(bytes, items: counts)
+      let audits = module.audit(limits: limits, reduceMotion: reduceMotion, isBrief: isBrief)
       var (entries, sources) = ([AuditSummary.Entry](), [AuditSummary.SourceFile]())
-      for (path, found) in zip(paths, all.withLock({ all in paths.indices.compactMap { all[$0] } }))
-      {
-        if case .failure(let failure) = found, !isAlone {
-          sources.append(.init(unreadable: Self.shown(path), failure.message))
+      for (index, path) in paths.enumerated() {
+        let file = module.files[index]
+        if let failure = failures[index] ?? file.failure.map({ "\($0)" }) {
+          guard !isAlone else { throw .badData("\(path): \(failure)") }
+          sources.append(.init(unreadable: Self.shown(path), failure))
           continue
         }
-        let found = try found.get()
-        entries += found.entries
-        if let source = found.source { sources.append(source) }
-      }
-      return (entries, sources)
-    }
-
-    private func audit(
-      _ path: String, _ cache: MotionMeasure.Cache
-    ) throws(DocumentSource.Failure) -> (
-      entries: [AuditSummary.Entry], source: AuditSummary.SourceFile?
-    ) {
-      let bytes = try DocumentSource.bytes(path, allowsSource: true)
-      do throws(DocumentError) {
-        let file = try SwiftUIFile(bytes, items: counts)
-        let (audits, findings) = file.audit(
-          limits: limits, reduceMotion: reduceMotion, isBrief: isBrief, cache: cache)
-        let entries = zip(file.screens, audits).map { screen, audited in
+        entries += zip(file.screens, audits[index].audits).map { screen, audited in
           AuditSummary.Entry(
-            subject: "\(path): \(screen.name)", result: .success(audited), isScreen: true,
+            subject: "\(Self.shown(path)): \(screen.name)", result: .success(audited),
+            isScreen: true,
             keepsOnlyRow: isBrief)
         }
-        return (entries, .init(file: Self.shown(path), findings: findings + file.notes))
-      } catch {
-        throw .badData("\(path): \(error)")
+        sources.append(
+          .init(
+            file: Self.shown(path), findings: audits[index].findings + file.notes,
+            coverage: file.coverage))
       }
+      return (entries, sources)
     }
 
     /// The screens of a file.

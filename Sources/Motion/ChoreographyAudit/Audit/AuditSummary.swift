@@ -29,17 +29,28 @@ package struct AuditSummary {
     }
   }
 
+  /// How much of the motion in source code was evaluated.
+  package struct Coverage: Sendable, Encodable {
+    /// The calls that animate.
+    package var all = 0
+    package var evaluated = 0
+
+    package init() {}
+  }
+
   /// A file of source code with everything that was found in it.
   package struct SourceFile: Encodable {
-    private enum CodingKeys: CodingKey { case file, findings }
+    private enum CodingKeys: CodingKey { case file, findings, coverage }
 
     package var file: String
     package var findings: [Finding]
+    package var coverage: Coverage?
     /// The names of the checks that it passes.
     var passed = ["reads"]
 
-    package init(file: String, findings: [Finding]) {
+    package init(file: String, findings: [Finding], coverage: Coverage? = nil) {
       self.file = file
+      self.coverage = coverage
       self.findings = findings
     }
 
@@ -187,8 +198,22 @@ package struct AuditSummary {
     return text
   }
 
-  /// The verdict on one document, or "2 of 3 choreographies keep their budgets."
+  /// How much of the source code was evaluated: "23 of 117 animations evaluated."; empty without.
+  package var coverage: String {
+    let all = sources.compactMap(\.coverage)
+    let count = all.reduce(0) { $0 + $1.all }
+    guard count > 0 else { return "" }
+    return "\(all.reduce(0) { $0 + $1.evaluated }) of \(count) animations evaluated."
+  }
+
+  /// The verdict on one document, or "2 of 3 choreographies keep their budgets.", and the coverage.
   package var conclusion: String {
+    let coverage = coverage
+    if entries.isEmpty, !coverage.isEmpty { return coverage }
+    return coverage.isEmpty ? verdict : "\(verdict) \(coverage)"
+  }
+
+  private var verdict: String {
     if entries.count == 1, case .success(let audited) = entries[0].result {
       return audited.audit.verdict
     }
