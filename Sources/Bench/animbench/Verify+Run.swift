@@ -13,7 +13,7 @@ extension Verify {
   static var methods: [any SolverMethod] {
     MethodRegistry.all
       + AnimationNumericsFloatSolver.Form.allCases.map { AnimationNumericsFloatSolver($0) }
-      + [ReferenceSolver(), DoubleSolver()] + DefectModel.all
+      + [ReferenceSolver(), DoubleSolver()] + FaultySolver.all
   }
 
   /// The value of a tolerance; nil if it is neither a positive number nor a profile's name.

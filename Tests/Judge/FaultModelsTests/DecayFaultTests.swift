@@ -141,7 +141,7 @@ import Testing
     },
     smooth("lerp by rate times step, at most 1") { min($0 * $1, 1) },
     smooth("lerp by 1 - e^(-rate/60), whatever the step") { rate, _ in
-      1 - pow(exp(-rate), 1.0 / 60)
+      -expm1(-rate / 60)
     },
   ]
 

@@ -68,7 +68,7 @@ import Testing
       })
     expect(
       foreignFindings(method, sets: ["steps"], limit: 600),
-      ["rounds to the nearest step", "jump-none is divided by its steps"])
+      ["rounds to the nearest step, and jump-none is divided by its steps"])
   }
 
   /// After millions of oscillations the last crossing is within a period of the envelope's; every

@@ -169,18 +169,22 @@ import Testing
   @Test(.secondTier) func digitsThatAreWrittenAway() {
     var random = SplitMix64(seed: 0xD161)
     let digits = 4 + random.index(below: 4)
+    // Digits are cut here, not rounded.
     expect(
       .quantised,
       motions { _, answer in
         answer.position = significant(answer.position, digits)
         answer.velocity = significant(answer.velocity, digits)
       }, containing: "\(digits) significant digits")
-    expect(
-      .quantised,
+    let grid = foreignFindings(
       motions { _, answer in
         answer.position = (answer.position * 1024).rounded() / 1024
         answer.velocity = (answer.velocity * 1024).rounded() / 1024
-      }, containing: "velocities of 2^-10")
+      }, sets: springSets)
+    #expect(grid.map(\.fault) == [.quantised, .quantised], "\(grid.map(\.text))")
+    for member in ["positions", "velocities"] {
+      #expect(grid.contains { $0.text.contains("\(member) are multiples of 2^-10") })
+    }
   }
 
   @Test(arguments: (0..<6).sample(2)) func velocitiesOfEverySort(kind: Int) {
@@ -357,7 +361,9 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     ]
     for (fault, method) in cases {
       let found = foreignFindings(method, sets: ["curves-random", "curves-named", "curves-hard"])
-      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+      // A few slopes at ends are too few for a name of their own.
+      #expect(
+        Set(found.map(\.fault)).subtracting([.notPredicted]) == [fault], "\(found.map(\.text))")
     }
   }
 
@@ -417,12 +423,12 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
     for (method, words, tolerance) in [
       (
         firefox,
-        ["control points are 32-bit numbers", "8 steps, then bisection, until x is met to 1e-07"],
+        ["8 steps, then bisection, until x is met to 1e-07, of 32-bit control points"],
         1e-9
       ),
       (
         firefox,
-        ["control points are 32-bit numbers", "8 steps, then bisection, until x is met to 1e-07"],
+        ["8 steps, then bisection, until x is met to 1e-07, of 32-bit control points"],
         1e-5
       ),
       (javaFX, ["4 steps of Newton's method from 17 samples, without a bracket"], 1e-9),
@@ -716,7 +722,6 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
         }
         return .keyframes(request)
       })
-    let found = foreignFindings(method, sets: ["keyframes"], limit: 400)
-    #expect(found.first?.fault == .keyframeInheritance, "\(found.map(\.text))")
+    expectPlace("spring", method, sets: ["keyframes"], limit: 400)
   }
 }

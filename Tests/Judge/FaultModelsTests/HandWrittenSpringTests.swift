@@ -93,7 +93,7 @@ import Testing
     (
       closed("film clock") { _, request in
         request.time = (request.time * 60_000 / 1_001).rounded(.down) * 1_001 / 60_000
-      }, .clock, "the last 0.0166833 s"
+      }, .clock, "the last 1/59.9401 s"
     ),
   ]
 

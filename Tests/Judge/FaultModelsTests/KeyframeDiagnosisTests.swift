@@ -49,7 +49,9 @@ private struct CoarseCurves: CubicBezierMethod, CSSKeyframesMethod {
       limit: 150, cache: sharedTruths
     ).namingFaults.verdict(on: CoarseCurves()).findings
     let words = found.map(\.text)
-    let curves = words.filter { $0.hasPrefix("its cubic Béziers: solves x to a tolerance") }
+    let curves = words.filter {
+      $0.hasPrefix("solves x to a tolerance") && $0.contains("about cubic-bezier, css-keyframes")
+    }
     #expect(curves.count == 1, "\(words)")
   }
 

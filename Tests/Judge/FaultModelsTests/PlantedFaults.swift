@@ -424,7 +424,7 @@ private let plantedCurves: [PlantedFault] = [
     "before"),
   PlantedFault(
     "places of linear() are ignored",
-    asking(.linearEasing, LinearEasingRequest.self) { $0.css = StopList.withoutPlaces($0.css) },
+    asking(.linearEasing, LinearEasingRequest.self) { $0.css = withoutPlaces($0.css) },
     ["linear-easings", "ordinary-linear"], "stop"),
   PlantedFault(
     "a second percentage is ignored",
@@ -515,3 +515,14 @@ private let plantedCurves: [PlantedFault] = [
       return .curve(curve)
     }, ["unit-curves", "ordinary-unit-curves"], "ease"),
 ]
+
+/// The text of a `linear()` without the places of its stops; a stop with two places appears twice.
+private func withoutPlaces(_ css: String) -> String {
+  guard css.hasPrefix("linear("), css.hasSuffix(")") else { return css }
+  let values = css.dropFirst(7).dropLast().split(separator: ",").flatMap { stop -> [String] in
+    let words = stop.split(separator: " ")
+    let value = String(words.first { !$0.hasSuffix("%") } ?? "0")
+    return Array(repeating: value, count: max(1, words.count - 1))
+  }
+  return "linear(\(values.joined(separator: ", ")))"
+}

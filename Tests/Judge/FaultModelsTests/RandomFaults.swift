@@ -4,7 +4,7 @@ import SolverVerification
 @testable import FaultModels
 @testable import Seeding
 
-// Faults drawn at random: faults that no row models, and pairs of rows.
+// Faults drawn at random, that no solver of the list has.
 
 /// Names that claim nothing.
 let modest: Set<Fault> = [.unrecognised, .notPredicted, .notFinite]
@@ -124,42 +124,5 @@ enum RandomFault {
             + weights[2])
         return .settling(time * (1 + size * wave))
       })
-  }
-}
-
-/// A solver of springs with two rows of the table at once.
-struct RowPair {
-  private(set) var program = SpringProgram()
-  let trial: Int
-
-  init(_ trial: Int) {
-    self.trial = trial
-    let table = SpringTable()
-    var random = SplitMix64(seed: 0x9A1 &+ UInt64(trial))
-    while program.parts.count < 2 {
-      let branch = [0, 2][random.index(below: 2)]
-      program = random.pick(
-        table.rows(on: program, branch: branch, member: 1))
-    }
-  }
-
-  var method: SpringModel {
-    let chosen = program
-    return SpringModel("pair \(trial)") { request in
-      let truth = careful(request)
-      guard let item = SpringItem(request, truth: truth, seed: 1) else { return truth }
-      let core = chosen.core.runCore(on: item)
-      return MotionAnswer(
-        position: chosen.answer(for: item, member: 0, core: core).value,
-        velocity: chosen.answer(for: item, member: 1, core: core).value)
-    }
-  }
-
-  /// Whether both rows are named, or the missing one is reported as unrecognised.
-  func isHonest(_ found: [Finding]) -> Bool {
-    let names = Set(found.map(\.fault))
-    return program.parts.allSatisfy { names.contains($0.fault) } || !names.isDisjoint(with: modest)
-      // A part that the other hides entirely changes nothing.
-      || found.allSatisfy { $0.text.contains("predicts all") }
   }
 }

@@ -119,14 +119,14 @@ private struct RetargetingModel: RetargetMethod {
       RetargetingModel { ($0.position, $0.velocity) = ($0.target, 0) }
     ),
     (.interruptionRestart, "where the old move began", RetargetingModel { $0.position = $0.start }),
-    (.interruptionLate, "late by 2 frames of 60 Hz", RetargetingModel(late: { $0 + 2 / 60.0 })),
+    (.interruptionLate, "late by 33.33 ms", RetargetingModel(late: { $0 + 2 / 60.0 })),
     (
       .interruptionSetVelocity, "a set velocity is ignored",
       RetargetingModel(honoursVelocity: false)
     ),
     (.interruptionSpring, "the old spring is kept", RetargetingModel { $0.spring = $0.lastSpring }),
     (
-      .velocityInSpring, "its duration is divided by 1 + 0.1 |v|",
+      .unrecognised, "the target has changed",
       RetargetingModel {
         let factor = 1 + 0.1 * $0.velocity.magnitude
         switch $0.asked {
@@ -142,13 +142,20 @@ private struct RetargetingModel: RetargetMethod {
         }
       }
     ),
-    (.interruptionLate, "its delay is applied again", RetargetingModel(late: { 2 * $0 })),
+    // Outside the list: a statement says where.
+    (.unrecognised, "the target has changed", RetargetingModel(late: { 2 * $0 })),
   ]
 
   @Test(arguments: faults.indices.sample(4)) func everyFaultIsNamedAndNothingElse(index: Int) {
     let (fault, words, model) = Self.faults[index]
-    let findings = verdict(model).findings
+    let verdict = verdict(model)
+    let findings = verdict.findings
     #expect(findings.map(\.fault) == [fault], "\(findings.map(\.text))")
+    if fault == .unrecognised {
+      let places = verdict.places.map(\.text)
+      #expect(places.contains { $0.contains(words) }, "\(places)")
+      return
+    }
     #expect(findings.first?.text.contains(words) == true, "\(findings.map(\.text))")
     #expect(findings.first?.text.contains("contradicts none") == true)
   }

@@ -33,25 +33,3 @@ func springFindings(_ method: any SolverMethod, limit: Int = 70) -> [Finding] {
     cache: sharedTruths
   ).namingFaults.verdict(on: method).findings
 }
-
-/// The results of the search in each cell, without some rows.
-func springResults(
-  _ method: any SolverMethod, limit: Int = 70, _ budget: WorkBudget = WorkBudget(),
-  without isBanned: @escaping (FaultPart) -> Bool
-) -> [CellResult<SpringProgram>] {
-  let box = Box()
-  var verifier = Verifier(
-    standard: .tolerance(1e-9), caseSets: springSets.compactMap(CaseSet.named), limit: limit,
-    cache: sharedTruths)
-  verifier.diagnosis = { input in
-    box.observations = input.observations
-    return Diagnosed(places: [], findings: [])
-  }
-  _ = verifier.verdict(on: method)
-  return SpringDiagnosis(observations: box.observations, tolerance: 1e-9)
-    .results(budget, isBanned: isBanned)
-}
-
-private final class Box: @unchecked Sendable {
-  var observations: [Observation] = []
-}

@@ -1,5 +1,6 @@
 import FaultModels
 import SolverVerification
+import Testing
 
 /// A right solver whose requests or answers are tampered with.
 struct Tampered: SolverMethod {
@@ -15,16 +16,35 @@ struct Tampered: SolverMethod {
   }
 }
 
-/// The findings about a solver from a few case sets.
-func foreignFindings(
+/// The verdict on a solver from a few case sets.
+func foreignVerdict(
   _ method: Tampered, sets: [String], limit: Int = 120, tolerance: Double = 1e-9
-) -> [Finding] {
+) -> Verdict {
   var verifier = Verifier(
     standard: .tolerance(tolerance), caseSets: sets.compactMap(CaseSet.named), limit: limit,
     cache: sharedTruths
   ).namingFaults
   verifier.holdsToPlatformRules = true
-  return verifier.verdict(on: method).findings
+  return verifier.verdict(on: method)
+}
+
+/// The findings about a solver from a few case sets.
+func foreignFindings(
+  _ method: Tampered, sets: [String], limit: Int = 120, tolerance: Double = 1e-9
+) -> [Finding] {
+  foreignVerdict(method, sets: sets, limit: limit, tolerance: tolerance).findings
+}
+
+/// Expects that a fault outside the list has no name, and a statement with these words.
+func expectPlace(
+  _ words: String, _ method: Tampered, sets: [String], limit: Int = 120,
+  location: SourceLocation = #_sourceLocation
+) {
+  let verdict = foreignVerdict(method, sets: sets, limit: limit)
+  let (found, places) = (verdict.findings.map(\.text), verdict.places.map(\.text))
+  #expect(
+    verdict.findings.map(\.fault) == [.unrecognised], "\(found)", sourceLocation: location)
+  #expect(places.contains { $0.contains(words) }, "\(words): \(places)", sourceLocation: location)
 }
 
 /// A right solver of springs that is asked another question.

@@ -9,8 +9,12 @@ import Testing
   import FoundationXML
 #endif
 
-private let failed = quickVerdict(
-  on: DefectModel.all.first { $0.name == "over-damped-as-critical" } ?? DefectModel.all[0])
+private let failed = Verifier(
+  standard: .tolerance(1e-9),
+  caseSets: ["main", "stress", "near-critical", "with-velocity", "parameterisations"]
+    .compactMap(CaseSet.named), limit: 70, cache: sharedTruths
+).namingFaults.verdict(
+  on: FaultySolver.all.first { $0.name == "over-damped-as-critical" } ?? FaultySolver.all[0])
 
 @Suite struct VerdictTextTests {
   @Test func theTextNamesTheRegimeTheWorstCaseAndTheFault() {

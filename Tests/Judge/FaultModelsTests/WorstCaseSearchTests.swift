@@ -13,7 +13,7 @@ import Testing
       ("bezier-bisection-1e-3", "curves-named"), ("rounded-stiffness", "ordinary-springs"),
     ].sample(1))
   func aWorseInputIsFoundAndKept(name: String, set: String) throws {
-    let model = try #require(DefectModel.all.first { $0.name == name })
+    let model = try #require(FaultySolver.all.first { $0.name == name })
     let set = try #require(CaseSet.named(set))
     var verifier = Verifier(standard: .double, caseSets: [set])
     let sampled = try #require(verifier.verdict(on: model).rows.map(\.errors.maximum).max())

@@ -86,12 +86,15 @@ package struct SolverPair: PairedSides {
     var verifier = Verifier(standard: .tolerance(1e-9), limit: cases, seed: seed)
     verifier.timesLoops = false
     let old = verifier.verdict(on: ProcessSolver(command: base))
-    if old.outcome == .undecidable {
+    func isUnjudged(_ verdict: Verdict) -> Bool {
+      verdict.outcome == .undecidable || verdict.fault != nil
+    }
+    if isUnjudged(old) {
       throw RunFailure("the base cannot be judged: \(base) \(old.fault ?? "served nothing")")
     }
     let new = verifier.verdict(on: ProcessSolver(command: candidate))
     var rows: [GateAccuracyRow] = []
-    if new.outcome == .undecidable {
+    if isUnjudged(new) {
       rows.append(
         GateAccuracyRow(
           name: candidate, isBroken: true, text: new.fault ?? "served nothing"))
@@ -112,6 +115,6 @@ package struct SolverPair: PairedSides {
           request: (simplest ?? worst)?.request.encoded(identifier: 1))
       }
     }
-    return (rows, new.rows.count, new.remarks, new.outcome == .undecidable)
+    return (rows, new.rows.count, new.remarks, isUnjudged(new))
   }
 }

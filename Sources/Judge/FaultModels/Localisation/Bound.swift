@@ -58,9 +58,7 @@ struct Bound {
 extension Part {
   /// The limit of this part about the same property on the same side.
   func own(_ limit: Limit, named name: String) -> Limit? {
-    rule.limits.first {
-      $0.side == limit.side && evidence.table.features[$0.feature].name == name
-    }
+    rule.limits.first { $0.side == limit.side && evidence.table.features[$0.feature].name == name }
   }
 }
 

@@ -8,6 +8,11 @@ enum FigureText {
       ? "\(Int(value))" : String(format: "%.6g", value)
   }
 
+  /// The number rounded to two digits.
+  static func twoDigits(_ value: Double) -> Double {
+    Double(String(format: "%.2g", value)) ?? value
+  }
+
   /// The number with the fewest digits in a closed interval.
   static func roundest(between a: Double, and b: Double) -> Double {
     let (low, high) = (min(a, b), max(a, b))

@@ -40,19 +40,6 @@ enum Lattice {
     return String(format: "%.6g", spacing)
   }
 
-  /// The number of significant decimal digits that observed numbers are rounded to, while their
-  /// truths have more; nil if they are not rounded.
-  static func significantDigits(_ pairs: [(observed: Double, truth: Double)]) -> Int? {
-    func isShort(_ value: Double, _ digits: Int) -> Bool {
-      Double(String(format: "%.*g", digits, value)) == value
-    }
-    let telling = pairs.filter { $0.observed.isFinite && !isShort($0.truth, 8) }.prefix(400)
-    guard telling.count >= 20 else { return nil }
-    return (2...8).first { digits in
-      telling.count { isShort($0.observed, digits) } * 100 >= 98 * telling.count
-    }
-  }
-
   private static func isPowerOfTen(_ value: Double) -> Bool {
     var power = 1.0
     while power < value { power *= 10 }

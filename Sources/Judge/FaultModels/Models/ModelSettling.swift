@@ -87,23 +87,6 @@ struct ModelSettling {
       : lastCrossing(displacement: d, velocity: v, epsilon: epsilon)
   }
 
-  /// The time when √(x² + (v/ω₀)²), which only decreases, reaches ε; infinite without damping.
-  func lowEnergy(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
-    func size(_ t: Double) -> Double {
-      let state = spring.state(displacement: d, velocity: v, at: t)
-      return hypot(state.position, state.velocity / spring.frequency)
-    }
-    guard size(0) > epsilon else { return 0 }
-    guard spring.ratio > 0 else { return .infinity }
-    var (lower, upper) = (0.0, 1 / spring.frequency)
-    while size(upper) > epsilon, upper.isFinite { (lower, upper) = (upper, 2 * upper) }
-    for _ in 0..<100 {
-      let middle = (lower + upper) / 2
-      if size(middle) > epsilon { lower = middle } else { upper = middle }
-    }
-    return upper
-  }
-
   /// The crossing between a time outside the band and one inside.
   private func crossing(
     _ d: Double, _ v: Double, _ epsilon: Double, _ lower: Double, _ upper: Double

@@ -202,3 +202,10 @@ extension SolverKind {
   /// The unit of errors without a promise.
   package var errorUnit: ErrorUnit { question.errorUnit }
 }
+
+extension SolverRequest {
+  /// The answer with the numbers of each member; a scalar member has one.
+  package func answer(_ lists: [[Double]]) -> SolverAnswer {
+    kind.question.answerForm.answer(lists)
+  }
+}

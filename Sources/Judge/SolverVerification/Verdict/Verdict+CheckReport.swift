@@ -28,8 +28,9 @@ extension Verdict {
         .failure, rule: count.caseSet, title: "answers",
         "\(count.rejected) rejected, \(count.unanswered) unanswered of \(count.asked)")
     }
-    if outcome == .undecidable {
-      findings.append(Finding(.error, rule: "solver", title: "not judged", headline))
+    if outcome == .undecidable || fault != nil {
+      let title = outcome == .undecidable ? "not judged" : "not judged to the end"
+      findings.append(Finding(.error, rule: "solver", title: title, headline))
     }
     findings += remarks.map { Finding(.note, rule: "remark", title: method, "it \($0)") }
     var causes = self.findings.map {

@@ -37,12 +37,7 @@ extension Verdict {
     switch outcome {
     case .passed: return "\(method): passed (\(answered) answers, \(standard))"
     case .undecidable where fault != nil:
-      let others =
-        answered == 0
-        ? ""
-        : broken == 0
-          ? "; right in its \(answered) answers"
-          : "; of its \(answered) answers, \(broken) of \(rows.count) groups are beyond \(standard)"
+      let others = answered == 0 ? "" : "; right in its \(answered) answers"
       return "\(method): undecidable; it \(fault ?? "")\(others)"
     case .undecidable where unfinished != nil:
       return
@@ -68,7 +63,7 @@ extension Verdict {
       let failed = kinds.filter { $0.outcome == .failed }.map(\.kind.rawValue)
       return
         "\(method): failed (\(broken) of \(rows.count) groups beyond \(standard): "
-        + "\(failed.joined(separator: ", ")))"
+        + "\(failed.joined(separator: ", ")))" + (fault.map { "; it \($0)" } ?? "")
     }
   }
 

@@ -6,7 +6,7 @@ public struct Verdict: Sendable {
     case passed
     /// A bound is violated, or a valid request was rejected.
     case failed
-    /// The solver left requests unanswered, or serves too little to be judged.
+    /// No answer is wrong, but requests were left unanswered, or too little is served to be judged.
     case undecidable
   }
 
@@ -105,9 +105,9 @@ public struct Verdict: Sendable {
 
   /// The result in one word.
   public var outcome: Outcome {
-    if fault != nil || counts.allSatisfy({ $0.answered == 0 && $0.rejected == 0 }) {
-      return .undecidable
-    }
+    let isSilent = counts.allSatisfy { $0.answered == 0 && $0.rejected == 0 }
+    // What was answered before a program died or hung counts, if it is wrong.
+    if isSilent || fault != nil && rows.allSatisfy(\.isWithinBound) { return .undecidable }
     let isClean = counts.allSatisfy { $0.rejected == 0 && $0.unanswered == 0 }
     guard isClean, rows.allSatisfy(\.isWithinBound) else { return .failed }
     let isJudged =

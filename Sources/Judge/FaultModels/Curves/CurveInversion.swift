@@ -1,0 +1,382 @@
+internal import Foundation
+internal import SolverVerification
+
+/// The mapping from a progress to a value: solving x(s) = x, or a table.
+enum CurveInversion: Hashable {
+  /// The fallback of an iteration that does not converge.
+  enum Fallback: Hashable, CaseIterable {
+    /// Bisection of [0, 1] from s = x or from the last Newton iterate, or no fallback.
+    case fromProgress, fromIterate, none
+  }
+
+  /// What replaces a cubic whose cubic term vanishes.
+  enum Vanishing: Hashable { case asQuadratic, asLinear }
+
+  case exact
+  /// s = x.
+  case parameterIsProgress
+  /// Bisection of [0, 1] until x is met within a tolerance.
+  case bisection(tolerance: Double)
+  /// A fixed number of halvings, with a tolerance of 1e-7 or none.
+  case halvings(Int, tolerance: Double)
+  case newtonThenBisection(steps: Int, tolerance: Double, minimumSlope: Double, Fallback)
+  case newtonFromSamples(steps: Int, tolerance: Double)
+  /// Newton's method from s = x, perhaps kept inside [0, 1].
+  case newton(Int, isWithin: Bool)
+  /// Newton's method started from a table, without a fallback, with x(s) as a sum of Bernstein
+  /// polynomials.
+  case newtonFromTable(steps: Int, samples: Int)
+  /// Newton's method started from a table if the curve is steep there; otherwise ten halvings.
+  case newtonIfSteep(steps: Int, samples: Int, inSingle: Bool)
+  /// s by linear interpolation between samples of x.
+  case linear(samples: Int)
+  case scaledTable(samples: Int)
+  /// Cardano's formula or an exact solution, but for a cubic term below a limit.
+  case cubic(cardano: Bool, below: Double, Vanishing)
+  /// Cardano's formula with 32-bit coefficients and a 32-bit value; near a keyframe, the keyframe's
+  /// value.
+  case cardanoOfSingles
+  /// Cardano's formula with approximate functions; a quadratic if the cubic term is below a limit.
+  case cardanoApproximated(below: Double)
+  /// Cardano's formula in textbook order; a quadratic if the cubic term is below a limit.
+  case cardanoOfTextbooks(below: Double)
+  /// Linear interpolation between values at equal distances in x.
+  case lines(Int)
+  /// A fixed number of halvings, then the straight line between the two ends.
+  case halvingsThenLine(Int)
+  /// A polyline, see ``Flattening``, or a table of it.
+  case flattened(threshold: Double, inTable: Bool)
+  /// Linear interpolation between points at equal distances in s.
+  case baked(points: Int, fromFirst: Bool, inSingle: Bool)
+
+  var hasSpread: Bool { if case .cubic(true, _, _) = self { true } else { false } }
+
+  /// Whether it iterates without a bracket, so that on flat curves roundings decide where it ends.
+  var isUnbracketed: Bool {
+    switch self {
+    case .newton, .newtonFromTable, .newtonIfSteep: true
+    default: false
+    }
+  }
+}
+
+/// Evaluates inversions in a scalar type.
+struct CurveSolver<Scalar: ReplayScalar> {
+  private let x: (a: Scalar, b: Scalar, c: Scalar)
+  private let y: (a: Scalar, b: Scalar, c: Scalar)
+  private let (x1, x2): (Scalar, Scalar)
+  private let (y1, y2): (Scalar, Scalar)
+  private let points: BezierControlPoints
+  var disturbance = Disturbance<Scalar>()
+  /// Whether x(s) and its slope are sums of Bernstein polynomials, which round differently.
+  var usesSums = false
+
+  init(_ points: BezierControlPoints) {
+    self.points = points
+    func coefficients(_ p: Double, _ q: Double) -> (Scalar, Scalar, Scalar) {
+      let (first, second) = (Scalar(p), Scalar(q))
+      return (1 - 3 * second + 3 * first, 3 * second - 6 * first, 3 * first)
+    }
+    x = coefficients(points.x1, points.x2)
+    y = coefficients(points.y1, points.y2)
+    (x1, x2) = (Scalar(points.x1), Scalar(points.x2))
+    (y1, y2) = (Scalar(points.y1), Scalar(points.y2))
+  }
+
+  private func abscissa(_ s: Scalar) -> Scalar {
+    usesSums ? sum(s, x1, x2) : ((x.a * s + x.b) * s + x.c) * s
+  }
+
+  /// The coordinate as a sum of Bernstein polynomials, which rounds differently.
+  private func sum(_ s: Scalar, _ first: Scalar, _ second: Scalar) -> Scalar {
+    let rest = 1 - s
+    return s * (3 * rest * (rest * first + s * second) + s * s)
+  }
+  private func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
+  private func slope(_ s: Scalar) -> Scalar {
+    usesSums ? sumOfSlopes(s) : (3 * x.a * s + 2 * x.b) * s + x.c
+  }
+
+  /// The derivative as a sum of Bernstein polynomials: exactly 0 where the curve is flat, instead
+  /// of nearly 0.
+  private func sumOfSlopes(_ s: Scalar) -> Scalar {
+    let rest = 1 - s
+    return 3 * (rest * (rest * x1 + 2 * s * (x2 - x1)) + s * s * (1 - x2))
+  }
+
+  /// The value at a progress inside (0, 1), with its parameter or, for linear interpolation, its
+  /// slope.
+  func value(
+    at t: Scalar, _ inversion: CurveInversion
+  ) -> (value: Scalar, parameter: Scalar, slope: Scalar?) {
+    switch inversion {
+    case .lines(let count):
+      let n = Scalar(count)
+      let place = min((t * n).rounded(.down), n - 1)
+      let (left, right) = (ordinate(careful(place / n)), ordinate(careful((place + 1) / n)))
+      return (left + (right - left) * (t * n - place), careful(t), (right - left) * n)
+    case .halvingsThenLine(let count):
+      var (lower, upper): (Scalar, Scalar) = (0, 1)
+      for _ in 0..<count {
+        let middle = (lower + upper) / 2
+        if abscissa(middle) < t { lower = middle } else { upper = middle }
+      }
+      let (left, bottom) = (abscissa(lower), ordinate(lower))
+      let slope = (ordinate(upper) - bottom) / (abscissa(upper) - left)
+      return (bottom + (t - left) * slope, careful(t), slope)
+    case .flattened(let threshold, let inTable):
+      let found = Flattening(points, threshold: threshold)
+        .value(at: Double(t), fromTable: inTable)
+      return (Scalar(found.value), careful(t), Scalar(found.slope))
+    case .cardanoOfSingles:
+      let (value, s) = cardanoOfSingles(t)
+      return (value, s, nil)
+    case .cardanoApproximated(let limit):
+      let s = ApproximateCardano(minimumCubicTerm: limit).parameter(
+        at: Double(t), Double(x1), Double(x2))
+      let (rest, square) = (1 - s, s * s)
+      let value = 3 * (rest * rest) * s * Double(y1) + 3 * rest * square * Double(y2) + square * s
+      return (Scalar(value), Scalar(s), nil)
+    case .newtonFromTable:
+      let s = parameter(at: t, inversion)
+      return (sum(s, y1, y2), s, nil)
+    case .baked(let points, let fromFirst, let inSingle):
+      let (value, slope) = baked(t, points, fromFirst: fromFirst, inSingle: inSingle)
+      return (value, careful(t), slope)
+    default:
+      let s = parameter(at: t, inversion)
+      return (ordinate(s), s, nil)
+    }
+  }
+
+  /// The value of a nearby keyframe; otherwise Cardano's formula for 32-bit coefficients and a
+  /// 32-bit polynomial of the parameter.
+  private func cardanoOfSingles(_ t: Scalar) -> (value: Scalar, parameter: Scalar) {
+    func cubic(_ first: Scalar, _ second: Scalar) -> (c: Float, b: Float, a: Float) {
+      let (p, q) = (Float(first), Float(second))
+      return (3 * p, 3 * (q - 2 * p), 1 + 3 * (p - q))
+    }
+    let (place, height, x) = (cubic(x1, x2), cubic(y1, y2), Float(t))
+    if x < 1e-4 || 1 - x < 1e-4 { return x < 0.5 ? (0, 0) : (1, 1) }
+    let roots = Self.roots(Double(place.a), Double(place.b), Double(place.c), Double(-x))
+    guard let s = roots.map({ Float($0) }).first(where: { -1e-10 <= $0 && $0 <= 1.000001 }) else {
+      return (0, 0)
+    }
+    let value = s * height.c + s * s * height.b + s * s * s * height.a
+    return (Scalar(value), Scalar(s))
+  }
+
+  /// The real roots of a cubic by textbook formulas, with cube roots by logarithms.
+  private static func roots(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
+    func cubeRoot(_ value: Double) -> Double {
+      value == 0 ? 0 : value < 0 ? -exp(log(-value) / 3) : exp(log(value) / 3)
+    }
+    guard a != 0 else {
+      guard b != 0 else { return c == 0 ? [] : [-d / c] }
+      let root = (c * c - 4 * b * d).squareRoot()
+      return root > 0 ? [(-c - root) / (2 * b), (-c + root) / (2 * b)] : [-c / (2 * b)]
+    }
+    let third = b / a / 3
+    let p = c / a / 3 - third * third
+    let q = (2 * third * third * third - third * (c / a) + d / a) / 2
+    let discriminant = q * q + p * p * p
+    if discriminant > 0 {
+      let root = discriminant.squareRoot()
+      return [cubeRoot(-q + root) + cubeRoot(-q - root) - third]
+    }
+    if discriminant == 0 { return [2 * cubeRoot(-q) - third, -cubeRoot(-q) - third] }
+    let (length, cosine) = (
+      (-p).squareRoot(), cos(acos(max(-1, min(1, -q / (-(p * p * p)).squareRoot()))) / 3)
+    )
+    let sine = (3 - 3 * cosine * cosine).squareRoot()
+    return [
+      2 * length * cosine - third, -length * (cosine + sine) - third,
+      -length * (cosine - sine) - third,
+    ]
+  }
+
+  private func careful(_ t: Scalar) -> Scalar {
+    if t <= 0 { return 0 }
+    if t >= 1 { return 1 }
+    return bisected(t, steps: Scalar.significandBitCount + 9, tolerance: 0)
+  }
+
+  private func bisected(
+    _ t: Scalar, _ lower: Scalar = 0, _ upper: Scalar = 1, from start: Scalar = 0.5,
+    steps: Int = 100, tolerance: Double
+  ) -> Scalar {
+    var (lower, upper, s) = (lower, upper, start)
+    for step in 0..<steps {
+      let distance = abscissa(s) - t
+      if distance.magnitude < Scalar(tolerance) { return s }
+      if distance > 0 { upper = s } else { lower = s }
+      if step < steps - 1 { s = (lower + upper) / 2 }
+    }
+    return s
+  }
+
+  private func parameter(at t: Scalar, _ inversion: CurveInversion) -> Scalar {
+    switch inversion {
+    case .exact, .lines, .halvingsThenLine, .flattened, .baked, .cardanoOfSingles,
+      .cardanoApproximated:
+      return careful(t)
+    case .parameterIsProgress: return t
+    case .cardanoOfTextbooks(let limit):
+      return Scalar(
+        TextbookCardano(minimumCubicTerm: limit).parameter(at: Double(t), Double(x1), Double(x2)))
+    case .bisection(let tolerance): return bisected(t, tolerance: tolerance)
+    case .halvings(let count, let tolerance):
+      return bisected(t, steps: count, tolerance: tolerance)
+    case .newtonThenBisection(let steps, let tolerance, let minimumSlope, let fallback):
+      var s = t
+      for _ in 0..<steps {
+        let distance = abscissa(s) - t
+        if distance.magnitude < Scalar(tolerance) { return s }
+        let d = slope(s)
+        if d.magnitude < Scalar(minimumSlope) { break }
+        s -= distance / d
+      }
+      if fallback == .none { return s }
+      return bisected(t, from: fallback == .fromProgress ? t : s, tolerance: tolerance)
+    case .newtonFromSamples(let steps, let tolerance):
+      let (guess, lower, upper) = table(t, 11, abscissa)
+      var s = guess
+      let near = Scalar(min(tolerance, 1e-7))
+      for _ in 0..<steps {
+        let distance = abscissa(s) - t
+        if distance.magnitude < near { return s }
+        let d = slope(s)
+        if d.magnitude < 1e-7 { break }
+        s -= distance / d
+      }
+      if (abscissa(s) - t).magnitude < Scalar(tolerance) { return s }
+      return bisected(t, lower, upper, from: s, tolerance: tolerance)
+    case .newton(let steps, let isWithin):
+      return newton(t, from: t, steps: steps, isWithin: isWithin, slope: slope)
+    case .newtonFromTable(let steps, let samples):
+      return newton(t, from: table(t, samples, abscissa).guess, steps: steps, slope: slope)
+    case .newtonIfSteep(let steps, let samples, let inSingle):
+      let (guess, lower, upper) = table(t, samples, addsSteps: true) {
+        inSingle ? Scalar(Float(abscissa($0))) : abscissa($0)
+      }
+      // In the order of bezier-easing: where a curve is flat in x, roundings decide between the ways.
+      func slope(_ s: Scalar) -> Scalar {
+        usesSums ? sumOfSlopes(s) : 3 * x.a * s * s + 2 * x.b * s + x.c
+      }
+      let first = slope(guess)
+      if first == 0 { return guess }
+      guard first >= 1e-3 else {
+        return bisected(t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7)
+      }
+      return newton(t, from: guess, steps: steps, slope: slope)
+    case .linear(let samples): return table(t, samples, abscissa).guess
+    case .scaledTable(let count):
+      let places = (0..<count).map { abscissa(Scalar($0 * count)) }
+      var index = 0
+      while index < count - 2, places[index + 1] <= t { index += 1 }
+      let share = (t - places[index]) / (places[index + 1] - places[index])
+      return (Scalar(index) + share) / Scalar(count - 1)
+    case .cubic(let isCardano, let limit, let how):
+      if (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) { return vanishing(t, how) }
+      return isCardano ? cardano(t) : careful(t)
+    }
+  }
+
+  /// A fixed number of Newton steps, stopping where the curve is flat in x.
+  private func newton(
+    _ t: Scalar, from start: Scalar, steps: Int, isWithin: Bool = false, slope: (Scalar) -> Scalar
+  ) -> Scalar {
+    var s = start
+    for _ in 0..<steps {
+      let d = slope(s)
+      if d == 0 { break }
+      s -= (abscissa(s) - t) / d
+      if isWithin { s = min(max(s, 0), 1) }
+    }
+    return s
+  }
+
+  private func vanishing(_ t: Scalar, _ how: CurveInversion.Vanishing) -> Scalar {
+    guard how == .asQuadratic else { return t }
+    let root = max(x.c * x.c + 4 * x.b * t, 0).squareRoot()
+    return x.b.magnitude > Scalar(1e-12) ? (-x.c + root) / (2 * x.b) : t / x.c
+  }
+
+  /// A guess by linear interpolation between samples, and the two parameters that enclose it.
+  ///
+  /// - Parameter addsSteps: Whether parameters are sums and multiples of the rounded step.
+  private func table(
+    _ t: Scalar, _ count: Int, addsSteps: Bool = false, _ place: (Scalar) -> Scalar
+  ) -> (guess: Scalar, lower: Scalar, upper: Scalar) {
+    let n = Scalar(count - 1)
+    func sample(_ index: Int) -> Scalar {
+      place(addsSteps ? Scalar(index) * (1 / n) : Scalar(index) / n)
+    }
+    var (index, sum) = (0, Scalar(0))
+    while index < count - 2, sample(index + 1) <= t { (index, sum) = (index + 1, sum + 1 / n) }
+    let (lower, upper) = (sample(index), sample(index + 1))
+    if addsSteps {
+      return (sum + (t - lower) / (upper - lower) * (1 / n), sum, sum + 1 / n)
+    }
+    return (
+      Scalar(index) / n + (t - lower) / (upper - lower) / n, Scalar(index) / n,
+      Scalar(index + 1) / n
+    )
+  }
+
+  private func baked(
+    _ t: Scalar, _ count: Int, fromFirst: Bool, inSingle: Bool
+  ) -> (value: Scalar, slope: Scalar) {
+    func point(_ index: Int) -> (Scalar, Scalar) {
+      let s =
+        fromFirst ? Scalar(index + 1) / Scalar(count) : Scalar(index) / Scalar(count - 1)
+      let (px, py) = (abscissa(s), ordinate(s))
+      return inSingle ? (Scalar(Float(px)), Scalar(Float(py))) : (px, py)
+    }
+    // The last point that is not after t; x increases with the index.
+    var (low, high) = (0, count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if point(middle).0 < t { low = middle } else { high = middle }
+    }
+    let (left, right) = (point(low), point(low + 1))
+    guard right.0 - left.0 > Scalar(1e-6) else { return (left.1, 0) }
+    return (
+      left.1 + (right.1 - left.1) * ((t - left.0) / (right.0 - left.0)),
+      (right.1 - left.1) / (right.0 - left.0)
+    )
+  }
+
+  /// The cubic formula with its three cases.
+  private func cardano(_ t: Scalar) -> Scalar {
+    var r = disturbance
+    func root(_ value: Scalar) -> Scalar { Scalar(cbrt(Double(value))) }
+    let a = r(6 * (3 * x1 - 3 * x2 + 1))
+    let b = r(6 * (x2 - 2 * x1))
+    let c = 3 * x1
+    guard a != 0 else { return t }
+    let d = r(b / a)
+    let e = r(r(3 * b * c / (a * a)) - r(b * b * b / (a * a * a)))
+    let w = r(r(2 * c / a) - r(b * b / (a * a)))
+    let cube = r(w * w * w)
+    let o = r(3 / a)
+    let q = r(e + r(o * t))
+    let s = r(r(q * q) + cube)
+    if s > 0 {
+      let half = r(s.squareRoot())
+      return r(root(q + half) + root(q - half)) - d
+    }
+    let length = root(r((q * q - s).squareRoot()))
+    let angle = q != 0 ? Double(r((-s).squareRoot() / q)) : 0
+    let turn = q != 0 ? atan(angle) : -Double.pi / 2
+    let phase: Double
+    if o < 0 {
+      phase = (q > 0 ? 2 * Double.pi : Double.pi) - turn
+    } else if d < 0 {
+      phase = (q > 0 ? 2 * Double.pi : -3 * Double.pi) + turn
+    } else {
+      phase = (q > 0 ? 0 : Double.pi) + turn
+    }
+    return r(2 * length * Scalar(cos(phase / 3))) - d
+  }
+}

@@ -1,0 +1,159 @@
+internal import Foundation
+internal import SolverVerification
+
+/// A faulty solver of cubic Béziers.
+struct CurveModel: Sendable {
+  /// How x(s) = x is solved; nil for the exact way.
+  var inversion: (@Sendable (Double) -> CurveInversion)?
+  /// The control points that are used; nil for those asked.
+  var points: (@Sendable (BezierControlPoints) -> BezierControlPoints)?
+  var isSingle = false
+
+  /// Value, slope and the roundings of its direction; nil where the answer is right.
+  func answer(
+    _ asked: BezierControlPoints, at x: Double, _ setting: Setting, seed: UInt64 = 1
+  ) -> (value: Double, slope: Double, spread: Double, turn: Double)? {
+    let p = points?(asked) ?? asked
+    // Ends are a case of their own, whose slopes depend on the points.
+    guard points == nil ? x > 0 && x < 1 : (0...1).contains(x), (0...1).contains(p.x1),
+      (0...1).contains(p.x2)
+    else { return nil }
+    let inversion = inversion?(setting.number) ?? .exact
+    if setting.isVariant, p.x1 == p.y1, p.x2 == p.y2 { return (x, 1, 0, 0) }
+    let curve = ModelBezier(p)
+    func slope(_ s: Double) -> Double { curve.answer(parameter: s).slope }
+    if isSingle {
+      let (value, s, line) = CurveSolver<Float>(p).value(at: Float(x), inversion)
+      let steepness = slope(curve.parameter(at: x)).magnitude
+      let spread =
+        0x1p-24 * 4 * ((steepness.isFinite ? steepness : 0) + Double(value).magnitude)
+      return (Double(value), line.map { Double($0) } ?? slope(Double(s)), spread, 0)
+    }
+    var solver = CurveSolver<Double>(p)
+    if case .newtonFromTable = inversion { solver.usesSums = true }
+    let (value, s, line) = solver.value(at: x, inversion)
+    let direction = atan(line ?? slope(s))
+    var (spread, turn) = (0.0, 0.0)
+    func reach(_ other: CurveSolver<Double>) {
+      let rounded = other.value(at: x, inversion)
+      spread = max(spread, (rounded.value - value).magnitude)
+      if line == nil { turn = max(turn, (atan(slope(rounded.parameter)) - direction).magnitude) }
+    }
+    if inversion.isUnbracketed {
+      var other = solver
+      other.usesSums.toggle()
+      reach(other)
+    }
+    if inversion.hasSpread {
+      for round in 0..<4 {
+        var disturbed = solver
+        disturbed.disturbance = Disturbance(
+          amplitude: 0x1p-53, seed: seed &* 16 &+ UInt64(round) &+ 1)
+        reach(disturbed)
+      }
+    }
+    if points != nil {
+      // A changed curve may be steep where the requested one is not.
+      let change = curve.change(around: x)
+      (spread, turn) = (max(spread, change.value), max(turn, change.direction))
+    }
+    return (value, line ?? slope(s), spread, turn)
+  }
+
+  func answer(_ question: Question, _ setting: Setting) -> Prediction? {
+    if let own = question.request.as(CubicBezierRequest.self) {
+      return answer(own.curve, at: own.progress, setting, seed: question.seed).map {
+        Prediction(numbers: [$0.value, $0.slope], spreads: [$0.spread, $0.turn])
+      }
+    }
+    guard
+      let asked = question.request.changed(
+        CSSKeyframesRequest.self,
+        { $0.replaceBeziers { answer($0, at: $1, setting)?.value } }),
+      asked != question.request, let truth = try? ReferenceSolver().truth(for: asked).values
+    else { return nil }
+    return Prediction(numbers: truth.map(\.rounded))
+  }
+}
+
+extension FaultForm {
+  /// A way of solving x(s) = x.
+  static func solving(
+    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, isSingle: Bool = false,
+    _ inversion: @escaping @Sendable (Double) -> CurveInversion
+  ) -> FaultForm {
+    var form = form(fault, words, number, CurveModel(inversion: inversion, isSingle: isSingle))
+    form.losesDigits = fault == .curveCubicTerm
+    return form
+  }
+
+  /// Other control points.
+  static func points(
+    _ fault: Fault, _ words: String,
+    _ points: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
+  ) -> FaultForm { form(fault, words, nil, CurveModel(points: points)) }
+
+  /// A model of curves.
+  static func curves(_ fault: Fault, _ words: String, _ model: CurveModel) -> FaultForm {
+    form(fault, words, nil, model)
+  }
+
+  private static func form(
+    _ fault: Fault, _ words: String, _ number: FaultNumber?, _ model: CurveModel
+  ) -> FaultForm {
+    return FaultForm(
+      fault: fault, words: words, number: number, variants: [.cubicBezier, .cssKeyframes],
+      answer: { model.answer($0, $1) })
+  }
+
+  /// A right curve whose value and slope are changed.
+  static func curve(
+    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ change: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer, Double) -> Void
+  ) -> FaultForm {
+    .answering(CubicBezierRequest.self, fault, words, number) { request, numbers, number in
+      var answer = CurveAnswer(value: numbers[0], slope: numbers[1])
+      change(request, &answer, number)
+      return [answer.value, answer.slope]
+    }
+  }
+}
+
+extension ModelBezier {
+  /// The change of value and direction over 4 ulp of a progress in [0, 1].
+  func change(around x: Double) -> (value: Double, direction: Double) {
+    let shift = 4 * x.ulp
+    let here = answer(parameter: parameter(at: x))
+    var (value, turn) = (0.0, 0.0)
+    for moved in [x - shift, x + shift] {
+      let there = answer(parameter: parameter(at: min(max(moved, 0), 1)))
+      value = max(value, (there.value - here.value).magnitude)
+      turn = max(turn, (atan(there.slope) - atan(here.slope)).magnitude)
+    }
+    return (value, turn)
+  }
+
+  /// The parameter at a share of the arc's length, by 100 chords in `Float`, as in the Timing
+  /// Framework.
+  func parameter(atShareOfLength share: Double) -> Double {
+    var (lengths, places): ([Float], [Float]) = ([], [])
+    var (t, length, last) = (Float(0.01), Float(0), SIMD2<Float>(0, 0))
+    while t <= 1 {
+      let point = SIMD2(Float(abscissa(Double(t))), Float(ordinate(Double(t))))
+      length += ((point - last) * (point - last)).sum().squareRoot()
+      lengths.append(length)
+      places.append(t)
+      (t, last) = (t + 0.01, point)
+    }
+    let x = Float(share)
+    var (before, start) = (Float(0), Float(0))
+    for (end, place) in zip(lengths, places) {
+      let own = end / length
+      if own >= x {
+        return Double(start + (x - before) / (own - before) * (place - start))
+      }
+      (before, start) = (own, place)
+    }
+    return Double(start)
+  }
+}

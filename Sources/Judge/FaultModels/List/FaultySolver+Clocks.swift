@@ -1,0 +1,288 @@
+internal import Foundation
+internal import SolverVerification
+
+extension FaultySolver {
+  private static let usual: [Double] = [
+    60, 1e3, 1e6, 1e9, 1e4, 60_000 / 1_001.0, 300, 333, 500, 1_024,
+  ]
+  private static let rates: [Double] =
+    usual + (10...250).map { (rate: Int) -> Double in Double(rate) }
+
+  /// Times that are not those asked.
+  static let clocks: [FaultySolver] = [
+    FaultySolver(
+      "clock", motions,
+      witness: "niri (ns), Flutter (us), cuemol2#152 (ms), pop, rebound, react-spring; sbox#8096, "
+        + "ddnet#2997, geckolib#884, microsoft/terminal PR 17104, luanti PR 8991"
+    ) {
+      clock(
+        .clock, "the clock runs # times as fast as asked",
+        FaultNumber(
+          planted: 0.96, values: [0.5, 2, 1e-3, 1e3, 0.96, 1.08, 0.8, 0.9, 1.1, 1.2, 1.25])
+      ) { $0 * $1 }
+      clock(
+        .clockOffset, "the clock is # ms late",
+        .milliseconds(1 / 60.0, [1 / 60.0, 1e-3, 1 / 120.0, 1 / 30.0])
+      ) { max(0, $0 - $1) }
+      ([("last", .down), ("nearest", .toNearestOrAwayFromZero), ("next", .up)]
+        as [(String, FloatingPointRoundingRule)]).map { word, rule -> FaultForm in
+          clock(
+            .clock, "the clock ticks: answers are those of the \(word) 1/# s",
+            FaultNumber(planted: 60, values: rates, isContinuous: false)
+          ) { ($0 * $1).rounded(rule) / $1 }
+        }
+      [(1.0, ""), (1_000, ", in milliseconds")].map { unit, words -> FaultForm in
+        clock(.clock, "time is kept in single precision\(words)") { t, _ in
+          Double(Float(t * unit)) / unit
+        }
+      }
+      clock(
+        .clock, "time stops at # s", FaultNumber(planted: 10, values: [1, 5, 10, 20, 30, 60, 100])
+      ) { min($0, $1) }
+      clock(
+        .clock, "the clock wraps at # s",
+        FaultNumber(
+          planted: 32.768, values: [10, 32.768, 60, 65.536, 100, 1_000], isContinuous: false)
+      ) { $0.truncatingRemainder(dividingBy: $1) }
+    }
+  ]
+
+  private static func clock(
+    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ time: @escaping @Sendable (Double, Double) -> Double
+  ) -> FaultForm {
+    .motion(fault, words, number) { item, number in
+      let other = time(item.request.time, number)
+      return other == item.request.time ? nil : item.moved(time: other)
+    }
+  }
+
+  private static let steps: [Double] = [
+    1 / 60.0, 1 / 120.0, 1 / 240.0, 1e-3, 2e-3, 0.004, 0.01, 0.016, 1 / 300.0, 1 / 30.0, 1 / 100.0,
+    1 / 144.0, 1 / 480.0,
+  ]
+
+  /// Integrators with steps of their own.
+  static let integrators: [FaultySolver] = [
+    FaultySolver(
+      "euler-per-frame", motions,
+      witness: "Wave, react-spring, KWin, MuJoCo, Chipmunk, SwiftUI's fluid spring"
+    ) {
+      Stepper.allCases.flatMap { stepper -> [FaultForm] in
+        LeftOver.wholeMotions.map { leftOver -> FaultForm in
+          .motion(
+            stepper.fault, "an integrator: \(stepper.words), steps of # ms, \(leftOver.words)",
+            .milliseconds(1 / 60.0, steps, isContinuous: false),
+            mayBlowUp: true
+          ) { item, step in item.stepped(stepper, step, leftOver) }
+        }
+      }
+    },
+    FaultySolver(
+      "one-step-a-frame", [.advance, .retarget], witness: "Box2D 2.4.1, ODE 0.16, pymunk 7.3.1"
+    ) {
+      Stepper.allCases.flatMap { stepper -> [FaultForm] in
+        [
+          .motion(
+            stepper.fault,
+            "an integrator: \(stepper.words), one step for every frame, however long",
+            mayBlowUp: true
+          ) { item, _ in item.stepped(stepper, .infinity, .oneStep) },
+          .motion(
+            stepper.fault,
+            "an integrator: \(stepper.words), one step for every frame, of at most # ms",
+            .milliseconds(1 / 30.0, longest), mayBlowUp: true
+          ) { item, step in item.stepped(stepper, step, .oneStep) },
+          .motion(
+            stepper.fault, "an integrator: \(stepper.words), one step of # ms for every frame",
+            .milliseconds(1 / 60.0, longest, isContinuous: false), mayBlowUp: true
+          ) { item, step in item.stepped(stepper, step, .oneFixedStep) },
+          .motion(
+            stepper.fault,
+            "an integrator: \(stepper.words), steps of # ms, \(LeftOver.kept.words)",
+            .milliseconds(1 / 120.0, steps, isContinuous: false), mayBlowUp: true
+          ) { item, step in item.stepped(stepper, step, .kept) },
+        ]
+      }
+    },
+    FaultySolver("adaptive-pair", motions, witness: "SciPy 1.17 solve_ivp", engine: "SciPy") {
+      FaultForm.motion(
+        .stepTolerance,
+        "an integrator: Dormand and Prince's pair with steps as long as a relative error of # and "
+          + "an absolute one of 1e-06 allow", .counts(1e-3, [1e-3, 1e-4, 1e-6])
+      ) { item, relative in
+        AdaptivePair(relative: relative, absolute: 1e-6).motion(
+          item.spring.stiffness, item.spring.damping, displacement: item.displacement,
+          velocity: item.request.velocity, at: item.request.time
+        ).map { item.from(displacement: $0.position, velocity: $0.velocity) }
+      }
+    },
+    FaultySolver("libadwaita", motions, witness: "libadwaita", engine: "libadwaita") {
+      FaultForm.motion(
+        .snapsToTarget,
+        "counts whole milliseconds, and is at rest at the target from an estimate on: when "
+          + "exp(-z w0 t) has fallen to #, or where Newton's method comes as near if over-damped",
+        .counts(1e-3, [1e-2, 1e-3, 1e-4])
+      ) { item, epsilon in
+        let t = (item.request.time * 1_000).rounded() / 1_000
+        let end = item.spring.estimatedMilliseconds(
+          from: item.request.from, to: item.request.to, velocity: item.request.velocity,
+          epsilon: epsilon)
+        if (t * 1_000).rounded() >= end { return item.from(displacement: 0, velocity: 0) }
+        return item.spring.gap < 0
+          ? item.inEightyBits(t) : t == item.request.time ? nil : item.moved(time: t)
+      }.losingDigits
+    },
+    FaultySolver(
+      "qt-quick", motions, witness: "Qt Quick SpringAnimation 6.11", engine: "Qt Quick"
+    ) {
+      FaultForm.motion(
+        .firstOrder,
+        "an integrator: semi-implicit Euler, steps of 16 ms, the rest of the time dropped, of whole "
+          + "milliseconds, with a damping of at most 62.5", mayBlowUp: true
+      ) { item, _ in
+        item.stepped(
+          .semiImplicit, 0.016, .dropped,
+          DoubleSpring(stiffness: item.spring.stiffness, damping: min(item.spring.damping, 62.5)),
+          time: (item.request.time * 1_000).rounded() / 1_000)
+      }
+    },
+    FaultySolver("kwin", motions, witness: "KWin SpringMotion", engine: "KWin") {
+      [LeftOver.shortStep, .blendedWithNext].map { leftOver -> FaultForm in
+        FaultForm.motion(
+          .firstOrder,
+          "an integrator: \(Stepper.rungeKuttaOfVelocity.words), steps of 10 ms, \(leftOver.words), of "
+            + "whole milliseconds", mayBlowUp: true
+        ) { item, _ in
+          item.stepped(
+            .rungeKuttaOfVelocity, 0.01, leftOver,
+            time: (item.request.time * 1_000).rounded() / 1_000)
+        }
+      }
+    },
+    FaultySolver("mujoco", motions, witness: "MuJoCo 3", engine: "MuJoCo") {
+      FaultForm.motion(
+        .firstOrder,
+        "an integrator: semi-implicit Euler with implicit damping, steps of 2 ms, a short last step; "
+          + "put to rest at the target where the first acceleration is beyond 1e+10",
+        mayBlowUp: true
+      ) { item, _ in
+        let first = item.spring.acceleration(
+          displacement: item.displacement, velocity: item.request.velocity)
+        if item.request.time > 0, first.magnitude > 1e10 {
+          return item.from(displacement: 0, velocity: 0)
+        }
+        return item.stepped(.semiImplicitDamping, 2e-3, .shortStep)
+      }
+    },
+    FaultySolver("weston", motions, witness: "libweston 10 weston_spring", engine: "libweston") {
+      FaultForm.motion(
+        .firstOrder,
+        "an integrator: semi-implicit Euler, steps of 4 ms while more than 4 ms of whole milliseconds "
+          + "are left", mayBlowUp: true
+      ) { item, _ in
+        let t = (item.request.time * 1_000).rounded(.down)
+        let count = max((t / 4).rounded(.up) - 1, 0)
+        return item.stepped(.semiImplicit, 0.004, .dropped, time: count * 0.004)
+      }
+    },
+  ]
+
+  static let longest: [Double] = [
+    1 / 60.0, 1 / 50.0, 1 / 30.0, 1 / 25.0, 1 / 20.0, 1 / 15.0, 0.016, 0.032, 0.033, 0.064, 0.1,
+    0.2,
+    0.25, 1 / 120.0, 1 / 240.0,
+  ]
+
+  /// Faults of frames.
+  static let frames: [FaultySolver] = [
+    FaultySolver("frame-lengths", [.advance], witness: "React Native, 64 ms") {
+      pace("frames longer than # ms count as that", .milliseconds(0.064, longest)) { steps, n in
+        steps.map { min($0, n) }
+      }
+      pace("frames longer than # ms do not count", .milliseconds(0.064, longest)) { steps, n in
+        steps.map { $0 > n ? 0 : $0 }
+      }
+      pace(
+        "frames shorter than # ms count as that", .milliseconds(1 / 240.0, longest)
+      ) { steps, n in steps.map { max($0, n) } }
+      pace(
+        "every frame counts as # ms, however long", .milliseconds(1 / 60.0, longest)
+      ) { steps, n in steps.map { _ in n } }
+      pace("frames are rounded to whole milliseconds", nil) { steps, _ in
+        steps.map { ($0 * 1_000).rounded() / 1_000 }
+      }
+      pace("the first frame counts as # ms", .milliseconds(1 / 60.0, longest)) {
+        steps, n in [n] + steps.dropFirst()
+      }
+      pace(
+        "lengths of frames are smoothed: # of the own one and the rest of the one before",
+        FaultNumber(planted: 0.2, values: [0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 0.7, 0.75, 0.8, 0.9])
+      ) { steps, share in
+        var smooth = steps.first ?? 0
+        return steps.map { step in
+          smooth += share * (step - smooth)
+          return smooth
+        }
+      }
+      FaultForm.answering(
+        AdvanceRequest.self, .framePace, "frame by frame: answers are those of the frame before"
+      ) { request, numbers, _ in
+        let count = request.steps.count
+        return [request.from] + numbers[..<count].dropLast() + [request.velocity]
+          + numbers[count...].dropLast()
+      }
+    },
+    FaultySolver(
+      "factor-per-frame", [.advance],
+      witness: "svelte#10717, godot-proposals#13807, three.js PR 21102"
+    ) {
+      FaultForm.motion(
+        .exponentialFollowing,
+        "the distance is multiplied by # for every frame, however long",
+        .counts(0.9, [0.05, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5].map { 1 - $0 })
+      ) { item, factor in
+        let rest = item.displacement * pow(factor, Double(item.frames?.count ?? 0))
+        return item.from(displacement: rest, velocity: 60 * rest * (1 - 1 / factor))
+      }
+      FaultForm.motion(
+        .velocityByDifferences, "the velocity is the difference of two frames over the last one"
+      ) { item in
+        guard let frame = item.frames?.last, frame > 0 else { return nil }
+        var other = item.truth
+        let before = item.moved(time: max(0, item.request.time - frame)).state.position
+        other.velocity = (item.truth.position - before) / frame
+        return Motion(state: other)
+      }
+    },
+  ]
+
+  private static func pace(
+    _ words: String, _ number: FaultNumber?,
+    _ lengths: @escaping @Sendable ([Double], Double) -> [Double]
+  ) -> FaultForm {
+    FaultForm(fault: .framePace, words: "frame by frame: \(words)", number: number) {
+      question, setting in
+      guard var own = question.request.as(AdvanceRequest.self) else { return nil }
+      let steps = lengths(own.steps, setting.number)
+      guard steps != own.steps else { return nil }
+      own.steps = steps
+      if let schedule = SolverRequest.advance(own).schedule {
+        let motion = PlainMotion(schedule)
+        return Prediction(
+          schedule.samples.map { Motion(state: motion.pieces[$0.piece].answer(at: $0.time)) })
+      }
+      guard let spring = DoubleSpring(own.spring) else { return nil }
+      return Prediction(own.samples.map { Motion(state: spring.answer($0)) })
+    }
+  }
+}
+
+extension SpringItem {
+  /// An over-damped motion by cosh and sinh in 80 bits.
+  func inEightyBits(_ t: Double) -> Motion {
+    let state = spring.extendedState(
+      displacement: displacement, velocity: request.velocity, at: t)
+    return from(displacement: state.position, velocity: state.velocity)
+  }
+}

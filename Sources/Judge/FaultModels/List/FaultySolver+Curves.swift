@@ -1,0 +1,303 @@
+internal import Foundation
+internal import SolverVerification
+
+extension FaultySolver {
+  private static let curved: Set<SolverKind> = [.cubicBezier, .cssKeyframes]
+
+  private static let tolerances = FaultNumber(
+    planted: 1e-3,
+    values: [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 2e-7, 0.005, 0x1p-20]
+      + stride(from: -9.0, through: -2, by: 0.1).map { pow(10, $0) },
+    text: { $0 == 0x1p-20 ? "2^-20" : String(format: "%.3g", $0) })
+
+  /// Cubic Béziers.
+  static let curves: [FaultySolver] = [
+    FaultySolver(
+      "bezier-bisection-1e-3", curved,
+      witness: "Flutter Cubic, anime.js, ursina, Batik 1.16; Motion One 9d1d257, kurbo"
+    ) {
+      FaultForm.solving(
+        .curveTolerance, "solves x to a tolerance: bisection until x is met to #", tolerances
+      ) { .bisection(tolerance: $0) }
+      FaultForm.solving(
+        .curveTolerance,
+        "solves x to a tolerance: bisection until x is met to #, in single precision", tolerances,
+        isSingle: true
+      ) { .bisection(tolerance: $0) }
+      FaultForm.solving(
+        .curveTolerance, "solves x to a tolerance: # halvings of [0, 1]",
+        .counts(12, (8...40).map { Double($0) })
+      ) { .halvings(Int($0), tolerance: 0) }
+      FaultForm.solving(
+        .curveTolerance,
+        "solves x to a tolerance: # halvings of [0, 1], or until x is met to 1e-07",
+        .counts(12, (8...40).map { Double($0) })
+      ) { .halvings(Int($0), tolerance: 1e-7) }
+      FaultForm.solving(
+        .curveTolerance,
+        "solves x to a tolerance: # halvings of [0, 1], then the straight line between the ends",
+        .counts(10, (8...40).map { Double($0) })
+      ) { .halvingsThenLine(Int($0)) }
+      FaultForm.solving(
+        .curveTolerance,
+        "solves x to a tolerance: # halvings of [0, 1], then the straight line between the ends, in "
+          + "single precision", .counts(10, (8...24).map { Double($0) }), isSingle: true
+      ) { .halvingsThenLine(Int($0)) }
+    },
+    FaultySolver(
+      "bezier-tolerance-by-duration", curved,
+      witness:
+        "WebKit UnitBezier, Firefox, web-animations-js, Shifty 4e646cf, Raphael 2.3.0"
+    ) {
+      [4, 8].flatMap { steps -> [FaultForm] in
+        ([
+          ("", .none), (", then bisection", .fromProgress),
+          (", then bisection from there", .fromIterate),
+        ] as [(String, CurveInversion.Fallback)]).flatMap { words, fallback -> [FaultForm] in
+          [true, false].map { isFine -> FaultForm in
+            .solving(
+              .curveTolerance,
+              "solves x to a tolerance: Newton's method from s = x, \(steps) steps\(words), until x is "
+                + "met to #\(isFine ? "" : ", also where the curve is as flat")", tolerances
+            ) {
+              .newtonThenBisection(
+                steps: steps, tolerance: $0, minimumSlope: isFine ? 1e-6 : $0, fallback)
+            }
+          }
+        }
+      }
+      FaultForm.curves(
+        .curveTolerance,
+        "solves x to a tolerance: Newton's method from s = x, 8 steps, then bisection, until x is met "
+          + "to 1e-07, of 32-bit control points",
+        CurveModel(
+          inversion: { _ in
+            .newtonThenBisection(steps: 8, tolerance: 1e-7, minimumSlope: 1e-6, .fromProgress)
+          },
+          points: { p in
+            func single(_ value: Double) -> Double { Double(Float(value)) }
+            return BezierControlPoints(
+              single(p.x1), single(p.y1), single(p.x2), single(p.y2))
+          }))
+    },
+    FaultySolver("bezier-tolerance-1e-7", curved, witness: "Chromium, WebKitGTK") {
+      FaultForm.solving(
+        .curveTolerance,
+        "solves x to a tolerance: Newton's method from 11 samples, 4 steps, then bisection, until x is "
+          + "met to #", tolerances
+      ) { .newtonFromSamples(steps: 4, tolerance: $0) }
+    },
+    FaultySolver(
+      "bezier-newton-steps", curved,
+      witness:
+        "VueUse 1354e69, JavaFX 11; bezier-easing, popmotion, Velocity 767e35c, python-lottie 0.7.2, Rive 89c04af, rlottie"
+    ) {
+      [false, true].map { isWithin -> FaultForm in
+        FaultForm.solving(
+          .curveTolerance,
+          "# steps of Newton's method from s = x"
+            + (isWithin ? ", kept inside [0, 1]" : ", without a bracket"), newtonSteps
+        ) { .newton(Int($0), isWithin: isWithin) }
+      }
+      [11, 17, 21].map { samples -> FaultForm in
+        FaultForm.solving(
+          .curveTolerance,
+          "# steps of Newton's method from \(samples) samples, without a bracket",
+          newtonSteps
+        ) { .newtonFromTable(steps: Int($0), samples: samples) }
+      }
+      [true, false].map { inSingle -> FaultForm in
+        FaultForm.solving(
+          .curveTolerance,
+          "# steps of Newton's method from 11 \(inSingle ? "32-bit " : "")samples, or 10 halvings where "
+            + "the curve is flat in x", newtonSteps
+        ) { .newtonIfSteep(steps: Int($0), samples: 11, inSingle: inSingle) }
+      }
+      FaultForm.solving(
+        .curveTolerance,
+        "# steps of Newton's method from 11 samples, or 10 halvings where the curve is flat in x, in "
+          + "single precision", .counts(4, [4, 8]), isSingle: true
+      ) { .newtonIfSteep(steps: Int($0), samples: 11, inSingle: true) }
+    },
+    FaultySolver(
+      "bezier-cardano", curved,
+      witness:
+        "bezier-easing 3, lottie-ios, Blender 5.0, Qt 6.11, OpenUSD 26.11, lyon_geom 0.15, EFL"
+    ) {
+      FaultForm.solving(
+        .curveCubicTerm, "solves the cubic by Cardano's formula, which loses digits"
+      ) { _ in .cubic(cardano: true, below: 0, .asLinear) }
+      ([(.asLinear, "as s = x"), (.asQuadratic, "as quadratic")]
+        as [(CurveInversion.Vanishing, String)]).flatMap { how, words -> [FaultForm] in
+          [
+            FaultForm.solving(
+              .curveCubicTerm,
+              "curves whose cubic term vanishes (x2 = x1 + 1/3, to #) are solved \(words)",
+              vanishing
+            ) { .cubic(cardano: false, below: $0, how) },
+            FaultForm.solving(
+              .curveCubicTerm,
+              "solves the cubic by Cardano's formula, which loses digits, and one whose cubic term is "
+                + "below # \(words)", vanishing
+            ) { .cubic(cardano: true, below: $0, how) },
+          ]
+        }
+      FaultForm.solving(
+        .curveCubicTerm,
+        "solves a cubic of 32-bit coefficients by Cardano's formula, and is at a keyframe within 0.0001 "
+          + "of it"
+      ) { _ in .cardanoOfSingles }
+      FaultForm.solving(
+        .curveCubicTerm,
+        "solves the cubic by Cardano's formula with approximate cube roots and cosines, whose errors "
+          + "grow as the cubic term of x(s) shrinks, and one whose cubic term is below # as quadratic",
+        .counts(1e-3, [1e-3])
+      ) { .cardanoApproximated(below: $0) }
+      FaultForm.solving(
+        .curveCubicTerm,
+        "solves the cubic by Cardano's formula in the order of textbooks, which loses digits, and one "
+          + "whose cubic term is below # as quadratic",
+        FaultNumber(planted: 1e-10, values: [1e-10, 1e-8])
+      ) { .cardanoOfTextbooks(below: $0) }
+    },
+    FaultySolver(
+      "bezier-table-scaled", curved,
+      witness: "Rust keyframe crate, velato; gl-react easing, hyprutils, GSAP CustomEase 3.12"
+    ) {
+      FaultForm.solving(
+        .curveTableScaled,
+        "a table of # samples is taken at i times the count instead of i times the step",
+        .counts(11, [8, 10, 11, 16, 20, 32])
+      ) { .scaledTable(samples: Int($0)) }
+      FaultForm.solving(
+        .curveTable, "interpolates a table of # straight pieces",
+        .counts(10, [4, 5, 8, 10, 11, 16, 20, 30, 32, 50, 60, 64, 100, 101, 128, 200, 256, 1_000])
+      ) { .lines(Int($0)) }
+      FaultForm.solving(
+        .curveTable, "takes the parameter from straight lines between # samples of x",
+        .counts(11, [8, 10, 11, 16, 17, 20, 21, 31, 32, 33, 51, 64, 65, 100, 101, 128, 129, 257])
+      ) { .linear(samples: Int($0)) }
+      FaultForm.solving(
+        .curveTable, "interpolates # points, at equal steps of s, in 64-bit numbers",
+        .counts(101, [11, 17, 21, 31, 51, 61, 65, 101, 129, 201, 257, 1_001])
+      ) { .baked(points: Int($0), fromFirst: false, inSingle: false) }
+      FaultForm.solving(
+        .curveTable, "interpolates # points, at equal steps of s, in 32-bit numbers",
+        .counts(255, [255])
+      ) { .baked(points: Int($0), fromFirst: true, inSingle: true) }
+      [true, false].map { inTable -> FaultForm in
+        FaultForm.solving(
+          .curveTable,
+          "flattens the curve to straight lines by halves, to # of the chord squared"
+            + (inTable ? ", and takes values from a table of them" : ""),
+          .counts(5e-6, [5e-6, 1e-4, 1e-5, 1e-6])
+        ) { .flattened(threshold: $0, inTable: inTable) }
+      }
+    },
+    FaultySolver(
+      "bezier-single", curved,
+      witness:
+        "kurbo, ThorVG 44bf1bd, Batik 1.16; Trident 7.3 and Timing Framework 1.0 (length of arc)"
+    ) {
+      FaultForm.solving(.singlePrecision, "curves are solved in single precision", isSingle: true) {
+        _ in
+        .exact
+      }
+      FaultForm.solving(
+        .curveLinearParameter, "takes x for the parameter: x(s) = x is never solved"
+      ) { _ in .parameterIsProgress }
+      FaultForm.curve(.curveIgnored, "the curve is ignored: the value is the progress") {
+        request, answer, _ in answer = CurveAnswer(value: request.progress, slope: 1)
+      }
+      FaultForm.curve(
+        .curveLinearParameter, "takes the progress for a share of the curve's length"
+      ) { request, answer, _ in
+        guard request.progress > 0, request.progress < 1 else { return }
+        let curve = ModelBezier(request.curve)
+        answer = curve.answer(
+          parameter: curve.parameter(atShareOfLength: request.progress))
+      }
+    },
+    FaultySolver("bezier-points", curved, witness: "lottie-android#2457, hyprlock#642") {
+      FaultForm.points(
+        .curveOrdinatesClamped, "ordinates of the control points are clamped to [0, 1]"
+      ) { BezierControlPoints($0.x1, min(max($0.y1, 0), 1), $0.x2, min(max($0.y2, 0), 1)) }
+      exchanged("x1 and y1") { BezierControlPoints($0.y1, $0.x1, $0.x2, $0.y2) }
+      exchanged("x2 and y2") { BezierControlPoints($0.x1, $0.y1, $0.y2, $0.x2) }
+      exchanged("x and y of both control points") {
+        BezierControlPoints($0.y1, $0.x1, $0.y2, $0.x2)
+      }
+      exchanged("the two control points") { BezierControlPoints($0.x2, $0.y2, $0.x1, $0.y1) }
+      exchanged("x1 and x2") { BezierControlPoints($0.x2, $0.y1, $0.x1, $0.y2) }
+      exchanged("y1 and y2") { BezierControlPoints($0.x1, $0.y2, $0.x2, $0.y1) }
+      exchanged("y1 and x2") { BezierControlPoints($0.x1, $0.x2, $0.y1, $0.y2) }
+      FaultForm.curve(.curveOrdinatesClamped, "values are clamped to [0, 1]: no overshoot") {
+        _, answer, _ in answer.value = min(max(answer.value, 0), 1)
+      }
+      FaultForm.curve(.curveMirrored, "the value is 1 - value: the curve is upside down") {
+        _, answer, _ in answer.value = 1 - answer.value
+      }
+    },
+    FaultySolver("bezier-slope", [.cubicBezier], witness: "SwiftUI UnitCurve") {
+      FaultForm.curve(.curveSlope, "slopes are dy/ds instead of dy/dx") { request, answer, _ in
+        guard (0...1).contains(request.progress) else { return }
+        let curve = ModelBezier(request.curve)
+        answer.slope = curve.ordinateSlope(curve.parameter(at: request.progress))
+      }
+      FaultForm.curve(.curveSlope, "slopes are dx/dy instead of dy/dx") { _, answer, _ in
+        answer.slope = 1 / answer.slope
+      }
+      FaultForm.curve(.curveSlope, "slopes have the wrong sign") { _, answer, _ in
+        answer.slope = -answer.slope
+      }
+      FaultForm.curve(.curveSlope, "slopes are always 0") { _, answer, _ in answer.slope = 0 }
+      FaultForm.curve(.curveSlope, "slopes are always 1") { _, answer, _ in answer.slope = 1 }
+      FaultForm.curve(
+        .curveSlope, "slopes are finite differences over #",
+        .counts(1e-3, [1e-2, 1e-3, 1e-4, 1e-5, 1e-6])
+      ) { request, answer, step in
+        guard request.progress > 0, request.progress < 1 else { return }
+        let curve = ModelBezier(request.curve)
+        answer.slope =
+          (curve.value(at: request.progress + step) - curve.value(at: request.progress - step))
+          / (2 * step)
+      }
+      FaultForm.asking(
+        CubicBezierRequest.self, .curveOutside,
+        "outside [0, 1] a curve is clamped although it is to be extended"
+      ) { request, _ in request.outside = .clamp }
+      FaultForm.asking(
+        CubicBezierRequest.self, .curveOutside,
+        "outside [0, 1] a curve is extended although it is to be clamped"
+      ) { request, _ in request.outside = .extend }
+      FaultForm.asking(
+        CubicBezierRequest.self, .curveOutside,
+        "a progress outside [0, 1] is taken for the nearest end"
+      ) { request, _ in request.progress = min(max(request.progress, 0), 1) }
+      FaultForm.curve(.curveOutside, "outside [0, 1] the progress itself is returned") {
+        request, answer, _ in
+        guard !(0...1).contains(request.progress) else { return }
+        answer = CurveAnswer(value: request.progress, slope: 1)
+      }
+      FaultForm.curve(
+        .quantised, "quantised output: values and slopes are multiples of #", .spacing(0x1p-20)
+      ) {
+        $1.value = ($1.value / $2).rounded() * $2
+        $1.slope = ($1.slope / $2).rounded() * $2
+      }
+      FaultForm.curve(.quantised, "quantised output: values are multiples of #", .spacing(0x1p-20))
+      { $1.value = ($1.value / $2).rounded() * $2 }
+    },
+  ]
+
+  private static func exchanged(
+    _ points: String, _ change: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
+  ) -> FaultForm { .points(.curveCoordinatesSwapped, "\(points) are exchanged", change) }
+
+  private static let newtonSteps = FaultNumber.counts(
+    4, [4, 8, 1, 2, 3, 5, 6, 7, 10, 12, 15, 16, 20])
+
+  private static let vanishing = FaultNumber(
+    planted: 1e-9, values: [1e-12, 1e-9, 1e-8, 1e-6, 1e-4, 1e-3, 1e-2],
+    text: { String(format: "%.3g", $0) })
+}

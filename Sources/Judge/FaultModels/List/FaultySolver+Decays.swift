@@ -1,0 +1,118 @@
+internal import Foundation
+internal import SolverVerification
+
+extension FaultySolver {
+  /// Decays, their ends, and smoothing, as published code has them.
+  static let decays: [FaultySolver] = [
+    FaultySolver("decay-per-frame", [.decay], witness: "makepad PR 1127, Cranpose PR 541") {
+      frames("friction is a factor in each frame of 1/# s, after the step") { k, rate in
+        exp(-k / rate)
+      }
+      frames("friction is a factor in each frame of 1/# s, before the step", isFirst: true) {
+        k, rate in exp(-k / rate)
+      }
+      frames("friction is 1 - k/# in each frame of 1/# s") { k, rate in 1 - k / rate }
+      frames("the factor of a millisecond is applied in each frame of 1/# s") { k, _ in
+        exp(-k / 1000)
+      }
+      FaultForm.asking(
+        DecayRequest.self, .parameterRounding, "a time constant is a half-life"
+      ) { request, _ in request.decay = .timeConstant(request.decay.seconds / log(2)) }
+    },
+    FaultySolver("hand-over", [.decay], witness: "reanimated PR 3241, slint#9652") {
+      FaultForm.asking(DecayRequest.self, .handOverVelocity, "bounds are ignored") { request, _ in
+        request.bounds = nil
+      }
+      handOver("velocity is lost at a bound", 0)
+      handOver("velocity is turned round at a bound", -1)
+      handOver("velocity goes over to the spring in units per millisecond", 0.001)
+      handOver("velocity goes over to the spring in units per frame of 1/60 s", 1 / 60)
+    },
+    FaultySolver("decay-end", [.decayEnd], witness: "react-spring#887, motion's inertia") {
+      FaultForm.answering(
+        DecayEndRequest.self, .decayEnd, "the end is where the speed is reached"
+      ) { _, numbers, _ in [numbers[0], numbers[1], numbers[1]] }
+      FaultForm.answering(
+        DecayEndRequest.self, .decayEnd, "the speed is reached at the end"
+      ) { _, numbers, _ in [numbers[0], numbers[2], numbers[2]] }
+      FaultForm.answering(
+        DecayEndRequest.self, .decayEnd, "the end is a sum over whole milliseconds"
+      ) { asked, numbers, _ in
+        let sum = asked.velocity / 1000 / expm1(0.001 / asked.decay.seconds)
+        return [numbers[0], numbers[1], asked.from + sum]
+      }
+    },
+    FaultySolver(
+      "lerp-per-frame", [.smooth], witness: "stride#2301, godot#93115, three.js PR 21102"
+    ) {
+      lerp("lerp by rate times step, at most 1") { min($0 * $1, 1) }
+      lerp("lerp by rate times step") { $0 * $1 }
+      lerp("lerp by rate/60, whatever the step") { rate, _ in min(rate / 60, 1) }
+      lerp("lerp by 1 - e^(-rate/60), whatever the step") { rate, _ in 1 - exp(-rate / 60) }
+      lerp("lerp by k dt/(1 + k dt)") { $0 * $1 / (1 + $0 * $1) }
+      lerp("the rate counts halvings") { 1 - exp2(-$0 * $1) }
+    },
+  ]
+
+  private static func lerp(
+    _ words: String, _ part: @escaping @Sendable (_ rate: Double, _ step: Double) -> Double
+  ) -> FaultForm {
+    .answering(SmoothRequest.self, .smoothingPerFrame, words) { asked, _, _ in
+      var x = asked.from
+      return zip(asked.targets, asked.steps).map { target, step in
+        x += (target - x) * part(asked.rate, step)
+        return x
+      }
+    }
+  }
+
+  /// Whole frames, each with a step by the velocity and a factor of it.
+  private static func frames(
+    _ words: String, isFirst: Bool = false,
+    _ factor: @escaping @Sendable (_ friction: Double, _ rate: Double) -> Double
+  ) -> FaultForm {
+    .answering(DecayRequest.self, .frictionPerFrame, words, .counts(60, [60, 30, 120])) {
+      asked, _, rate in
+      let count = (asked.time * rate).rounded(.down)
+      guard asked.bounds == nil, count < 1e5 else { return nil }
+      let factor = factor(1 / asked.decay.seconds, rate)
+      var (x, v) = (asked.from, asked.velocity)
+      for _ in 0..<Int(count) {
+        if isFirst { v *= factor }
+        x += v / rate
+        if !isFirst { v *= factor }
+      }
+      return [x, v]
+    }
+  }
+
+  /// A spring that starts on the bound with a multiple of the velocity.
+  private static func handOver(_ words: String, _ factor: Double) -> FaultForm {
+    FaultForm(fault: .handOverVelocity, words: words) { question, _ in
+      guard let asked = question.request.as(DecayRequest.self), let bounds = asked.bounds,
+        asked.from >= bounds.low, asked.from <= bounds.high
+      else { return nil }
+      let bound = asked.velocity < 0 ? bounds.low : bounds.high
+      let rest = 1 - (bound - asked.from) / (asked.velocity * asked.decay.seconds)
+      let time = -asked.decay.seconds * log(rest)
+      guard rest > 0, rest < 1, time < asked.time else { return nil }
+      let spring = SpringRequest(
+        spring: bounds.spring, from: bound, to: bound, velocity: factor * asked.velocity * rest,
+        time: asked.time - time)
+      return (try? ReferenceSolver().truth(for: .spring(spring)).values).map {
+        Prediction(numbers: $0.map(\.rounded))
+      }
+    }
+  }
+}
+
+extension DecayDescription {
+  /// τ in seconds.
+  fileprivate var seconds: Double {
+    switch self {
+    case .timeConstant(let seconds): seconds
+    case .rate(let rate): 1 / rate
+    case .perMillisecond(let factor): -0.001 / log(factor)
+    }
+  }
+}

@@ -1,0 +1,375 @@
+internal import Foundation
+internal import SolverVerification
+
+extension FaultySolver {
+  /// Easings of CSS, unit curves and named easings.
+  static let easings: [FaultySolver] =
+    [
+      FaultySolver(
+        "steps", [.steps],
+        witness: "anime#1179 and PR 670, servo#43060, ladybird PR 2173, Motion One 9d1d257"
+      ) {
+        stepTerms
+        stepRoundings
+      },
+      FaultySolver(
+        "linear-stops", [.linearEasing, .cssKeyframes],
+        witness: "Firefox 153 (32 bits), Chromium 156"
+      ) {
+        linearEasings
+        firstStops
+      },
+      FaultySolver(
+        "frame-easing", [.cssKeyframes],
+        witness:
+          "reanimated#7950, motionone#96, animatelo#2, sbox#8147, csswg#14492, web-animations PR 6"
+      ) {
+        frameEasings
+        frameOffsets
+      },
+      FaultySolver(
+        "numbers-written", [.linearEasing, .cssKeyframes, .steps, .cubicBezier],
+        witness: "WebKitGTK and Firefox: styles are printed with 6 digits"
+      ) { written },
+      FaultySolver(
+        "penner-names", [.unitCurve, .cssKeyframes],
+        witness: "sass-easing#3, easing-functions#2, EaseMotion-css PR 81780"
+      ) { unitCurves },
+    ] + namedEasings
+
+  private static func term(_ change: @escaping @Sendable (String) -> String)
+    -> @Sendable (inout StepsRequest) -> Void
+  {
+    { request in
+      let (count, name) = StepsModel.parts(request.css)
+      request.css = "steps(\(count ?? 1), jump-\(change(name)))"
+    }
+  }
+
+  @FormBuilder private static var stepTerms: [FaultForm] {
+    let row = FaultForm.changing(StepsRequest.self)
+    let terms = ["start", "end", "both", "none"]
+    let exchanges = [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")]
+    row(
+      .stepsTerm, "steps() exchanges jump-start with jump-end and jump-both with jump-none",
+      term { ["start": "end", "end": "start", "both": "none", "none": "both"][$0] ?? $0 })
+    exchanges.map { first, second -> FaultForm in
+      row(
+        .stepsTerm, "steps() exchanges jump-\(first) with jump-\(second)",
+        term { $0 == first ? second : $0 == second ? first : $0 })
+    }
+    terms.flatMap { from -> [FaultForm] in
+      terms.filter { $0 != from }.map { to -> FaultForm in
+        row(
+          .stepsTerm, "steps() treats jump-\(from) as jump-\(to)",
+          term { $0 == from ? to : $0 })
+      }
+    }
+    terms.map { one -> FaultForm in
+      row(
+        .stepsTerm, "steps() treats every jump term as jump-\(one)",
+        term { _ in one })
+    }
+    row(.stepsBefore, "steps() ignores the before flag") { $0.before = false }
+    row(.stepsBefore, "steps() always holds a jump back, before flag or not") { $0.before = true }
+    row(.stepsTerm, "step-start is treated as step-end") {
+      if $0.css == "step-start" { $0.css = "step-end" }
+    }
+    row(.stepsTerm, "step-end is treated as step-start") {
+      if $0.css == "step-end" { $0.css = "step-start" }
+    }
+    model(.stepsTerm, "jump-none is divided by its steps, one more than its jumps") {
+      $0.extraJumps["none"] = 0
+    }
+    model(.stepsTerm, "jump-both is divided by its steps, one less than its jumps") {
+      $0.extraJumps["both"] = 0
+    }
+  }
+
+  private static func model(
+    _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout StepsModel) -> Void
+  ) -> FaultForm {
+    .answering(StepsRequest.self, fault, words) { request, numbers, _ in
+      var (model, right) = (StepsModel(), StepsModel())
+      change(&model)
+      // Where the plain model is not right itself, roundings decide.
+      guard let value = model.value(request), right.value(request) != value else { return nil }
+      right = StepsModel()
+      return [value] + numbers.dropFirst()
+    }
+  }
+
+  @FormBuilder private static var stepRoundings: [FaultForm] {
+    FaultForm.changing(.stepsOutside, "steps() is clamped to [0, 1] outside") { _, numbers, _ in
+      numbers.map { min(max($0, 0), 1) }
+    }
+    model(.stepsRounded, "steps() rounds to the nearest step instead of stepping down") {
+      $0.rounding = .toNearestOrAwayFromZero
+    }
+    model(
+      .stepsRounded,
+      "steps() rounds to the nearest step, and jump-none is divided by its steps"
+    ) {
+      $0.rounding = .toNearestOrAwayFromZero
+      $0.extraJumps["none"] = 0
+    }
+    model(.stepsOutside, "steps() inside [0, 1] is not held within its jumps") {
+      $0.isBounded = false
+    }
+    FaultForm.answering(
+      StepsRequest.self, .stepsJump,
+      "jump-start counts by rounding up: nothing has jumped where an interval starts"
+    ) { own, _, _ in
+      guard !own.before, own.progress != 1,
+        case (let count?, "start") = StepsModel.parts(own.css),
+        case let product = own.progress * Double(count), product == product.rounded()
+      else { return nil }
+      return [product / Double(count)]
+    }
+    FaultForm.answering(
+      StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999",
+      nil
+    ) { own, numbers, _ in
+      guard own.progress > 0.999 else { return nil }
+      var asked = own
+      asked.progress = 0.999
+      return (try? ReferenceSolver().truth(for: .steps(asked)).values).map {
+        $0.map(\.rounded)
+      }
+    }
+    ["late", "early"].map { word -> FaultForm in
+      FaultForm.asking(
+        StepsRequest.self, .stepsJump,
+        "steps() takes the wrong side at the jumps: it jumps # of the progress \(word)",
+        FaultNumber(planted: 1e-9, values: [1e-12, 1e-9, 1e-6])
+      ) { $0.progress += word == "late" ? -$1 : $1 }
+    }
+  }
+
+  private static func percents(
+    _ verb: String, _ note: String, _ rule: FloatingPointRoundingRule
+  ) -> FaultForm {
+    FaultForm.changing(LinearEasingRequest.self)(
+      .easingMisplaced, "linear() \(verb) its percentages to whole percents\(note)"
+    ) {
+      request in
+      request.css = StopList.changingPlaces(request.css) { places in
+        places.map { "\((Double($0.dropLast()) ?? 0).rounded(rule))%" }
+      }
+    }
+  }
+
+  @FormBuilder private static var linearEasings: [FaultForm] {
+    let row = FaultForm.changing(LinearEasingRequest.self)
+    row(.easingMisplaced, "linear() is clamped outside [0, 1] instead of extended") {
+      $0.progress = min(max($0.progress, 0), 1)
+    }
+    row(
+      .easingMisplaced, "linear() ignores the second of two percentages"
+    ) { $0.css = StopList.changingPlaces($0.css) { $0.prefix(1).map(\.self) } }
+    percents("rounds", "", .toNearestOrAwayFromZero)
+    row(
+      .stepsJump,
+      "where several stops of linear() share a place, the first of them answers at it"
+    ) { request in
+      let isShared = StopList.placed(request.css)?.count { $0.place == request.progress } ?? 0 > 1
+      if isShared { request.progress = request.progress.nextDown }
+    }
+    FaultForm.answering(
+      LinearEasingRequest.self, .clamped, "values of linear() are clamped to [0, 1]"
+    ) { _, numbers, _ in numbers.map { min(max($0, 0), 1) } }
+    stops(.easingMisplaced, "stops of linear() without places are spread by their count") {
+      css, x in
+      guard !css.contains("%"), let placed = StopList.placed(css), placed.count > 1 else {
+        return nil
+      }
+      let stops = placed.enumerated().map { index, stop in
+        "\(stop.value) \(100 * Double(index) / Double(placed.count))%"
+      }
+      return StopList.value("linear(\(stops.joined(separator: ", ")))", at: x)
+    }
+    stops(
+      .easingMisplaced, "stops of linear() without a place are put as if all were evenly spread"
+    ) { StopList.value($0, at: $1, isByIndex: true) }
+    stops(.singlePrecision, "stops of linear() are 32-bit numbers") {
+      StopList.value($0, at: Float($1)).map { Double($0) }
+    }
+    stops(
+      .easingMisplaced,
+      "stops of linear() are 32-bit numbers, and before several at one place the last of them answers"
+    ) {
+      StopList.value(StopList.answeringByTheLastAtTheStart($0), at: Float($1)).map { Double($0) }
+    }
+  }
+
+  private static func stops(
+    _ fault: Fault, _ words: String,
+    _ value: @escaping @Sendable (_ css: String, _ progress: Double) -> Double?
+  ) -> FaultForm {
+    .answering(LinearEasingRequest.self, fault, words) { own, numbers, _ in
+      value(own.css, own.progress).map { [$0] + numbers.dropFirst() }
+    }
+  }
+
+  @FormBuilder private static var firstStops: [FaultForm] {
+    FaultForm(fault: .easingMisplaced, words: StopList.startWords) { question, _ in
+      let corrected = StopList.answeringByTheLastAtTheStart
+      let asked =
+        question.request.changed(LinearEasingRequest.self) { $0.css = corrected($0.css) }
+        ?? question.request.changed(CSSKeyframesRequest.self) { request in
+          request.easing = corrected(request.easing)
+          for index in request.frames.indices {
+            request.frames[index].easing = request.frames[index].easing.map(corrected)
+          }
+        }
+      guard let asked, asked != question.request,
+        let truth = try? ReferenceSolver().truth(for: asked).values
+      else { return nil }
+      return Prediction(numbers: truth.map(\.rounded))
+    }
+  }
+
+  /// Printed numbers.
+  @FormBuilder private static var written: [FaultForm] {
+    FaultForm.changing(
+      .quantised, "numbers are written with # significant digits",
+      .counts(6, (3...9).map { Double($0) })
+    ) { _, numbers, digits in numbers.map { $0.written(digits: Int(digits)) } }
+    // A page can read values outside an easing's ends only as a printed style.
+    FaultForm.changing(
+      .quantised, "outside [0, 1] numbers are written with # significant digits",
+      .counts(6, (4...7).map { Double($0) })
+    ) { request, numbers, digits in
+      guard let progress = request.input, !(0...1).contains(progress) else { return numbers }
+      return numbers.map { $0.written(digits: Int(digits)) }
+    }
+    FaultForm.changing(.singlePrecision, "every value is a 32-bit number") { _, numbers, _ in
+      numbers.map { Double(Float($0)) }
+    }
+  }
+
+  @FormBuilder private static var unitCurves: [FaultForm] {
+    let row = FaultForm.changing(UnitCurveRequest.self)
+    FaultForm.answering(
+      UnitCurveRequest.self, .curveNames, "ease in, ease out and ease in out are Penner's sines"
+    ) { own, _, _ in
+      guard !own.inverse, (0...1).contains(own.progress) else { return nil }
+      return Sines.value(own.name, at: own.progress).map { [$0.value, $0.slope] }
+    }
+    FaultForm.changing(CSSKeyframesRequest.self)(
+      .curveNames, "named easings are Penner's sines"
+    ) { request in request.replaceBeziers { curve, progress in Sines.value(curve, at: progress) } }
+    row(.inverseIgnored, "inverse is ignored") { $0.inverse = false }
+    row(.curveNames, "ease in and ease out are exchanged") { request in
+      request.name = request.name.opposite ?? request.name
+    }
+    FaultForm.answering(UnitCurveRequest.self, .curveSlope, "slopes are always 1") {
+      _, numbers, _ in
+      [numbers[0], 1]
+    }
+    FaultForm.answering(UnitCurveRequest.self, .curveSlope, "slopes are always 0") {
+      _, numbers, _ in
+      [numbers[0], 0]
+    }
+  }
+
+  @FormBuilder private static var frameEasings: [FaultForm] {
+    let row = FaultForm.changing(CSSKeyframesRequest.self)
+    let reference = ReferenceSolver(cache: TruthCache())
+    row(.easingIgnored, "the effect's easing is ignored") { $0.easing = "linear" }
+    row(.easingIgnored, "the easings of the frames are ignored") { request in
+      for index in request.frames.indices { request.frames[index].easing = nil }
+    }
+    row(.easingMisplaced, "a frame's easing shapes the interval that ends at it") { request in
+      let easings = request.frames.map(\.easing)
+      for index in request.frames.indices {
+        request.frames[index].easing = index + 1 < easings.count ? easings[index + 1] : nil
+      }
+    }
+    row(
+      .easingMisplaced,
+      "the effect's easing shapes each interval without one, as an animation's of CSS does"
+    ) { request in
+      for index in request.frames.indices {
+        request.frames[index].easing = request.frames[index].easing ?? request.easing
+      }
+      request.easing = "linear"
+    }
+    row(.easingMisplaced, "a frame without an easing has that of the frame before") { request in
+      for index in request.frames.indices.dropFirst() {
+        request.frames[index].easing =
+          request.frames[index].easing ?? request.frames[index - 1].easing
+      }
+    }
+    row(.clamped, "the progress eased by the effect is clamped to [0, 1]") { request in
+      let ramp = [0.0, 1].map { CSSKeyframeDescription(value: $0, offset: $0) }
+      let asked = CSSKeyframesRequest(
+        frames: ramp, easing: request.easing, progress: request.progress)
+      guard let eased = try? reference.truth(for: .cssKeyframes(asked)).values.first?.rounded
+      else { return }
+      (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
+    }
+    row(.easingIgnored, "the easing of the first frame counts, every other is ignored") {
+      request in
+      for index in request.frames.indices.dropFirst() { request.frames[index].easing = nil }
+    }
+    row(.clamped, "the progress eased by a frame is clamped to [0, 1]") { request in
+      var isEffect = CSSKeyframesRequest.curve(request.easing) != nil
+      request.replaceBeziers { curve, progress in
+        defer { isEffect = false }
+        let value = ModelBezier(curve).value(at: progress)
+        return isEffect || (0...1).contains(value) ? nil : min(max(value, 0), 1)
+      }
+    }
+    row(.stepsTerm, "step-start is treated as step-end") { request in
+      func other(_ css: String) -> String { css == "step-start" ? "step-end" : css }
+      request.easing = other(request.easing)
+      for index in request.frames.indices {
+        request.frames[index].easing = request.frames[index].easing.map(other)
+      }
+    }
+    ["ease", "ease-in", "ease-out", "ease-in-out"].map { easing -> FaultForm in
+      row(.easingMisplaced, "a frame without an easing is eased by \(easing)") { request in
+        for index in request.frames.indices where request.frames[index].easing == nil {
+          request.frames[index].easing = easing
+        }
+      }
+    }
+  }
+
+  @FormBuilder private static var frameOffsets: [FaultForm] {
+    let row = FaultForm.changing(CSSKeyframesRequest.self)
+    row(.offsetsMisplaced, "all offsets are spread evenly, given or not") { request in
+      let last = Double(request.frames.count - 1)
+      for index in request.frames.indices {
+        request.frames[index].offset = Double(index) / last
+      }
+    }
+    row(.offsetsMisplaced, "missing offsets are put as if all were evenly spread") { request in
+      let offsets = request.frames.map(\.offset).filledByIndex
+      for index in request.frames.indices { request.frames[index].offset = offsets[index] }
+    }
+    row(.stepsJump, "where two frames share an offset, the first answers at it") {
+      $0.progress = $0.progress.nextDown
+    }
+  }
+}
+
+private enum Sines {
+  static func value(_ name: UnitCurveName, at p: Double) -> (value: Double, slope: Double)? {
+    switch name {
+    case .easeIn: (1 - cos(p * .pi / 2), .pi / 2 * sin(p * .pi / 2))
+    case .easeOut: (sin(p * .pi / 2), .pi / 2 * cos(p * .pi / 2))
+    case .easeInOut: ((1 - cos(p * .pi)) / 2, .pi / 2 * sin(p * .pi))
+    default: nil
+    }
+  }
+
+  static func value(_ curve: BezierControlPoints, at p: Double) -> Double? {
+    let names: [(String, UnitCurveName)] = [
+      ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
+    ]
+    return names.first { CSSKeyframesRequest.curve($0.0) == curve }
+      .flatMap { value($0.1, at: p)?.value }
+  }
+}

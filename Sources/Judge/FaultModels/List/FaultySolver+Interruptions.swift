@@ -1,0 +1,224 @@
+internal import Foundation
+internal import SolverVerification
+
+extension FaultySolver {
+  private static let moved: Set<SolverKind> = [.retarget, .advance, .spring]
+
+  private static let delays: [Double] = [
+    1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 1 / 12.0, 1 / 120.0, 1e-3,
+  ]
+
+  /// Motions that are retargeted or clamped.
+  static let interruptions: [FaultySolver] = [
+    FaultySolver(
+      "velocity-dropped", moved,
+      witness: "guido#195: springs that restart at each change of target"
+    ) {
+      carry(.interruptionVelocity, "velocity is dropped at every interruption") { change, _ in
+        change.velocity = 0
+      }
+      FaultForm(
+        fault: .interruptionVelocity,
+        words: "velocity is dropped at every move, the first included"
+      ) { question, setting in
+        let asked =
+          question.request.changed(RetargetRequest.self) { $0.velocity = 0 }
+          ?? question.request.changed(AdvanceRequest.self) { $0.velocity = 0 }
+        let model = MotionModel(retarget: at(.carry) { change, _ in change.velocity = 0 })
+        return asked.flatMap { model.answer(Question(request: $0, truth: question.truth), setting) }
+      }
+      carry(
+        .interruptionVelocity,
+        "velocity is dropped at an interruption where it points away from the new target"
+      ) { change, _ in if change.velocity * change.move < 0 { change.velocity = 0 } }
+      carry(
+        .interruptionVelocity, "velocity is capped at # a second at every interruption",
+        FaultNumber(planted: 5, values: [1, 2, 5, 10, 20, 50, 100])
+      ) { change, most in change.velocity = min(max(change.velocity, -most), most) }
+      carry(.interruptionVelocity, "velocity has the wrong sign after an interruption") {
+        change, _ in change.velocity = -change.velocity
+      }
+      rescaled("in moves a second, rescaled from the old move to the new one") {
+        $0 == 0 ? 0 : $1 / $0
+      }
+      carry(
+        .interruptionVelocityUnit, "velocity is taken over times #",
+        FaultNumber(
+          planted: 0.5,
+          values: [
+            0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 2, 1 / 60.0, 1e-3, 60, 1_000,
+          ])
+      ) { change, factor in change.velocity *= factor }
+    },
+    FaultySolver("velocity-by-two-frames", moved, witness: "motion#3593, sceneview#1135") {
+      difference("") { change, rate in
+        let before = change.history(change.time - 1 / rate)
+        change.velocity = (change.position - before) * rate
+      }
+      difference(", since the last interruption") { change, rate in
+        let start = max(change.time - 1 / rate, change.last?.time ?? 0)
+        let past = change.time - start
+        change.velocity = past > 0 ? (change.position - change.history(start)) / past : 0
+      }
+      difference(", standing still before the last interruption") { change, rate in
+        let start = max(change.time - 1 / rate, change.last?.time ?? 0)
+        change.velocity = (change.position - change.history(start)) * rate
+      }
+    },
+    FaultySolver("restart-at-move", moved, witness: "guido#195, renature#89") {
+      restarted("the old target", keepsVelocity: true) { $0.to }
+      restarted("the old target, at rest", keepsVelocity: false) { $0.to }
+      restarted("where the old move began", keepsVelocity: true) { $0.from }
+      restarted("where the old move began, at rest", keepsVelocity: false) { $0.from }
+    },
+    FaultySolver(
+      "late-move", moved,
+      witness:
+        "frame-driven springs, wobble#4; reanimated PR 853, svelte-extras#9, react-spring#805"
+    ) {
+      time(
+        "interruptions wait for the next frame of # Hz"
+      ) { change, rate in change.time = (change.time * rate - 1e-9).rounded(.up) / rate }
+      time(
+        "interruptions take effect at the next frame of # Hz, also those on a frame"
+      ) { change, rate in change.time = ((change.time * rate + 1e-9).rounded(.down) + 1) / rate }
+      time("interruptions take effect at the last frame of # Hz") { change, rate in
+        let frame = (change.time * rate + 1e-9).rounded(.down)
+        change.time = max(frame / rate, change.last?.time ?? 0)
+      }
+      time(
+        "interruptions are late by # ms",
+        .milliseconds(1 / 60.0, delays)
+      ) { $0.time += $1 }
+      FaultForm.asking(
+        AdvanceRequest.self, .interruptionLate, "a frame that changes the target takes no time"
+      ) { request, _ in
+        for change in request.retargets where change.frame < request.steps.count {
+          request.steps[change.frame] = 0
+        }
+      }
+      set("a set velocity is ignored: the current one stays") { $0.velocity = $0.carried }
+      set("a set velocity is ignored: the motion goes on from rest") { $0.velocity = 0 }
+      set("a set velocity is added to the current one") { $0.velocity += $0.carried }
+      set("a set velocity has the wrong sign") { $0.velocity = -$0.velocity }
+      set("a set velocity is taken in moves a second") { $0.velocity *= $0.move }
+      set("a set velocity is dropped where it points away from the new target") {
+        if $0.velocity * $0.move < 0 { $0.velocity = 0 }
+      }
+      step(
+        .spring, .interruptionSpring, "the old spring is kept where a move brings another"
+      ) { change, _ in change.spring = change.last?.begin.spring ?? change.spring }
+    },
+    FaultySolver(
+      "same-target-ignored", [.retarget], witness: "UIKit and Core Animation's additive animations"
+    ) {
+      FaultForm.asking(
+        RetargetRequest.self, .interruptionRestart, "a move to the same target is ignored"
+      ) { request, _ in
+        let all = request.moves
+        request.moves = all.indices.filter { $0 == 0 || all[$0].to != all[$0 - 1].to }
+          .map { all[$0] }
+      }
+      FaultForm.answering(
+        RetargetRequest.self, .interruptionRestart,
+        "moves are added up, each with its own spring from rest"
+      ) { request, _, _ in request.addedMoves }
+    },
+    FaultySolver("clamp-mistaken", moved, witness: "reanimated#7947 and PR 5195, motion#1475") {
+      ([
+        (.ignored, "the clamp is ignored"),
+        (.positionAlone, "a clamp holds the position alone: the velocity goes on"),
+        (.whileBeyond, "a clamp holds only while the value is beyond its target"),
+        (
+          .positionWhileBeyond,
+          "a clamp holds the position alone, and only while it is beyond its target"
+        ),
+      ] as [(MotionModel.Clamp, String)]).map { clamp, words -> FaultForm in
+        FaultForm(
+          clamp == .ignored ? .clampIgnored : .clamped, words, nil, MotionModel(clamp: clamp))
+      }
+    },
+  ]
+
+  private typealias Change = @Sendable (inout Retarget, Double) -> Void
+
+  /// A change at one stage.
+  private static func at(_ stage: Retarget.Stage, _ change: @escaping Change)
+    -> @Sendable (inout Retarget, Retarget.Stage, Double) -> Void
+  { { if $1 == stage { change(&$0, $2) } } }
+
+  private static func step(
+    _ stage: Retarget.Stage, _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ change: @escaping Change
+  ) -> FaultForm { FaultForm(fault, words, number, MotionModel(retarget: at(stage, change))) }
+
+  private static func carry(
+    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, _ change: @escaping Change
+  ) -> FaultForm { step(.carry, fault, words, number, change) }
+
+  /// - Parameter factor: From the old move and the new one.
+  private static func rescaled(
+    _ words: String, _ factor: @escaping @Sendable (Double, Double) -> Double
+  ) -> FaultForm {
+    carry(.interruptionVelocityUnit, "velocity is taken over \(words)") { change, _ in
+      guard let last = change.last else { return }
+      change.velocity *= factor(last.begin.to - last.begin.from, change.move)
+    }
+  }
+
+  private static func restarted(
+    _ words: String, keepsVelocity: Bool,
+    _ position: @escaping @Sendable (SpringRequest) -> Double
+  ) -> FaultForm {
+    carry(.interruptionRestart, "an interruption restarts from \(words)") { change, _ in
+      guard let last = change.last else { return }
+      change.position = position(last.begin)
+      if !keepsVelocity { change.velocity = 0 }
+    }
+  }
+
+  private static func difference(_ words: String, _ change: @escaping Change) -> FaultForm {
+    carry(
+      .interruptionDifferences,
+      "velocity of an interruption is the difference of the last two positions at # Hz\(words)",
+      .counts(60, [60, 30, 90, 120, 144, 240, 1_000]), change)
+  }
+
+  private static func time(
+    _ words: String, _ number: FaultNumber? = .counts(60, [60, 30, 90, 120, 144, 240]),
+    _ change: @escaping Change
+  ) -> FaultForm { step(.time, .interruptionLate, words, number, change) }
+
+  private static func set(
+    _ words: String, _ change: @escaping @Sendable (inout Retarget) -> Void
+  ) -> FaultForm { step(.set, .interruptionSetVelocity, words) { own, _ in change(&own) } }
+}
+
+extension RetargetRequest {
+  /// Positions, then velocities, of a program that adds the motions of all moves, each from rest and
+  /// by its own spring; nil for a clamped motion.
+  fileprivate var addedMoves: [Double]? {
+    guard !clamp, let first = moves.first else { return nil }
+    var parts: [(time: Double, spring: DoubleSpring, displacement: Double, velocity: Double)] = []
+    var (current, target) = (spring, from)
+    for move in moves {
+      current = move.spring ?? current
+      guard let own = DoubleSpring(current) else { return nil }
+      let start = parts.isEmpty ? velocity : 0
+      parts.append((move.time, own, target - move.to, move.velocity ?? start))
+      target = move.to
+    }
+    let states = times.map { time in
+      var state = MotionAnswer(position: 0, velocity: 0)
+      for part in parts where part.time <= time || part.time == first.time {
+        let own = part.spring.state(
+          displacement: part.displacement, velocity: part.velocity, at: time - part.time)
+        state.position += own.position
+        state.velocity += own.velocity
+      }
+      state.position += moves.last { $0.time <= time }?.to ?? first.to
+      return state
+    }
+    return states.map(\.position) + states.map(\.velocity)
+  }
+}

@@ -1,0 +1,93 @@
+internal import Foundation
+internal import SolverVerification
+
+extension FaultySolver {
+  /// Named easings, as published code has them.
+  static let namedEasings: [FaultySolver] = [
+    FaultySolver(
+      "named-easings", [.namedEasing],
+      witness: "vlang/v PR 25956: the whole bounce family"
+    ) { forms }
+  ]
+
+  @Sendable private static func inOut(
+    _ family: NamedEasingRequest.Family, _ request: inout NamedEasingRequest
+  ) {
+    if request.family == family, request.shape == .inOut { request.published = true }
+  }
+
+  @FormBuilder private static var forms: [FaultForm] {
+    let row = FaultForm.changing(NamedEasingRequest.self)
+    row(.curveNames, "in and out are exchanged") { $0.shape = $0.shape.exchanged }
+    row(.curveNames, "in-out and out-in are exchanged") { $0.shape = $0.shape.turned }
+    row(.curveNames, "in and out of bounce are exchanged, also in its halves") {
+      if $0.family == .bounce { $0.shape = $0.shape.exchanged.turned }
+    }
+    row(.parameterRounding, "in-out multiplies the overshoot by 1.525, unasked") {
+      inOut(.back, &$0)
+    }
+    row(.parameterRounding, "in-out multiplies the period by 1.5, unasked") { inOut(.elastic, &$0) }
+    row(.parameterRounding, "in-out does not multiply overshoot and period where asked to") {
+      $0.published = false
+    }
+    row(.parameterRounding, "the overshoot is 1.70158, whatever is asked") {
+      $0.overshoot = 1.70158
+    }
+    row(.parameterRounding, "the amplitude is 1, whatever is asked") { $0.amplitude = 1 }
+    row(.parameterRounding, "the period is 0.3, whatever is asked") { $0.period = 0.3 }
+    row(.parameterRounding, "the period is 0.4, whatever is asked") { $0.period = 0.4 }
+    FaultForm.answering(
+      NamedEasingRequest.self, .easingStart, "expo is 2^-10 at its start instead of 0"
+    ) { asked, numbers, _ in
+      guard asked.family == .expo else { return nil }
+      let isStart = asked.shape == .in && asked.progress == 0
+      let isEnd = asked.shape == .out && asked.progress == 1
+      let isHalf = asked.shape == .inOut && [0, 1].contains(asked.progress)
+      let height = isStart || isEnd ? 0x1p-10 : isHalf ? 0x1p-11 : 0
+      return [numbers[0] + (asked.progress == 0 ? height : -height), numbers[1]]
+    }
+    replacing(.expo, "expo is 2^(10(p - 1)) - 0.001") { u, value, slope in
+      u == 0 ? (0, slope) : (value - 0.001, slope)
+    }
+    replacing(.expo, "expo is (2^(10(p - 1)) - 2^-10) 1024/1023, without a jump") {
+      u, value, slope in
+      (max(value - 0x1p-10, 0) * 1024 / 1023, slope * 1024 / 1023)
+    }
+    replacing(.expo, "expo is the sixth power") { u, _, _ in (pow(u, 6), 6 * pow(u, 5)) }
+    replacing(.bounce, "the heights of bounce are multiplied by 7.5625") { u, value, slope in
+      let d = 1 - u
+      let height = d < 4.0 / 11 ? 0 : d < 8.0 / 11 ? 0.75 : d < 10.0 / 11 ? 0.9375 : 0.984375
+      return (value - 6.5625 * height, slope)
+    }
+  }
+
+  /// A family with another ease-in, made from its place, value and slope.
+  private static func replacing(
+    _ family: NamedEasingRequest.Family, _ text: String,
+    _ easeIn:
+      @escaping @Sendable (_ u: Double, _ value: Double, _ slope: Double) -> (Double, Double)
+  ) -> FaultForm {
+    .answering(NamedEasingRequest.self, .curveNames, text) { asked, numbers, _ in
+      guard asked.family == family else { return nil }
+      let (p, value) = (asked.progress, numbers[0])
+      let isFirst = p < 0.5
+      // y = base + height·f(u).
+      let (u, base, height): (Double, Double, Double) =
+        switch asked.shape {
+        case .in: (p, 0, 1)
+        case .out: (1 - p, 1, -1)
+        case .inOut: isFirst ? (2 * p, 0, 0.5) : (2 - 2 * p, 1, -0.5)
+        case .outIn: isFirst ? (1 - 2 * p, 0.5, -0.5) : (2 * p - 1, 0.5, 0.5)
+        }
+      let (other, slope) = easeIn(u, (value - base) / height, numbers[1])
+      return [base + height * other, slope]
+    }
+  }
+}
+
+extension NamedEasingRequest.Shape {
+  /// In for out, and out for in.
+  fileprivate var exchanged: Self { self == .in ? .out : self == .out ? .in : self }
+  /// In-out for out-in, and out-in for in-out.
+  fileprivate var turned: Self { self == .inOut ? .outIn : self == .outIn ? .inOut : self }
+}

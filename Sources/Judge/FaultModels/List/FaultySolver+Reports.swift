@@ -1,0 +1,225 @@
+internal import Foundation
+internal import SolverVerification
+
+extension FaultySolver {
+  /// Right motions whose numbers are changed when they are reported.
+  static let reports: [FaultySolver] = [
+    FaultySolver(
+      "velocity-plus-target", motions,
+      witness:
+        "SwiftUI's Spring.velocity; motion-animator-objc#94, react-native#18953, motion#3593, "
+        + "sceneview#1135"
+    ) {
+      velocities.map { fault, words, velocity -> FaultForm in
+        FaultForm.reporting(fault, "the velocity \(words)") { $1.velocity = velocity($0, $1) }
+      }
+      FaultForm.reporting(
+        .velocityInAnotherUnit, "the velocity is # times what it should be",
+        .factor(1e-3, [0.5, 2]) { question, observed in
+          let middle = question.truth.count / 2
+          return question.truth[middle] == 0 ? nil : observed[middle] / question.truth[middle]
+        }
+      ) { _, answer, factor in answer.velocity *= factor }
+      FaultForm.reporting(.membersExchanged, "position and velocity are exchanged") {
+        $1 = MotionAnswer(position: $0.truth.velocity, velocity: $0.truth.position)
+      }
+      ([("last", true, false), ("next", false, true), ("neighbouring", true, true)]
+        as [(String, Bool, Bool)]).map { word, before, after -> FaultForm in
+          FaultForm.reporting(
+            .velocityByDifferences, "the velocity is a finite difference to the \(word) # ms",
+            .milliseconds(
+              1 / 240.0,
+              [30, 60, 90, 120, 144, 240, 100, 1e3, 1e4, 1e5, 1e6].map { 1 / $0 },
+              isContinuous: false)
+          ) { item, answer, frame in
+            func position(_ shift: Double) -> Double {
+              item.moved(time: max(0, item.request.time + shift)).state.position
+            }
+            answer.velocity =
+              (position(after ? frame : 0) - position(before ? -frame : 0))
+              / (before && after ? 2 * frame : frame)
+          }
+        }
+    },
+    FaultySolver(
+      "position-reported", motions,
+      witness: "programs that report progress, not positions"
+    ) {
+      FaultForm.reporting(.relativePosition, "position is measured from the start of the move") {
+        item, answer in answer.position -= item.request.from
+      }
+      FaultForm.reporting(.fromToSwapped, "from and to are exchanged") { item, answer in
+        let state = item.spring.state(
+          displacement: -item.displacement, velocity: item.request.velocity,
+          at: item.request.time)
+        answer = MotionAnswer(
+          position: state.position + item.request.from, velocity: state.velocity)
+      }
+      FaultForm.reporting(
+        .constant, "every position is #",
+        FaultNumber(planted: 0.5, isContinuous: false, implied: { _, observed in observed.first })
+      ) { _, answer, value in answer.position = value }
+      FaultForm.reporting(
+        .positionOffset, "every position is off by #",
+        .factor(0.25) { $1[0] - $0.truth[0] }
+      ) { _, answer, offset in answer.position += offset }
+      FaultForm.reporting(
+        .relativePosition, "the position of a move down is mirrored about its target"
+      ) { item, answer in
+        if item.displacement > 0 { answer.position = 2 * item.request.to - answer.position }
+      }
+    },
+    FaultySolver(
+      "clamped", motions,
+      witness: "lottie-android#2457, hyprlock#642, react-native's overshootClamping"
+    ) {
+      FaultForm.reporting(.clamped, "position is clamped at the target: no overshoot") {
+        item, answer in
+        answer.position =
+          item.displacement < 0
+          ? min(answer.position, item.request.to) : max(answer.position, item.request.to)
+      }
+      FaultForm.reporting(.clamped, "position is clamped to the move: no overshoot") {
+        item, answer in
+        let ends = [item.request.from, item.request.to].sorted()
+        answer.position = min(max(answer.position, ends[0]), ends[1])
+      }
+      [(0.0, "to [0, 1]"), (-.infinity, "at 1")].map { least, words -> FaultForm in
+        FaultForm.reporting(.clamped, "position is clamped \(words)") {
+          $1.position = min(max($1.position, least), 1)
+        }
+      }
+      FaultForm.motion(
+        .clamped, "is at rest at the target from its first crossing on: no overshoot"
+      ) { item in
+        let end = item.spring.firstReturn(
+          displacement: item.displacement, velocity: item.request.velocity)
+        return item.request.time > 0 && item.displacement != 0 && item.request.time >= end
+          ? item.from(displacement: 0, velocity: 0) : nil
+      }
+      FaultForm.motion(
+        .durationMeaning, "is at rest at the target from its spring's duration or response on"
+      ) { item in
+        item.period.map { $0.seconds <= item.request.time } == true
+          ? item.from(displacement: 0, velocity: 0) : nil
+      }
+    },
+    FaultySolver("rests-early", motions, witness: "rest thresholds, as React Native's") {
+      rest("is at rest at the target from within # and below that speed") {
+        $0.position < $2 && $0.velocity < $2 && $1.position > 0
+      }
+      rest("is at rest at the target from within #, however fast") {
+        $0.position < $2 && $1.position > 0
+      }
+      rest("is at rest at the target from within # and below twice that speed") {
+        $0.position < $2 && $0.velocity < 2 * $2 && $1.position > 0
+      }
+      rest("is at rest at the target from within # and below ten times that speed") {
+        $0.position < $2 && $0.velocity < 10 * $2 && $1.position > 0
+      }
+      rest("is at rest at the target while still up to # of the move away, and as slow") {
+        $0.position < $2 * $1.position && $0.velocity < $2 * $1.velocity
+      }
+    },
+    FaultySolver("pixel-snapping", motions, witness: "layout units of browsers, SwiftUI") {
+      FaultForm.reporting(
+        .quantised, "quantised output: positions are multiples of #", .spacing(1 / 64.0)
+      ) { _, answer, spacing in answer.position = (answer.position / spacing).rounded() * spacing }
+      FaultForm.reporting(
+        .quantised, "quantised output: velocities are multiples of #",
+        .spacing(1 / 64.0)
+      ) { _, answer, spacing in answer.velocity = (answer.velocity / spacing).rounded() * spacing }
+      [false, true].map { isCut -> FaultForm in
+        FaultForm.reporting(
+          .quantised, "numbers are \(isCut ? "cut to" : "written with") # significant digits",
+          .counts(6, [2, 3, 4, 5, 6, 7, 8])
+        ) { _, answer, digits in
+          answer.position = answer.position.written(digits: Int(digits), isCut: isCut)
+          answer.velocity = answer.velocity.written(digits: Int(digits), isCut: isCut)
+        }
+      }
+      FaultForm.reporting(
+        .singlePrecision, "single precision: every position is a 32-bit number"
+      ) { _, answer in answer.position = Double(Float(answer.position)) }
+      FaultForm.reporting(.singlePrecision, "single precision: every number is a 32-bit number") {
+        _, answer in
+        answer = MotionAnswer(
+          position: Double(Float(answer.position)), velocity: Double(Float(answer.velocity)))
+      }
+    },
+  ]
+
+  /// Velocities that are reported otherwise.
+  private static let velocities: [(Fault, String, @Sendable (SpringItem, MotionAnswer) -> Double)] =
+    [
+      (.velocityPlusTarget, "is too large by the move", { $1.velocity - $0.displacement }),
+      (.velocityPlusTarget, "is too small by the move", { $1.velocity + $0.displacement }),
+      (.velocityPlusTarget, "is too large by the target", { $1.velocity + $0.request.to }),
+      (
+        .velocityMissesTerm, "misses the derivative of the envelope",
+        { $1.velocity + $0.spring.ratio * $0.spring.frequency * ($1.position - $0.request.to) }
+      ),
+      (.velocityReversed, "has the wrong sign", { -$1.velocity }),
+      (.velocityMissing, "is always zero", { _, _ in 0 }),
+      (.velocityInAnotherUnit, "is in moves per second", { -$1.velocity / $0.displacement }),
+      (.velocityInAnotherUnit, "is per radian, not second", { $1.velocity / $0.spring.frequency }),
+      (
+        .velocityInAnotherUnit, "is per period, not second",
+        { 2 * .pi * $1.velocity / $0.spring.frequency }
+      ),
+      (
+        .velocityIgnoresInitial, "leaves out the initial velocity",
+        { item, _ in item.moved(velocity: 0).state.velocity }
+      ),
+    ]
+
+  private struct RestScale { var position, velocity, distance: Double }
+
+  private static func rest(
+    _ words: String,
+    _ isResting: @escaping @Sendable (_ state: MotionAnswer, RestScale, Double) -> Bool
+  ) -> FaultForm {
+    .motion(
+      .snapsToTarget, words,
+      FaultNumber(
+        planted: 1e-3,
+        values: [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5]
+      )
+    ) { item, number in
+      let state = MotionAnswer(
+        position: (item.truth.position - item.request.to).magnitude,
+        velocity: item.truth.velocity.magnitude)
+      let scale = RestScale(
+        position: item.scale.position, velocity: item.scale.velocity,
+        distance: item.displacement.magnitude)
+      return isResting(state, scale, number) ? item.from(displacement: 0, velocity: 0) : nil
+    }
+  }
+}
+
+extension FaultNumber {
+  /// A grid, which the answers show themselves.
+  static func spacing(_ planted: Double) -> FaultNumber {
+    FaultNumber(
+      planted: planted,
+      values: [0x1p-20, 0x1p-16] + (1...8).map { pow(10, -Double($0)) }
+        + (1...12).map { pow(2, -Double($0)) },
+      isContinuous: false, text: { Lattice.describe($0) })
+  }
+}
+
+extension Double {
+  /// The number rounded, or cut, to a number of significant decimal digits.
+  func written(digits: Int, isCut: Bool = false) -> Double {
+    guard isCut else { return Double(String(format: "%.*g", digits, self)) ?? self }
+    let text = "\(self)"
+    var (left, isLeading) = (digits, true)
+    let kept = text.prefix { $0 != "e" }.map { character -> Character in
+      guard character.isNumber else { return character }
+      isLeading = isLeading && character == "0"
+      left -= isLeading ? 0 : 1
+      return left < 0 ? "0" : character
+    }
+    return Double(String(kept) + text.drop { $0 != "e" }) ?? self
+  }
+}

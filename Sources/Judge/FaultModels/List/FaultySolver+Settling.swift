@@ -1,0 +1,281 @@
+internal import Foundation
+internal import SolverVerification
+
+/// One question about a settling time.
+struct SettlingItem {
+  let request: SettlingRequest
+  var spring: DoubleSpring
+  var displacement: Double
+  var velocity: Double
+  var epsilon: Double
+  let truth: Double
+
+  var decay: Double { spring.ratio * spring.frequency }
+
+  /// The last crossing of the item's own band by its own motion.
+  var lastCrossing: Double {
+    ModelSettling(spring).lastCrossing(
+      displacement: displacement, velocity: velocity, epsilon: epsilon)
+  }
+
+  /// The item with changes.
+  func with(_ change: (inout SettlingItem) -> Void) -> SettlingItem {
+    var other = self
+    change(&other)
+    return other
+  }
+}
+
+extension FaultySolver {
+  private static let kinds: Set<SolverKind> = [.settling]
+
+  /// Settling times.
+  static let settling: [FaultySolver] = [
+    FaultySolver(
+      "settling-without-velocity", kinds, witness: "libadwaita, by design; BottomSheet#11"
+    ) {
+      changed(.settlingIgnoresVelocity, "the settling time ignores the initial velocity") {
+        $0.velocity = 0
+      }
+      FaultForm.asking(
+        SettlingRequest.self, .settlingIgnoresVelocity,
+        "the settling time and its clamp ignore the initial velocity"
+      ) { request, _ in request.velocity = 0 }
+      changed(.settlingAsCritical, "the settling time takes over-damped springs for critical ones")
+      { $0.spring = DoubleSpring(frequency: $0.spring.frequency, ratio: min($0.spring.ratio, 1)) }
+      changed(.settlingOfUnitMove, "the settling time is that of a move of 1, whatever the move") {
+        $0.displacement = -1
+      }
+      changed(.settlingOtherBand, "the band of a settling time is taken as a share of the move") {
+        $0.epsilon *= $0.displacement.magnitude
+      }
+      time(
+        .settlingFirstCrossing, "the settling time is that of the first crossing, not the last"
+      ) { item, _ in
+        ModelSettling(item.spring).firstCrossing(
+          displacement: item.displacement, velocity: item.velocity, epsilon: item.epsilon)
+      }
+    },
+    FaultySolver("settling-of-the-envelope", kinds, witness: "SwiftUI, OpenSwiftUI") {
+      envelopes.flatMap { words, size -> [FaultForm] in
+        [true, false].map { isClamped in
+          time(
+            .settlingEnvelope,
+            "the settling time is that of the envelope \(words)"
+              + (isClamped ? "" : ", and negative where it starts inside the band")
+          ) { item, _ in
+            let time = log(size(item) / item.epsilon) / item.decay
+            return isClamped ? max(0, time) : time
+          }
+        }
+      }
+      [true, false].map { ofTheMove -> FaultForm in
+        time(
+          .settlingEnvelope,
+          "the settling time is that of the slow exponential alone\(ofTheMove ? "" : ", of a move of 1")"
+        ) { item, _ in
+          let slow =
+            item.spring.frequency / (item.spring.ratio + max(-item.spring.gap, 0).squareRoot())
+          return log((ofTheMove ? item.displacement.magnitude : 1) / item.epsilon) / slow
+        }
+      }
+      time(
+        .settlingEnvelope,
+        "the settling time is that of an envelope that decays with the damped frequency"
+      ) { item, _ in
+        item.spring.gap > 0 && item.truth > 0
+          ? item.truth * item.spring.gap.squareRoot() : nil
+      }
+    },
+    FaultySolver("settling-at-rest", kinds, witness: "rest thresholds, as React Native's") {
+      rest("|v|", FaultNumber?.none) { _, _ in 1 }
+      rest("|v|/w0", FaultNumber?.none) { item, _ in item.spring.frequency }
+      rest("|v|/#", FaultNumber(planted: 60, values: [10, 60, 2, 100])) { $1 }
+      time(
+        .settlingOtherBand, "the band of a settling time is #, whatever is asked",
+        FaultNumber(planted: 0.01, values: [1e-4, 1e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1])
+      ) { item, width in item.with { $0.epsilon = width }.lastCrossing }
+      time(
+        .settlingOtherBand,
+        "the settling time is that of a band # times as wide as asked",
+        FaultNumber(planted: 2, values: [0.1, 0.5, 2, 10])
+      ) { item, factor in item.with { $0.epsilon *= factor }.lastCrossing }
+    },
+    FaultySolver("settling-by-newton", kinds, witness: "niri, Jetpack Compose") {
+      [true, false].map { hasBand -> FaultForm in
+        time(
+          .settlingLoose,
+          "the settling time is where Newton's method from the envelope's crossing first meets the "
+            + "band, by cosh and sinh, which overflow"
+            + (hasBand ? "; the envelope's own within 2^-23 of critical damping" : "")
+        ) { item, _ in
+          hasBand && (item.decay - item.spring.frequency).magnitude <= 0x1p-23
+            ? -log(item.epsilon) / item.decay : newton(item)
+        }
+      }
+    },
+    FaultySolver("settling-in-milliseconds", kinds, witness: "libadwaita", engine: "libadwaita") {
+      time(
+        .settlingLoose,
+        "the settling time is that of the envelope of a move of 1; if over-damped where Newton's "
+          + "method at whole milliseconds first comes near, and 0 where it does not"
+      ) { item, _ in
+        item.spring.estimatedMilliseconds(
+          from: item.displacement + item.request.to, to: item.request.to,
+          velocity: item.velocity, epsilon: item.epsilon) / 1_000
+      }
+    },
+    FaultySolver("settling-on-a-grid", kinds, witness: "SwiftUI, Core Animation") {
+      time(
+        .settlesOnGrid,
+        "the settling time is the first of samples every # s from which on all are inside",
+        .counts(1 / 60.0, [1 / 60.0, 1 / 120.0, 0.1, 0.01, 1e-3])
+      ) { samples($0, $1) }
+      ([("down", .down), ("to the nearest", .toNearestOrAwayFromZero), ("up", .up)]
+        as [(String, FloatingPointRoundingRule)]).map { word, rule -> FaultForm in
+          time(
+            .settlesOnGrid, "settling times are rounded \(word) to 1/# s",
+            .counts(60, [60, 120, 1e3, 30, 100, 1e6])
+          ) { item, rate in
+            // Rounding errors must not move a time on the grid to a neighbour.
+            let slack = rule == .down ? 1e-9 : rule == .up ? -1e-9 : 0
+            return (item.truth * rate + slack).rounded(rule) / rate
+          }
+        }
+      time(
+        .settlingInAnotherUnit, "the settling time is # times the true one",
+        .factor(1e3, [1e3, 60, 30]) { observed($0, $1) }
+      ) { item, factor in item.truth * factor }
+      time(
+        .settlingCapped, "settling times are cut at # s",
+        FaultNumber(
+          planted: 5, isContinuous: false, implied: { $1[0] < $0.truth[0] ? $1[0] : nil },
+          isGreatest: true)
+      ) { item, most in min(item.truth, most) }
+      FaultForm(fault: .clampIgnored, words: "settling times ignore the clamp") {
+        question, _ in
+        guard var item = item(question), item.request.clamp else { return nil }
+        item.epsilon = item.request.epsilon
+        return Prediction(numbers: [item.lastCrossing])
+      }
+    },
+  ]
+
+  @Sendable private static func observed(_ question: Question, _ observed: [Double]) -> Double? {
+    question.truth[0] > 0 ? observed[0] / question.truth[0] : nil
+  }
+
+  @Sendable private static func item(_ question: Question) -> SettlingItem? {
+    guard let own = question.request.as(SettlingRequest.self),
+      let spring = DoubleSpring(own.spring)
+    else { return nil }
+    return SettlingItem(
+      request: own, spring: spring, displacement: own.from - own.to, velocity: own.velocity,
+      epsilon: own.epsilon, truth: question.truth[0])
+  }
+
+  /// A time, which a clamp holds at the first return.
+  private static func time(
+    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ time: @escaping @Sendable (SettlingItem, Double) -> Double?
+  ) -> FaultForm {
+    FaultForm(fault: fault, words: words, number: number) { question, setting in
+      guard let item = item(question), var found = time(item, setting.number) else { return nil }
+      if item.request.clamp {
+        found = min(
+          found,
+          item.spring.firstReturn(displacement: item.displacement, velocity: item.velocity))
+      }
+      return Prediction(numbers: [found])
+    }
+  }
+
+  /// The right time of another question.
+  private static func changed(
+    _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout SettlingItem) -> Void
+  ) -> FaultForm { time(fault, words) { item, _ in item.with(change).lastCrossing } }
+
+  /// The initial amplitudes of an estimate's envelope.
+  private static let envelopes: [(String, @Sendable (SettlingItem) -> Double)] = [
+    ("of a move of 1", { _ in 1 }),
+    ("of a move of 1, times sqrt(1 - z^2)", { 1 / max($0.spring.gap, 0).squareRoot() }),
+    ("of a move from rest, without its phase", { $0.displacement.magnitude }),
+    (
+      "of a move from rest",
+      { $0.displacement.magnitude / $0.spring.gap.magnitude.squareRoot() }
+    ),
+    ("from the sum of both coefficients", { $0.displacement.magnitude + sine($0).magnitude }),
+    ("from the exact amplitude", { hypot($0.displacement, sine($0)) }),
+  ]
+
+  private static func sine(_ item: SettlingItem) -> Double {
+    (item.velocity + item.decay * item.displacement)
+      / (item.spring.frequency * item.spring.gap.magnitude.squareRoot())
+  }
+
+  /// The time from which position, and velocity over a rate, stay in the band.
+  private static func rest(
+    _ speed: String, _ number: FaultNumber?,
+    _ rate: @escaping @Sendable (SettlingItem, Double) -> Double
+  ) -> FaultForm {
+    time(
+      .settlingAtRest,
+      "the settling time is that from which both |x - to| and \(speed) are within the band", number
+    ) { item, number in
+      // The velocity obeys the same equation: it starts from v, with the acceleration as its
+      // derivative.
+      let fast = item.with {
+        $0.displacement = item.velocity
+        $0.velocity = item.spring.acceleration(
+          displacement: item.displacement, velocity: item.velocity)
+        $0.epsilon *= rate(item, number)
+      }
+      return max(item.lastCrossing, fast.lastCrossing)
+    }
+  }
+
+  /// Newton's method with slopes over a millisecond, in at most 1,000 steps. It returns 0 if that is
+  /// too few, and the previous time if the position is not finite.
+  private static func newton(_ item: SettlingItem) -> Double {
+    let h = 0.001
+    func position(_ t: Double) -> Double {
+      var none = Disturbance<Double>()
+      guard item.spring.gap < 0 else {
+        return item.spring.state(
+          displacement: item.displacement, velocity: item.velocity, at: t
+        ).position
+      }
+      return ReplaySpring<Double>(
+        frequency: item.spring.frequency, decay: item.decay, displacement: item.displacement,
+        velocity: item.velocity, time: t
+      ).hyperbolic(cap: .infinity, &none).position
+    }
+    var t = -log(item.epsilon) / item.decay
+    var y = position(t)
+    for _ in 0..<1_001 {
+      let slope = (position(t + h) - y) / h
+      let next = t - y / slope
+      y = position(next)
+      if !y.isFinite { return t }
+      t = next
+      if y.magnitude <= item.epsilon { return t }
+    }
+    return 0
+  }
+
+  /// The first sample from which all are inside.
+  @Sendable private static func samples(_ item: SettlingItem, _ step: Double) -> Double {
+    let last = item.lastCrossing
+    guard last.isFinite else { return last }
+    var count = (last / step).rounded(.up)
+    // Between samples the motion may leave the band unnoticed.
+    for _ in 0..<10_000 where count > 0 {
+      let before = item.spring.state(
+        displacement: item.displacement, velocity: item.velocity, at: (count - 1) * step
+      ).position
+      if before.magnitude > item.epsilon { break }
+      count -= 1
+    }
+    return count * step
+  }
+}

@@ -1,0 +1,462 @@
+internal import Foundation
+internal import SolverVerification
+
+/// Questions about motions of springs.
+let motions: Set<SolverKind> = [.spring, .advance, .retarget]
+
+extension FaultySolver {
+  /// The list.
+  public static let all: [FaultySolver] =
+    parameters + formulas + clocks + integrators + reports + frames + interruptions + settling
+    + curves + easings + lists + decays
+
+  /// Springs of other parameters.
+  private static let parameters: [FaultySolver] = [
+    FaultySolver(
+      "over-damped-as-critical", motions, witness: "WebKit SpringSolver, React Native, reanimated"
+    ) {
+      FaultForm.parameters(
+        .overDampedAsCritical, "over-damping is treated as critical damping"
+      ) { item in item.spring.ratio > 1 ? item.with(ratio: 1) : nil }
+      FaultForm.parameters(.dampingIgnored, "the damping is ignored: springs are critically damped")
+      { item in item.with(ratio: 1)
+      }
+      FaultForm.parameters(
+        .overDampingAllowed, "over-damping is allowed although allowOverDamping is false"
+      ) { item in
+        guard case .physical(let m, let k, let c, false) = item.request.spring else { return nil }
+        return DoubleSpring(
+          .physical(mass: m, stiffness: k, damping: c, allowOverDamping: true))
+      }
+    },
+    FaultySolver(
+      "over-damped-stiffness", motions,
+      witness: "an interpolating spring built from SwiftUI's stiffness getter; Slint"
+    ) {
+      FaultForm.parameters(
+        .stiffnessOfTheWrongForm,
+        "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2, as by cos and "
+          + "sin of sqrt|1 - z^2|"
+      ) { item in
+        guard item.spring.gap < 0 else { return nil }
+        let factor = (2 * item.spring.ratio * item.spring.ratio - 1).squareRoot()
+        return DoubleSpring(
+          frequency: item.spring.frequency * factor, ratio: item.spring.ratio / factor)
+      }
+      bounce(.bounceMirrored, "a negative bounce is taken as the damping ratio 1 - bounce") {
+        item, _, bounce in
+        bounce < 0 ? item.with(ratio: 1 - bounce) : nil
+      }
+      bounce(.bounceReversed, "the bounce is taken with the wrong sign") { _, duration, bounce in
+        bounce.magnitude < 1
+          ? DoubleSpring(.bounce(duration: duration, bounce: -bounce)) : nil
+      }
+      bounce(.parameterRounding, "the bounce is taken as the share of the first overshoot") {
+        item, _, bounce in
+        guard bounce > 0, bounce < 1 else { return nil }
+        // exp(-pi z / sqrt(1 - z^2)) = bounce.
+        let share = log(bounce)
+        return item.with(ratio: -share / (Double.pi * Double.pi + share * share).squareRoot())
+      }
+    },
+    FaultySolver(
+      "mass-in-the-wrong-place", motions, witness: "Flutter#163858, pop#304, compose-sushi#101"
+    ) {
+      physical(.massIgnored, "the mass is missing from the decay rate c/(2m)") { m, k, c in
+        ((k / m).squareRoot(), c / (2 * (k * m).squareRoot()) * m)
+      }
+      FaultForm.parameters(.massIgnored, "the mass is ignored: every spring has mass 1") { item in
+        switch item.request.spring {
+        case .physical(_, let k, let c, let isOverDamped):
+          DoubleSpring(
+            .physical(mass: 1, stiffness: k, damping: c, allowOverDamping: isOverDamped))
+        case .stiffness(let k, let ratio, _):
+          DoubleSpring(frequency: k.squareRoot(), ratio: ratio)
+        default: nil
+        }
+      }
+      physical(.massIgnored, "the mass is missing from the natural frequency sqrt(k/m)") {
+        m, k, c in (k.squareRoot(), c / (2 * (k * m).squareRoot()))
+      }
+      physical(.massIgnored, "the mass is missing from the damping ratio c/(2 sqrt(k m))") {
+        m, k, c in ((k / m).squareRoot(), c / (2 * k.squareRoot()))
+      }
+    },
+    FaultySolver(
+      "conversion", motions,
+      witness:
+        "cubxxw/blog#230: Motion's duration for SwiftUI's; Motion's springs by duration, motion#771"
+    ) {
+      physical(
+        .parameterRounding,
+        "the damping ratio of a mass, stiffness and damping is c/sqrt(k m), twice what it is"
+      ) { m, k, c in ((k / m).squareRoot(), c / (k * m).squareRoot()) }
+      FaultForm.parameters(.parameterRounding, "2 pi is missing from the natural frequency") {
+        item in
+        item.with(frequency: item.spring.frequency / 2 / .pi)
+      }
+      FaultForm.parameters(
+        .parameterRounding,
+        "2 pi is missing from the natural frequency where a duration or response is given"
+      ) { item in item.period.map { item.with(frequency: 1 / $0.seconds) } }
+      bounce(
+        .parameterRounding,
+        "2 pi is missing from the natural frequency where a duration is given"
+      ) { item, duration, _ in item.with(frequency: 1 / duration) }
+      FaultForm.parameters(
+        .parameterRounding,
+        "answers for springs with other parameters: the natural frequency is # times what was asked",
+        FaultNumber(planted: 1.3, values: [0.5, 2, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5])
+      ) { item, factor in item.with(frequency: item.spring.frequency * factor) }
+      DurationMeaning.all.flatMap { meaning -> [FaultForm] in
+        [true, false].map { ofDuration -> FaultForm in
+          .parameters(
+            .durationMeaning,
+            "\(ofDuration ? "a duration is" : "duration and response are") taken for \(meaning.words)",
+            meaning.number
+          ) { item, share in
+            guard let period = item.period, period.isDuration || !ofDuration,
+              let time = meaning.time(
+                item.with(frequency: 1), share),
+              time > 0, time.isFinite
+            else { return nil }
+            return item.with(frequency: time / period.seconds)
+          }
+        }
+      }
+    },
+    FaultySolver("rounded-stiffness", motions, witness: "anime.js; Qt Quick SpringAnimation") {
+      FaultForm.parameters(
+        .parameterRounding, "stiffness and damping are rounded to # decimals",
+        .counts(2, [0, 1, 2, 3, 4, 6])
+      ) { item, decimals in
+        let (power, m) = (pow(10, decimals), item.mass)
+        return DoubleSpring(
+          stiffness: (item.spring.stiffness * m * power + 0.5).rounded(.down) / power / m,
+          damping: (item.spring.damping * m * power + 0.5).rounded(.down) / power / m)
+      }
+      FaultForm.parameters(
+        .parameterRounding, "damping is raised to #", FaultNumber(planted: 1e-11, values: [1e-11])
+      ) {
+        item, least in
+        let c = item.spring.damping * item.mass
+        return c < least
+          ? DoubleSpring(stiffness: item.spring.stiffness, damping: least / item.mass) : nil
+      }
+      [1.0, -1].map { sign -> FaultForm in
+        bounce(
+          .parameterRounding,
+          sign > 0 ? "the bounce is cut at #" : "a negative bounce is cut at -#",
+          FaultNumber(planted: 0.87, values: [0.5, 0.8, 0.87, 0.9, 0.95, 0.99])
+        ) { _, duration, bounce, most in
+          sign * bounce > most
+            ? DoubleSpring(.bounce(duration: duration, bounce: sign * most)) : nil
+        }
+      }
+      period("a duration or response below # s counts as that", 0.1, [0.01, 0.05, 0.1, 0.2]) {
+        max($0, $1)
+      }
+      period("a duration or response above # s counts as that", 2, [1, 2, 5, 10]) { min($0, $1) }
+    },
+  ]
+
+  private static func bounce(
+    _ fault: Fault, _ words: String,
+    _ spring:
+      @escaping @Sendable (SpringItem, _ duration: Double, _ bounce: Double) -> DoubleSpring?
+  ) -> FaultForm {
+    bounce(fault, words, nil) { item, duration, bounce, _ in spring(item, duration, bounce) }
+  }
+
+  private static func bounce(
+    _ fault: Fault, _ words: String, _ number: FaultNumber?,
+    _ spring: @escaping @Sendable (SpringItem, Double, Double, _ number: Double) -> DoubleSpring?
+  ) -> FaultForm {
+    .parameters(fault, words, number) { item, number in
+      guard case .bounce(let duration, let bounce) = item.request.spring else { return nil }
+      return spring(item, duration, bounce, number)
+    }
+  }
+
+  /// ω₀ and ζ from mass, stiffness and damping.
+  private static func physical(
+    _ fault: Fault, _ words: String,
+    _ formula: @escaping @Sendable (Double, Double, Double) -> (frequency: Double, ratio: Double)
+  ) -> FaultForm {
+    .parameters(fault, words) { item, _ in
+      guard case .physical(let mass, let k, let c, let isOverDamped) = item.request.spring else {
+        return nil
+      }
+      let (frequency, ratio) = formula(mass, k, c)
+      return DoubleSpring(frequency: frequency, ratio: isOverDamped ? ratio : min(ratio, 1))
+    }
+  }
+
+  private static func period(
+    _ words: String, _ planted: Double, _ values: [Double],
+    _ change: @escaping @Sendable (Double, Double) -> Double
+  ) -> FaultForm {
+    .parameters(.parameterRounding, words, FaultNumber(planted: planted, values: values)) {
+      item, number in
+      guard let seconds = item.period?.seconds, case let other = change(seconds, number),
+        other != seconds
+      else { return nil }
+      var spring = item.spring
+      spring.frequency = 2 * .pi / other
+      return spring
+    }
+  }
+
+  /// Closed forms that are mistaken, or lose digits.
+  private static let formulas: [FaultySolver] = [
+    FaultySolver(
+      "over-damped-missing-square", motions,
+      witness: "b3ll/Motion; Core Animation with allowsOverdamping", engine: "b3ll/Motion"
+    ) {
+      [true, false].map { flips -> FaultForm in
+        FaultForm.motion(
+          .overDampedMissingSquare,
+          "a square is missing under the over-damped root (c^2 - 4 w0)"
+            + (flips ? ", and a sign is wrong" : "")
+        ) { item, _ in
+          item.spring.gap < 0
+            ? item.replayed { $0.missingSquare(flipsSign: flips, &$1) } : nil
+        }
+      }
+      FaultForm.motion(
+        .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move"
+      ) { item in
+        item.moved(
+          velocity: item.request.velocity
+            - 2 * item.spring.ratio * item.spring.frequency * item.displacement)
+      }
+    },
+    FaultySolver(
+      "two-exponentials", motions, witness: "Flutter, Jetpack Compose, harmonica, SwiftUI"
+    ) {
+      FaultForm.motion(
+        .cancellationNearCritical,
+        "loses digits when over-damped: sums two exponentials whose slow root, and whose weights "
+          + "near critical damping, are differences of nearly equal numbers"
+      ) { item in item.spring.gap < 0 ? item.replayed { $0.twoExponentials(&$1) } : nil }
+      FaultForm.motion(
+        .cancellationNearCritical,
+        "loses digits when over-damped: sums two exponentials with the root w0 sqrt(z^2 - 1)"
+      ) { item in
+        item.spring.gap < 0
+          ? item.replayed { $0.twoExponentials(ratio: item.spring.ratio, &$1) } : nil
+      }
+      FaultForm.motion(
+        .cancellationNearCritical,
+        "loses digits when over-damped: sums two exponentials whose weights near critical damping "
+          + "are differences of nearly equal numbers"
+      ) { item in
+        item.spring.gap < 0
+          ? item.replayed { $0.twoExponentials(gap: item.spring.gap, &$1) } : nil
+      }
+      FaultForm.motion(
+        .cancellationNearCritical,
+        "loses digits near critical damping: the damped frequency is a difference of squares"
+      ) { item in item.spring.gap > 0 ? item.replayed { $0.oscillating(&$1) } : nil }
+    },
+    FaultySolver("hyperbolic-overflow", motions, witness: "niri, wobble, libadwaita; motion") {
+      FaultForm.motion(
+        .overflowAtStrongDamping,
+        "overflows at strong damping: exp(-z w0 t) times cosh and sinh, each by itself"
+      ) { item in item.spring.gap < 0 ? item.replayed { $0.hyperbolic(cap: .infinity, &$1) } : nil }
+      FaultForm.motion(
+        .overflowAtStrongDamping,
+        "is at the target from where exp(-z w0 t) is too small for a number, as if that were "
+          + "multiplied by cosh and sinh in 80 bits"
+      ) { item in item.spring.gap < 0 ? item.inEightyBits(item.request.time) : nil }
+      FaultForm.motion(
+        .hyperbolicCap,
+        "jumps to the target at strong damping: cosh and sinh of an argument cut at #",
+        FaultNumber(planted: 300, values: [300] + stride(from: 20.0, through: 709, by: 20))
+      ) { item, cap in item.spring.gap < 0 ? item.replayed { $0.hyperbolic(cap: cap, &$1) } : nil }
+    },
+    FaultySolver("critical-band", motions, witness: "Slint, b3ll/Motion, libadwaita, hyprutils") {
+      CriticalBand.allCases.flatMap { band -> [FaultForm] in
+        [true, false].map { hasFrequency -> FaultForm in
+          .motion(
+            .criticalBand,
+            "a band around critical damping is treated as critical: \(band.rawValue)"
+              + (hasFrequency ? "" : ", at the decay rate"),
+            FaultNumber(planted: 1e-3, values: [1e-2, 1e-3, 1e-4, 1e-6, 0x1p-26, 0x1p-23])
+          ) { item, width in
+            guard item.spring.gap != 0, band.distance(item.spring) <= width else { return nil }
+            return item.replayed { $0.critical(rate: hasFrequency ? $0.frequency : $0.decay, &$1) }
+          }
+        }
+      }
+    },
+    FaultySolver(
+      "formula-mistaken", motions, witness: "dphfox/Fusion#158, scientific-python-lectures#440"
+    ) {
+      oscillation(.dampedFrequencyUndamped, "oscillates with the undamped frequency") { item, t in
+        let (w, z) = (item.spring.frequency, item.spring.ratio)
+        return (exp(-z * w * t), w * t, w)
+      }
+      oscillation(.envelopeUndamped, "the envelope is exp(-w0 t) instead of exp(-z w0 t)") {
+        item, t in
+        let w = item.spring.frequency
+        let damped = w * item.spring.gap.squareRoot()
+        return (exp(-w * t), damped * t, damped)
+      }
+    },
+    FaultySolver(
+      "exponential-following", motions,
+      witness: "svelte#10717, stride#2301; SmoothDamp of Game Programming Gems 4"
+    ) {
+      FaultForm.motion(
+        .exponentialFollowing,
+        "follows the target by exp(-w0 t) of the distance, whatever damping and velocity"
+      ) { item in
+        let w = item.spring.frequency
+        let rest = item.displacement * exp(-w * item.request.time)
+        return item.from(displacement: rest, velocity: -w * rest)
+      }
+      FaultForm.motion(
+        .exponentialFollowing,
+        "follows by the slower exponential alone, without the faster one and the velocity"
+      ) { item in
+        guard item.spring.gap < 0 else { return nil }
+        let slow = item.spring.frequency / (item.spring.ratio + (-item.spring.gap).squareRoot())
+        let rest = item.displacement * exp(-slow * item.request.time)
+        return item.from(displacement: rest, velocity: -slow * rest)
+      }
+      FaultForm.motion(
+        .rationalExponential,
+        "moves as a critically damped spring whose exp(-x) is 1/(1 + x + 0.48 x^2 + 0.235 x^3)"
+      ) { item in
+        let state = item.spring.rationalState(
+          displacement: item.displacement, velocity: item.request.velocity,
+          at: item.request.time)
+        return item.from(displacement: state.position, velocity: state.velocity)
+      }
+    },
+    FaultySolver(
+      "initial-velocity", motions,
+      witness: "react-native#18953, motion-animator-objc#56 and #94, BottomSheet#11"
+    ) {
+      velocities.map { fault, words, change -> FaultForm in
+        velocity(fault, words) { velocity, item, _ in change(velocity, item) }
+      }
+      velocity(
+        .initialVelocityScaled, "the initial velocity is cut at #",
+        FaultNumber(planted: 20, values: [1, 5, 10, 20, 50, 100, 1_000])
+      ) { v, _, most in min(max(v, -most), most) }
+      velocity(
+        .initialVelocityScaled,
+        "the initial velocity is taken # times: perhaps in another unit",
+        FaultNumber(planted: 1e-3, values: [1e-3, 1e3, 1 / 60.0, 60, 0.5, 2])
+      ) { v, _, factor in v * factor }
+    },
+    FaultySolver("single-precision", motions, witness: "Android SpringForce, Compose") {
+      FaultForm.motion(.singlePrecision, "single precision inside") { item in
+        item.inSingle(inMoves: false)
+      }
+    },
+  ]
+
+  /// Initial velocities that are taken otherwise.
+  private static let velocities: [(Fault, String, @Sendable (Double, SpringItem) -> Double)] = [
+    (.ignoresInitialVelocity, "ignores the initial velocity", { _, _ in 0 }),
+    (.initialVelocityReversed, "the initial velocity has the wrong sign", { v, _ in -v }),
+    (
+      .initialVelocityReversed,
+      "the initial velocity has the wrong sign where the target is below the start",
+      { v, item in item.displacement > 0 ? -v : v }
+    ),
+    (
+      .initialVelocityScaled, "the initial velocity is taken in moves per second, not units",
+      { v, item in v * -item.displacement }
+    ),
+    (
+      .initialVelocityScaled, "the initial velocity is taken in distances per second, not units",
+      { v, item in v * item.displacement.magnitude }
+    ),
+    (
+      .initialVelocityScaled, "the initial velocity is taken per duration or response",
+      { v, item in v / (item.period?.seconds ?? 1) }
+    ),
+    (
+      .ignoresInitialVelocity, "an initial velocity that points away from the target is ignored",
+      { v, item in v * item.displacement > 0 ? 0 : v }
+    ),
+  ]
+
+  private static func velocity(
+    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ change: @escaping @Sendable (Double, SpringItem, Double) -> Double
+  ) -> FaultForm {
+    let model = MotionModel { item, number in
+      let other = change(item.request.velocity, item, number)
+      return other == item.request.velocity ? nil : item.moved(velocity: other)
+    }
+    return FaultForm(
+      fault: fault, words: words, number: number, answer: { model.answer($0, $1) })
+  }
+
+  /// An under-damped motion from its envelope, its angle and the divisor of its sine.
+  private static func oscillation(
+    _ fault: Fault, _ words: String,
+    _ parts:
+      @escaping @Sendable (SpringItem, Double) -> (envelope: Double, angle: Double, divisor: Double)
+  ) -> FaultForm {
+    .motion(fault, words) { item, _ in
+      guard item.spring.gap > 0 else { return nil }
+      let (envelope, angle, divisor) = parts(item, item.request.time)
+      let (cosine, sine) = (envelope * cos(angle), envelope * sin(angle) / divisor)
+      let (d, v, w) = (item.displacement, item.request.velocity, item.spring.frequency)
+      let decay = item.spring.ratio * w
+      return item.from(
+        displacement: d * (cosine + decay * sine) + v * sine,
+        velocity: v * (cosine - decay * sine) - d * w * w * sine)
+    }
+  }
+
+}
+
+/// A measure of the distance from critical damping.
+private enum CriticalBand: String, CaseIterable {
+  case ratio = "|z - 1| < #"
+  case rate = "|z w0 - w0| up to #"
+  case relativeRate = "|z w0 - w0| up to # max(w0, 1)"
+
+  func distance(_ spring: DoubleSpring) -> Double {
+    let distance = (spring.ratio - 1).magnitude
+    return switch self {
+    case .ratio: distance
+    case .rate: distance * spring.frequency
+    case .relativeRate: distance * spring.frequency / max(spring.frequency, 1)
+    }
+  }
+}
+
+/// The meaning of a duration, other than the undamped period.
+private struct DurationMeaning {
+  var words: String
+  var number: FaultNumber?
+  /// The time for a spring of ω₀ = 1.
+  var time: @Sendable (DoubleSpring, Double) -> Double?
+
+  private static let shares = FaultNumber(
+    planted: 0.001, values: [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05])
+
+  static let all = [
+    DurationMeaning(
+      words: "the settling time: until the envelope is #", number: shares
+    ) { $0.gap > 0 ? -log($1) / $0.ratio : nil },
+    DurationMeaning(
+      words: "the settling time: until the envelope with its phase is #", number: shares
+    ) { $0.gap > 0 ? -log($1 * $0.gap.squareRoot()) / $0.ratio : nil },
+    DurationMeaning(words: "the half life of exp(-z w0 t)") { spring, _ in log(2) / spring.ratio },
+    DurationMeaning(
+      words: "the time until exp(-z w0 t) is #, whatever the damping", number: shares
+    ) { -log($1) / $0.ratio },
+    DurationMeaning(words: "the period of the damped oscillation") { spring, _ in
+      spring.gap > 0 ? 2 * .pi / spring.gap.squareRoot() : nil
+    },
+  ]
+}

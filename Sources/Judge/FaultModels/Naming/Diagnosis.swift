@@ -1,0 +1,80 @@
+package import SolverVerification
+
+/// Finds the faults behind wrong answers of any kind.
+package struct Diagnosis {
+  package let observations: [Observation]
+  package let tolerance: Double
+  /// Smaller errors, as fractions of the scale, are roundings of any computation: no fault is
+  /// sought behind them.
+  private static let roundings = 0x1p-43
+
+  /// The findings, largest error first; "unrecognised" if nothing fits.
+  ///
+  /// - Parameter progress: Called before each search with the finished share and the subject.
+  package func findings(progress: (Double, String) -> Void = { _, _ in }) -> [Finding] {
+    let (unusable, usable) = withoutUnusable()
+    let tolerance = max(tolerance, Self.roundings)
+    var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
+    // Springs of duration 0 have no names.
+    ranked += Observation.unrecognised(usable.filter(\.isExtended), tolerance: tolerance)
+    let observations = usable.filter { !$0.isExtended }
+    let kinds = SolverKind.allCases.compactMap { kind in
+      KindAnswers(kind, observations, tolerance: tolerance)
+    }.filter { $0.answers.contains { $0.evidence.contains(where: \.isWrong) } }
+    var searches = kinds.map { Naming($0) }
+    var names = kinds.map { _ in [Name]() }
+    // What is named in one kind is tried in the others, where few answers may not support a name.
+    for round in 0..<2 {
+      let known = names.flatMap { $0 }.map { ($0.solver, $0.form, $0.setting.number) }
+      guard round == 0 || !known.isEmpty else { break }
+      for index in kinds.indices {
+        let subject = kinds[index].kind.rawValue
+        progress(Double(round * kinds.count + index) / Double(2 * kinds.count), subject)
+        names[index] += searches[index].names(known: known)
+      }
+    }
+    ranked += NameReport(searches: searches, names: names).findings()
+    if ranked.isEmpty { return unrecognised() }
+    return ranked.enumerated().sorted {
+      ($0.element.worst, $1.offset) > ($1.element.worst, $0.offset)
+    }.map(\.element.finding)
+  }
+
+  /// A finding for the wrong answers that no other finding covers.
+  private func unrecognised() -> [Finding] {
+    let wrong = observations.filter { observation in
+      observation.judgements.contains { !($0.error <= tolerance) }
+    }
+    guard !wrong.isEmpty else { return [] }
+    let kinds = Set(wrong.map(\.request.kind.rawValue)).sorted().joined(separator: ", ")
+    let areRoundings = !wrong.contains { $0.judgements.contains { !($0.error <= Self.roundings) } }
+    return [
+      Finding(
+        .unrecognised,
+        "unrecognised: \(wrong.count) answers are wrong (\(kinds))"
+          + (areRoundings ? ", by no more than roundings of double precision" : ""))
+    ]
+  }
+}
+
+extension Observation {
+  /// Whether it uses an extension whose answers are judged but not diagnosed.
+  var isExtended: Bool { request.options.contains(.zeroDuration) && request.schedule == nil }
+
+  /// A finding for each kind with wrong answers to such requests.
+  static func unrecognised(_ observations: [Observation], tolerance: Double) -> [RankedFinding] {
+    SolverKind.allCases.compactMap { kind in
+      let wrong = observations.filter { observation in
+        observation.request.kind == kind
+          && observation.judgements.contains { !($0.error <= tolerance) }
+      }
+      guard let options = wrong.first?.request.options else { return nil }
+      let names = options.map(\.rawValue).sorted().joined(separator: ", ")
+      return RankedFinding(
+        finding: Finding(
+          .unrecognised,
+          "unrecognised: \(wrong.count) answers about \(kind.rawValue) with \(names) are wrong"),
+        worst: wrong.flatMap(\.judgements).map { $0.error.orInfinite }.max() ?? 0)
+    }
+  }
+}

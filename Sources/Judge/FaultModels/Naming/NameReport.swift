@@ -1,0 +1,209 @@
+internal import Foundation
+internal import Presentation
+internal import SolverVerification
+
+/// A finding and the largest error that it covers.
+struct RankedFinding {
+  var finding: Finding
+  var worst: Double
+}
+
+/// Names in words: each once, with the kinds, branches and members that it predicts, and the wrong
+/// answers that are left.
+struct NameReport {
+  let searches: [Naming]
+  let names: [[Name]]
+
+  func findings() -> [RankedFinding] {
+    claims.map { RankedFinding(finding: $0.finding, worst: $0.worst) } + left
+  }
+
+  /// A name in one or several kinds.
+  fileprivate struct Claim {
+    var words: String
+    var name: Name
+    var parts: [(search: Naming, agreement: Agreement)] = []
+    var worst = 0.0
+  }
+
+  private var claims: [Claim] {
+    var claims: [Claim] = []
+    for (search, names) in zip(searches, names) {
+      for name in names {
+        let words = words(name)
+        let index = claims.firstIndex { $0.words == words } ?? claims.count
+        if index == claims.count { claims.append(Claim(words: words, name: name)) }
+        claims[index].parts.append((search, name.agreement))
+        let errors = name.agreement.named.flatMap { cell in
+          let place = cell / search.branches
+          return name.agreement.cells[cell].explained.flatMap { index -> [Double] in
+            let answered = search.answers.answers[index]
+            return answered.evidence[answered.places[place]].map(\.error.orInfinite)
+          }
+        }
+        claims[index].worst = max(claims[index].worst, errors.max() ?? 0)
+      }
+    }
+    return claims
+  }
+
+  /// The words with the number, or with the limits that the answers allow.
+  private func words(_ name: Name) -> String {
+    let form = FaultySolver.all[name.solver].forms[name.form]
+    guard let number = form.number else { return form.words }
+    var text = number.text(name.setting.number)
+    if let limits = name.limits {
+      let round = FigureText.roundest(between: limits.lowerBound, and: limits.upperBound)
+      let isWide = (limits.upperBound - limits.lowerBound).magnitude > 0.02 * round.magnitude
+      let ends = [limits.lowerBound, limits.upperBound].map {
+        number.text(FigureText.twoDigits($0))
+      }
+      text = isWide && ends[0] != ends[1] ? ends.joined(separator: " to ") : number.text(round)
+    }
+    return form.words(text)
+  }
+}
+
+extension NameReport.Claim {
+  fileprivate var finding: Finding {
+    let form = FaultySolver.all[name.solver].forms[name.form]
+    var text = words
+    for other in name.others.prefix(3) { text += " (or: \(other.difference(from: words)))" }
+    if name.others.count > 3 { text += " (or \(name.others.count - 3) others)" }
+    text += scope
+    // What other members contradict is said of one alone.
+    if let (search, agreement) = parts.first, agreement.refuted > 0 {
+      let members = Set(agreement.named.map { $0 / search.branches })
+      if members.count == 1, search.answers.members.count > 1, let member = members.first {
+        text += ", in the \(search.answers.members[member].rawValue)"
+      }
+    }
+    var subjects: [String] = []
+    var (explained, wrong, right, contradicted) = (0, 0, 0, 0)
+    for (search, agreement) in parts {
+      let cells = agreement.named
+      explained += agreement.count
+      wrong += cells.reduce(0) { $0 + search.wrong[$1] }
+      right += agreement.sum(\.right)
+      contradicted += agreement.sum(\.contradictedRight)
+      let all = search.answers.members.indices.filter { member in
+        search.wrong.indices.contains { $0 / search.branches == member && search.wrong[$0] > 0 }
+      }
+      let members = Set(cells.map { $0 / search.branches }).sorted()
+      let names = members.map { search.answers.members[$0].rawValue }
+      let kind = search.answers.kind.rawValue
+      subjects.append(
+        members == all ? kind : "\(kind) (\(names.joined(separator: ", ")))")
+    }
+    let share = explained == wrong && wrong > 1 ? "all" : "\(count(explained)) of"
+    text += ": predicts \(share) \(count(wrong, "wrong answer")) about "
+    text += subjects.joined(separator: ", ")
+    if right > 0 {
+      let number = contradicted == 0 ? "none" : count(contradicted)
+      text += ", contradicts \(number) of \(count(right, "right one"))"
+    }
+    return Finding(form.fault, text, engine: FaultySolver.all[name.solver].engine)
+  }
+
+  /// The branches, where others are wrong, too, or never are.
+  private var scope: String {
+    guard let (search, agreement) = parts.first, search.branches > 1 else { return "" }
+    let here = Set(agreement.named.map { $0 % search.branches })
+    let broken = Set(
+      search.wrong.indices.filter { search.wrong[$0] > 0 }.map { $0 % search.branches })
+    guard here != broken || broken.count == 1 else { return "" }
+    let names = Branch.names(of: search.answers.kind)
+    if here == [2], words.contains("over-damp") { return "" }
+    return ", " + here.sorted().map { names[$0] }.joined(separator: " and ")
+  }
+}
+
+private func count(_ number: Int) -> String { FigureNumber.plain(Double(number)) }
+
+private func count(_ number: Int, _ noun: String) -> String {
+  "\(count(number)) \(noun)\(number == 1 ? "" : "s")"
+}
+
+extension NameReport {
+  /// The wrong answers without a name.
+  private var left: [RankedFinding] {
+    zip(searches, names).flatMap { search, names -> [RankedFinding] in
+      let open = search.open.indices.filter { !search.open[$0].isEmpty }
+      guard !open.isEmpty else { return [] }
+      let facts = Fact.all(of: search.answers.kind)
+      let evidence = open.flatMap { cell in
+        search.open[cell].flatMap { index -> [Evidence] in
+          let answered = search.answers.answers[index]
+          return answered.evidence[answered.places[cell / search.branches]].filter(\.isWrong)
+        }
+      }
+      let worst = evidence.map(\.error.orInfinite).max() ?? 0
+      let number = open.reduce(0) { $0 + search.open[$1].count }
+      let members = Set(open.map { $0 / search.branches }).sorted().map {
+        search.answers.members[$0].rawValue
+      }
+      let kind = search.answers.kind.rawValue
+      if names.isEmpty,
+        let fact = facts.first(where: { fact in
+          evidence.count { fact.holds($0) } * 10 >= evidence.count * 9
+        })
+      {
+        return [
+          RankedFinding(
+            finding: Finding(
+              fact.fault,
+              "\(fact.words): \(count(number)) of \(count(search.answers.answers.count)) answers about "
+                + "\(kind) (\(members.joined(separator: ", ")))"), worst: worst)
+        ]
+      }
+      let branches = Set(open.map { $0 % search.branches }).sorted().map {
+        Branch.names(of: search.answers.kind)[$0]
+      }
+      let places = (members + (search.branches > 1 ? branches : [])).joined(separator: ", ")
+      let start = names.isEmpty ? "unrecognised" : "not predicted by the named faults"
+      let text =
+        "\(start): \(count(number, "answer")) about \(kind) \(number == 1 ? "is" : "are") wrong "
+        + "(\(places)), by up to \(Verdict.short(worst))"
+      let fault: Fault = names.isEmpty ? .unrecognised : .notPredicted
+      return [RankedFinding(finding: Finding(fault, text), worst: worst)]
+    }
+  }
+}
+
+/// A property of nearly all wrong answers without a name.
+private struct Fact {
+  var fault: Fault
+  var words: String
+  var holds: (Evidence) -> Bool
+
+  static func all(of kind: SolverKind) -> [Fact] {
+    var facts: [Fact] = []
+    if kind == .settling {
+      facts.append(Fact(fault: .settlingNegative, words: "negative") { $0.observed < 0 })
+      facts.append(
+        Fact(fault: .settlingInfinite, words: "never found: infinite") { $0.observed == .infinity })
+      facts.append(Fact(fault: .settlingZero, words: "zero") { $0.observed == 0 })
+    }
+    facts.append(Fact(fault: .notFinite, words: "not finite") { !$0.observed.isFinite })
+    return facts
+  }
+}
+
+extension String {
+  /// The words that differ from a nearly equal text, such as "0.001 for 1e-09"; the whole text if
+  /// more than two consecutive words differ.
+  func difference(from other: String) -> String {
+    let (a, b) = (split(separator: " "), other.split(separator: " "))
+    let first = zip(a, b).prefix { $0 == $1 }.count
+    let last = zip(a.dropFirst(first).reversed(), b.dropFirst(first).reversed())
+      .prefix { $0 == $1 }.count
+    let (own, others) = (a[first..<a.count - last], b[first..<b.count - last])
+    guard 1...2 ~= own.count, 1...2 ~= others.count else { return self }
+    return "\(own.joined(separator: " ")) for \(others.joined(separator: " "))"
+  }
+}
+
+extension Double {
+  /// The number, or infinity for NaN.
+  var orInfinite: Double { isNaN ? .infinity : self }
+}

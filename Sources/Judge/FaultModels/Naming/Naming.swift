@@ -1,0 +1,382 @@
+internal import Foundation
+internal import SolverVerification
+
+/// How a form with a setting agrees with the answers of one kind, by cell: member and branch.
+struct Agreement {
+  struct Cell {
+    /// The answers that it predicts.
+    var explained: [Int] = []
+    /// The wrong numbers in them, those predicted to a part of their error, and to all digits.
+    var (numbers, sharp, exact) = (0, 0, 0)
+    /// The answers that it contradicts, and the right ones among them and in all.
+    var (contradicted, contradictedRight, right) = (0, 0, 0)
+    /// Whether roundings decide many of its answers.
+    var losesDigits = false
+    /// Whether it is named there; boundaries that roundings decide may be contradicted.
+    var isConsistent: Bool {
+      let isOfRoundings = losesDigits || sharp * 10 < numbers * 9
+      return !explained.isEmpty && contradicted <= explained.count / (isOfRoundings ? 10 : 200)
+    }
+  }
+
+  var cells: [Cell]
+
+  /// The places of the cells in which it is named.
+  var named: [Int] { cells.indices.filter { cells[$0].isConsistent } }
+  func sum(_ value: KeyPath<Cell, Int>) -> Int {
+    named.reduce(0) { $0 + cells[$1][keyPath: value] }
+  }
+  var count: Int { sum(\.explained.count) }
+
+  /// The number of other members and branches whose answers contradict it.
+  var refuted: Int { cells.count { !$0.isConsistent && $0.contradicted > 0 } }
+}
+
+/// A name for wrong answers of one kind.
+struct Name {
+  var solver: Int
+  var form: Int
+  var setting: Setting
+  var agreement: Agreement
+  /// The limits between which the number may lie; equal if it is determined.
+  var limits: ClosedRange<Double>?
+  /// Forms that the answers cannot tell apart, in words.
+  var others: [String] = []
+}
+
+/// Compares the forms of the list with the answers of one kind.
+///
+/// A form is named in a cell, a member of a branch, if it predicts wrong answers there, lists as a
+/// whole, and no answer for which it differs from the truth contradicts it. What the first name
+/// leaves open is searched again, so that faults in different branches or members come apart; two
+/// faults in one answer have no name.
+struct Naming {
+  let answers: KindAnswers
+  /// Wrong numbers that are not yet predicted: indices of answers, by cell.
+  private(set) var open: [Set<Int>]
+  let branches: Int
+  /// The number of wrong answers of each cell.
+  let wrong: [Int]
+
+  /// The fewest wrong numbers that support a name.
+  static let fewest = 12
+  /// The most answers on which a form is judged.
+  private static let most = 3_000
+
+  init(_ answers: KindAnswers) {
+    self.answers = answers
+    branches = Branch.names(of: answers.kind).count
+    var open: [Set<Int>] = Array(repeating: [], count: branches * answers.members.count)
+    for (index, answered) in answers.answers.enumerated() {
+      for (member, places) in answered.places.enumerated()
+      where answered.evidence[places].contains(where: \.isWrong) {
+        open[member * branches + answered.branch].insert(index)
+      }
+    }
+    (self.open, wrong) = (open, open.map(\.count))
+  }
+
+  /// The names.
+  ///
+  /// - Parameter known: What other kinds show. If there is any, nothing else is tried.
+  mutating func names(known: [(solver: Int, form: Int, number: Double)]) -> [Name] {
+    var names: [Name] = []
+    for _ in 0..<4 where open.contains(where: { !$0.isEmpty }) {
+      guard let name = next(known) else { break }
+      for cell in name.agreement.named {
+        open[cell].subtract(name.agreement.cells[cell].explained)
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  private func next(_ known: [(solver: Int, form: Int, number: Double)]) -> Name? {
+    let wrong = Self.spread(Array(open.reduce(into: Set<Int>()) { $0.formUnion($1) }), Self.most)
+    let right = Self.spread(
+      answers.answers.indices.filter { index in
+        !answers.answers[index].evidence.contains(where: \.isWrong)
+      }, Self.most)
+    let tried = open.map { $0.intersection(wrong).count }
+    // Of every cell some.
+    let probe = Array(Set(open.flatMap { Self.spread(Array($0), 4) })).sorted()
+    let few =
+      Array(Set(open.flatMap { Self.spread(Array($0), 24) })).sorted() + Self.spread(right, 12)
+    var found: [Name] = []
+    for (place, solver) in FaultySolver.all.enumerated() where solver.kinds.contains(answers.kind) {
+      for (index, form) in solver.forms.enumerated() {
+        let others = known.filter { $0.solver == place && $0.form == index }.map(\.number)
+        guard known.isEmpty || !others.isEmpty else { continue }
+        for setting in best(form, few, probe, others) {
+          let isKnown = others.contains(setting.number)
+          let agreement = self.agreement(form, setting, wrong + right)
+          let numbers = agreement.sum(\.numbers)
+          // What predicts few of many wrong answers may do so by chance.
+          let all = agreement.named.reduce(0) { $0 + tried[$1] }
+          guard numbers >= (isKnown ? 1 : Self.fewest), agreement.sum(\.sharp) * 4 >= numbers,
+            isKnown || agreement.count * 10 >= all
+          else { continue }
+          found.append(
+            Name(solver: place, form: index, setting: setting, agreement: agreement))
+        }
+      }
+    }
+    // Most answers first, then what predicts most of them to all digits, then what no other cell
+    // contradicts, then the simpler form: without a number, and earlier in the list.
+    func rank(_ name: Name) -> (Int, Int, Int, Int, Int, Int) {
+      let (form, agreement) = (FaultySolver.all[name.solver].forms[name.form], name.agreement)
+      return (
+        -agreement.count, agreement.sum(\.exact) * 2 > agreement.sum(\.numbers) ? 0 : 1,
+        agreement.refuted, form.number == nil ? 0 : 1, name.solver, name.form
+      )
+    }
+    found.sort { rank($0) < rank($1) }
+    guard var name = found.first else { return nil }
+    let form = FaultySolver.all[name.solver].forms[name.form]
+    if form.number?.isContinuous == true {
+      name.setting = refined(form, name.setting, name.agreement.count, wrong + right)
+      name.agreement = agreement(form, name.setting, wrong + right)
+    }
+    for other in found.dropFirst()
+    where rank(other).1 == rank(name).1 && other.agreement.named == name.agreement.named
+      && other.agreement.refuted == name.agreement.refuted
+      && other.agreement.named.allSatisfy({
+        other.agreement.cells[$0].explained == name.agreement.cells[$0].explained
+      })
+      && (other.solver, other.form) != (name.solver, name.form)
+    {
+      let form = FaultySolver.all[other.solver].forms[other.form]
+      let words = form.words(form.number?.text(other.setting.number) ?? "")
+      if !name.others.contains(words) { name.others.append(words) }
+    }
+    name.limits = limits(form, name.setting, Self.spread(wrong, 300) + Self.spread(right, 300))
+    // All answers, for the counts.
+    name.agreement = agreement(form, name.setting, Array(answers.answers.indices))
+    return name.agreement.count > 0 ? name : nil
+  }
+
+  /// Evenly chosen elements in order.
+  private static func spread(_ indices: [Int], _ most: Int) -> [Int] {
+    let sorted = indices.sorted()
+    guard sorted.count > most else { return sorted }
+    return (0..<most).map { sorted[$0 * sorted.count / most] }
+  }
+
+  /// The settings of a form that predict some of a few answers, best first.
+  private func best(
+    _ form: FaultForm, _ few: [Int], _ probe: [Int], _ known: [Double]
+  ) -> [Setting] {
+    var numbers = known
+    if !known.isEmpty {
+      // Nothing else is tried.
+    } else if answers.kind == .cssKeyframes, form.variants.contains(.cssKeyframes) {
+      // Keyframes cost much, and curves show more: only what curves show is tried.
+      return []
+    } else if let number = form.number {
+      numbers += number.values
+      let implied = few.compactMap { index -> Double? in
+        let answered = answers.answers[index]
+        guard answered.evidence.contains(where: \.isWrong) else { return nil }
+        return number.implied?(answered.question, answered.evidence.map(\.observed))
+      }.filter(\.isFinite).sorted()
+      if implied.count >= 4 {
+        // One answer may imply nonsense.
+        numbers +=
+          number.isGreatest
+          ? [implied[implied.count - 1]] : [implied[implied.count / 2], implied[implied.count / 4]]
+      }
+    } else {
+      numbers = [0]
+    }
+    let settings = numbers.flatMap { number in
+      (form.variants.contains(answers.kind) ? [false, true] : [false]).map {
+        Setting(number: number, isVariant: $0)
+      }
+    }
+    var ranked = settings.filter { score(form, $0, probe) > 0 }
+      .map { (score: score(form, $0, few), setting: $0) }.filter { $0.score > 0 }
+    ranked.sort { $0.score > $1.score }
+    // A few answers may not tell numbers apart.
+    let ties = ranked.prefix { $0.score == ranked[0].score }
+    if ties.count > 1, form.number != nil, known.isEmpty {
+      let many = few + Self.spread(open.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted(), 400)
+      let rescored = ties.map { (score: score(form, $0.setting, many), setting: $0.setting) }
+      ranked.replaceSubrange(ties.indices, with: rescored.sorted { $0.score > $1.score })
+    }
+    guard let number = form.number, number.isContinuous, known.isEmpty else {
+      return ranked.prefix(3).map(\.setting)
+    }
+    guard let first = ranked.first else {
+      return settings.count > 1
+        ? fitted(form, settings, Self.spread(probe, 12)).map { [$0] } ?? [] : []
+    }
+    let refined = refined(form, first.setting, score(form, first.setting, few), few)
+    return refined != first.setting ? [refined, first.setting] : [first.setting]
+  }
+
+  /// The number, between those tried, that comes nearest to a few wrong answers; nil if none comes
+  /// near.
+  private func fitted(_ form: FaultForm, _ settings: [Setting], _ probe: [Int]) -> Setting? {
+    /// The median share of the errors that is left.
+    func left(_ setting: Setting) -> Double {
+      let shares = probe.compactMap { index -> Double? in
+        let answered = answers.answers[index]
+        guard let place = answered.evidence.firstIndex(where: \.isWrong) else { return nil }
+        let item = answered.evidence[place]
+        let numbers = form.answer(answered.question, setting)?.numbers
+        guard let value = numbers.flatMap({ $0.indices.contains(place) ? $0[place] : nil })
+        else { return 1 }
+        let share = (value - item.observed).magnitude / (item.truth - item.observed).magnitude
+        return share.isFinite ? min(share, 1) : 1
+      }
+      return shares.isEmpty ? 1 : Statistics.upperMedian(shares)
+    }
+    let tried = settings.map { (setting: $0, left: left($0)) }
+    guard var best = tried.min(by: { $0.left < $1.left }), best.left < 0.7 else { return nil }
+    var step = 0.1
+    for _ in 0..<80 where best.left > 1e-6 {
+      let others = [1 + step, 1 - step].map { factor -> (setting: Setting, left: Double) in
+        var other = best.setting
+        other.number *= factor
+        return (other, left(other))
+      }
+      if let other = others.min(by: { $0.left < $1.left }), other.left < best.left {
+        best = other
+      } else {
+        step /= 2
+      }
+    }
+    return best.left < 0.01 ? best.setting : nil
+  }
+
+  /// The number of predicted answers, in the cells that nothing contradicts.
+  private func score(_ form: FaultForm, _ setting: Setting, _ few: [Int]) -> Int {
+    agreement(form, setting, few).count
+  }
+
+  /// A neighbour of the number that predicts more.
+  private func refined(_ form: FaultForm, _ setting: Setting, _ score: Int, _ few: [Int])
+    -> Setting
+  {
+    var best = (score: score, setting: setting)
+    for step in [0.1, 0.03, 0.01, 0.003, 0.001, 1e-4] {
+      for sign in [-1.0, 1] {
+        var other = best.setting
+        other.number *= 1 + sign * step
+        let score = self.score(form, other, few)
+        if score > best.score { best = (score, other) }
+      }
+    }
+    return best.setting
+  }
+
+  /// The numbers with which a form predicts as much.
+  private func limits(_ form: FaultForm, _ setting: Setting, _ some: [Int])
+    -> ClosedRange<Double>?
+  {
+    guard let number = form.number, number.isContinuous, setting.number != 0 else { return nil }
+    let score = score(form, setting, some)
+    func fits(_ factor: Double) -> Bool {
+      self.score(form, Setting(number: setting.number * factor, isVariant: setting.isVariant), some)
+        >= score
+    }
+    func farthest(_ up: Bool) -> Double {
+      var (inside, outside) = (0.0, 1e-6)
+      while outside < 20, fits(exp(up ? outside : -outside)) {
+        (inside, outside) = (outside, 4 * outside)
+      }
+      for _ in 0..<8 {
+        let middle = (inside + outside) / 2
+        if fits(exp(up ? middle : -middle)) { inside = middle } else { outside = middle }
+      }
+      return setting.number * exp(up ? inside : -inside)
+    }
+    // Beyond the numbers that programs have, limits say nothing.
+    let known = number.values.map { $0 * setting.number < 0 ? -$0 : $0 } + [setting.number]
+    let ends = [farthest(false), farthest(true)].sorted().map {
+      min(max($0, known.min() ?? $0), known.max() ?? $0)
+    }
+    return ends[0]...ends[1]
+  }
+
+  // MARK: Agreement
+
+  private func agreement(_ form: FaultForm, _ setting: Setting, _ indices: [Int]) -> Agreement {
+    var cell = Agreement.Cell()
+    cell.losesDigits = form.losesDigits
+    var result = Agreement(cells: Array(repeating: cell, count: open.count))
+    for index in indices {
+      let answered = answers.answers[index]
+      let prediction = form.answer(answered.question, setting)
+      for (member, places) in answered.places.enumerated() where !places.isEmpty {
+        let cell = member * branches + answered.branch
+        let isWrong = answered.evidence[places].contains(where: \.isWrong)
+        if !isWrong { result.cells[cell].right += 1 }
+        guard let prediction, prediction.numbers.count == answered.evidence.count else { continue }
+        switch compare(prediction, answered, places, form.mayBlowUp) {
+        case .same: break
+        case .other:
+          result.cells[cell].contradicted += 1
+          if !isWrong { result.cells[cell].contradictedRight += 1 }
+        case .predicted(let numbers, let sharp, let exact):
+          guard open[cell].contains(index) else { continue }
+          result.cells[cell].explained.append(index)
+          result.cells[cell].numbers += numbers
+          result.cells[cell].sharp += sharp
+          result.cells[cell].exact += exact
+        }
+      }
+    }
+    return result
+  }
+
+  private enum Comparison {
+    /// The prediction is the truth.
+    case same
+    case predicted(numbers: Int, sharp: Int, exact: Int)
+    case other
+  }
+
+  private func compare(
+    _ prediction: Prediction, _ answered: Answered, _ places: Range<Int>, _ mayBlowUp: Bool
+  ) -> Comparison {
+    var (isVisible, isEqual, wrong, sharp, exact) = (false, true, 0, 0, 0)
+    for index in places {
+      let item = answered.evidence[index]
+      let value = item.compared(prediction.numbers[index])
+      let (observed, truth) = (item.compared(item.observed), item.compared(item.truth))
+      let spread = prediction.spread(index)
+      let distance = value == truth ? 0 : (value - truth).magnitude
+      let unit = item.scale
+      if !(distance <= max(4 * spread, 3 * answers.tolerance * unit) + item.allowance) {
+        isVisible = true
+      }
+      let areFinite = value.isFinite && observed.isFinite
+      let miss = value == observed ? 0 : (observed - value).magnitude
+      if !item.isWrong {
+        let isNear = miss <= 4 * spread + item.allowance + 2 * answers.tolerance * unit
+        if !isNear { isEqual = false }
+        continue
+      }
+      wrong += 1
+      let error = (observed - truth).magnitude
+      let near = max(3e-3 * error, item.allowance)
+      if areFinite
+        ? miss <= near && (miss < 0.5 * error || error == 0)
+        : !value.isFinite && !observed.isFinite
+      {
+        // Many formulas have no finite settling time, so that only finite ones tell them apart.
+        if areFinite || answers.kind != .settling { sharp += 1 }
+        if !areFinite || miss <= max(1e-6 * error, item.allowance) { exact += 1 }
+      } else if areFinite, miss <= 4 * spread, spread <= 100 * error {
+        // Within its roundings.
+      } else if mayBlowUp, !(distance <= 1e3 * unit), !(error <= 1e3 * unit) {
+        // Where it is unstable.
+      } else {
+        isEqual = false
+      }
+    }
+    if wrong > 0, isEqual { return .predicted(numbers: wrong, sharp: sharp, exact: exact) }
+    return isVisible && !isEqual ? .other : .same
+  }
+}

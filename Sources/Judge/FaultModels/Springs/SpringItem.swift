@@ -1,0 +1,103 @@
+internal import SolverVerification
+
+/// One request about a spring and its truth, prepared for the programs.
+struct SpringItem {
+  let request: SpringRequest
+  let spring: DoubleSpring
+  let mass: Double
+  let truth: MotionAnswer
+  /// The seed that gives different requests different disturbances.
+  let seed: UInt64
+  /// The lengths of the frames up to the request's time; nil if it was asked at once.
+  var frames: [Double]?
+
+  init?(_ request: SpringRequest, truth: MotionAnswer, seed: UInt64) {
+    guard let spring = DoubleSpring(request.spring) else { return nil }
+    self.request = request
+    self.spring = spring
+    self.truth = truth
+    self.seed = seed
+    mass =
+      switch request.spring {
+      case .physical(let mass, _, _, _), .stiffness(_, _, let mass): mass
+      default: 1
+      }
+  }
+
+  /// The request's duration or response; nil for mass, stiffness and damping.
+  var period: (seconds: Double, isDuration: Bool)? {
+    switch request.spring {
+    case .bounce(let duration, _): (duration, true)
+    case .dampingRatio(let response, _): (response, false)
+    default: nil
+    }
+  }
+
+  var displacement: Double { request.from - request.to }
+
+  /// The spring with another natural frequency or damping ratio.
+  func with(frequency: Double? = nil, ratio: Double? = nil) -> DoubleSpring {
+    DoubleSpring(frequency: frequency ?? spring.frequency, ratio: ratio ?? spring.ratio)
+  }
+
+  var scale: MotionScale {
+    MotionScale(
+      from: request.from, to: request.to, velocity: request.velocity,
+      naturalFrequency: spring.frequency)
+  }
+}
+
+extension DoubleSpring {
+  /// The spring with a stiffness and a damping for mass 1.
+  init(stiffness: Double, damping: Double) {
+    let frequency = stiffness.squareRoot()
+    self.init(frequency: frequency, ratio: damping / 2 / frequency)
+  }
+
+  var stiffness: Double { frequency * frequency }
+  var damping: Double { 2 * ratio * frequency }
+
+  func acceleration(displacement: Double, velocity: Double) -> Double {
+    -(stiffness * displacement + damping * velocity)
+  }
+}
+
+extension DoubleSpring {
+  /// Whether every rounding of the parameters gives the same branch: a bounce below 2⁻⁵³ is critical
+  /// for a program that computes the damping ratio.
+  func isBranchDecided(of description: SpringDescription) -> Bool {
+    guard case .physical(let mass, let stiffness, let damping, _) = description,
+      case let root = (stiffness * mass).squareRoot(),
+      (damping - 2 * root).magnitude <= 16 * root.ulp
+    else { return (ratio == 1) == (gap == 0) }
+    return description.isExactlyCritical
+  }
+
+  /// Under-damped, critical, over-damped.
+  var branch: Int { gap > 0 ? 0 : gap == 0 ? 1 : 2 }
+}
+
+extension SpringDescription {
+  /// Whether mass, stiffness and damping are those of a critical spring without a rounding.
+  var isExactlyCritical: Bool {
+    guard case .physical(let mass, let stiffness, let damping, _) = self else { return false }
+    let root = (stiffness * mass).squareRoot()
+    return root * root == stiffness * mass && damping == 2 * root
+  }
+}
+
+extension SpringItem {
+  /// The allowed error, in the answer's unit: the effect of rounded inputs and a rounded answer.
+  var allowance: MotionAnswer {
+    let w = spring.frequency
+    let acceleration =
+      w
+      * (w * (truth.position - request.to).magnitude
+        + 2 * spring.ratio * truth.velocity.magnitude)
+    let slip = 2 * Double.ulpOfOne * request.time
+    return MotionAnswer(
+      position: truth.position.ulp / 2 + 2 * max(request.from.magnitude, request.to.magnitude).ulp
+        + slip * truth.velocity.magnitude,
+      velocity: truth.velocity.ulp / 2 + slip * acceleration)
+  }
+}
