@@ -167,9 +167,9 @@ let package = Package(
       name: "ChoreographyExport",
       dependencies: [
         "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics",
-        "CurveFitting", "StrictJSON", "Presentation",
+        "CurveFitting", "StrictJSON", "Presentation", "CMotionResources",
       ],
-      path: "Sources/Motion/ChoreographyExport", swiftSettings: optimized),
+      path: "Sources/Motion/ChoreographyExport", exclude: ["Resources"], swiftSettings: optimized),
 
     // SwiftUI source as choreographies. Without the trait it is empty.
     .target(

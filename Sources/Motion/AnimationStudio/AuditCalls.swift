@@ -7,15 +7,14 @@ internal import StrictJSON
 /// Reads a choreography file, limited to a size that a page handles without a long wait.
 func choreographyDocument(_ bytes: [UInt8]) throws(DocumentError) -> ChoreographyDocument {
   guard bytes.count <= 1 << 20 else {
-    throw DocumentError(
-      path: "", value: "a file of \(bytes.count) bytes", reason: "have at most \(1 << 20)")
+    throw DocumentError("", is: "a file of \(bytes.count) bytes", must: "have at most \(1 << 20)")
   }
   let document = try ChoreographyDocument(bytes: bytes)
   let lanes = document.choreography.elements.reduce(0) { $0 + $1.count * $1.propertyNames.count }
   guard lanes <= 4096 else {
     throw DocumentError(
-      path: "", value: "a choreography of \(lanes) moving properties",
-      reason: "have at most 4096 here; `animbench` takes more")
+      "", is: "a choreography of \(lanes) moving properties",
+      must: "have at most 4096 here; `animbench` takes more")
   }
   return document
 }
@@ -40,8 +39,7 @@ package func auditText(_ bytes: [UInt8]) -> String {
     let verdicts =
       audit.verdicts.map {
         judged(
-          $0.isKept, $0.budget, of: $0.element, found: $0.found, limit: $0.limit,
-          remedy: $0.remedy)
+          $0.isKept, $0.budget, of: $0.element, found: $0.found, limit: $0.limit, remedy: $0.remedy)
       }
       + audit.expectations.map {
         judged(
@@ -52,9 +50,8 @@ package func auditText(_ bytes: [UInt8]) -> String {
       ScriptJSON.string(($0.rule.isWarning ? "Warning: " : "") + $0.text)
     }
     return ScriptJSON.object([
-      ("verdict", ScriptJSON.string(audit.verdict)),
-      ("name", ScriptJSON.string(audit.name)), ("title", ScriptJSON.string(audit.title)),
-      ("flaw", ScriptJSON.string(audit.flaw ?? "")),
+      ("verdict", ScriptJSON.string(audit.verdict)), ("name", ScriptJSON.string(audit.name)),
+      ("title", ScriptJSON.string(audit.title)), ("flaw", ScriptJSON.string(audit.flaw ?? "")),
       ("settled", ScriptJSON.number(audit.settled)),
       ("verdicts", ScriptJSON.array(verdicts)), ("remarks", ScriptJSON.array(remarks)),
       ("text", ScriptJSON.string(AuditText(audit: audit, budgets: document.budgets).text)),
@@ -73,12 +70,10 @@ package func springMeasure(duration: Double, bounce: Double, velocity: Double) -
   do throws(ParameterError) {
     let spring = try Spring(.duration(duration, bounce: bounce))
     guard velocity.magnitude <= 1e9 else {
-      throw ParameterError(
-        "velocity", is: velocity, must: "be between -1e9 and 1e9")
+      throw ParameterError("velocity", is: velocity, must: "be between -1e9 and 1e9")
     }
     let animation: Animation =
-      velocity == 0
-      ? .spring(spring) : .interpolatingSpring(spring, initialVelocity: velocity)
+      velocity == 0 ? .spring(spring) : .interpolatingSpring(spring, initialVelocity: velocity)
     let choreography = Choreography(
       name: "move",
       elements: [
@@ -89,8 +84,7 @@ package func springMeasure(duration: Double, bounce: Double, velocity: Double) -
       ("overshoot", ScriptJSON.number(measure.overshoot)),
       ("peakVelocity", ScriptJSON.number(measure.peakVelocity)),
       ("peakVelocityTime", ScriptJSON.number(measure.peakVelocityTime)),
-      ("settled", ScriptJSON.number(measure.settled)),
-      ("done", ScriptJSON.number(measure.done)),
+      ("settled", ScriptJSON.number(measure.settled)), ("done", ScriptJSON.number(measure.done)),
     ])
   } catch {
     return ScriptJSON.object([("rejected", ScriptJSON.string(error.description))])

@@ -10,8 +10,7 @@ package func formatsText() -> String {
   ScriptJSON.array(
     pageFormats.map { format in
       ScriptJSON.object([
-        ("name", ScriptJSON.string(format.name)),
-        ("summary", ScriptJSON.string(format.summary)),
+        ("name", ScriptJSON.string(format.name)), ("summary", ScriptJSON.string(format.summary)),
       ])
     })
 }
@@ -30,11 +29,10 @@ package func exportText(
 ) -> String {
   do throws(DocumentError) {
     guard error >= 1e-6, error <= 0.5 else {
-      throw DocumentError(
-        path: "error", value: "\(error)", reason: "be between 0.000001 and 0.5")
+      throw DocumentError("error", is: "\(error)", must: "be between 0.000001 and 0.5")
     }
     guard pageFormats.indices.contains(format) else {
-      throw DocumentError(path: "format", value: "\(format)", reason: "be one of those that are")
+      throw DocumentError("format", is: "\(format)", must: "be one of those that are")
     }
     let format = pageFormats[format]
     var document = try choreographyDocument(bytes)

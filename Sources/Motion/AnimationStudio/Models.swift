@@ -24,8 +24,7 @@ private struct SpringModel: Sendable {
 
 private let springModels = [
   SpringModel("rk4", "classic Runge-Kutta, 60 steps a second", RungeKutta4()),
-  SpringModel(
-    "semi-implicit-euler", "semi-implicit Euler, 60 steps a second", SemiImplicitEuler()),
+  SpringModel("semi-implicit-euler", "semi-implicit Euler, 60 steps a second", SemiImplicitEuler()),
   SpringModel("velocity-verlet", "velocity Verlet, 60 steps a second", VelocityVerlet()),
 ]
 

@@ -130,3 +130,66 @@ const char *audit_page_js(void) {
   };
   return text;
 }
+
+const char *page_html(void) {
+  static const char text[] = {
+#embed "../ChoreographyAudit/Resources/page.html" suffix(, 0)
+  };
+  return text;
+}
+
+const char *player_controls_html(void) {
+  static const char text[] = {
+#embed "../ChoreographyAudit/Resources/player-controls.html" suffix(, 0)
+  };
+  return text;
+}
+
+const char *audit_html(void) {
+  static const char text[] = {
+#embed "../ChoreographyAudit/Resources/audit.html" suffix(, 0)
+  };
+  return text;
+}
+
+const char *difference_html(void) {
+  static const char text[] = {
+#embed "../ChoreographyAudit/Resources/difference.html" suffix(, 0)
+  };
+  return text;
+}
+
+const char *web_animations_js(void) {
+  static const char text[] = {
+#embed "../ChoreographyExport/Resources/web-animations.js" suffix(, 0)
+  };
+  return text;
+}
+
+const char *compose_delay_kt(void) {
+  static const char text[] = {
+#embed "../ChoreographyExport/Resources/compose-delay.kt" suffix(, 0)
+  };
+  return text;
+}
+
+const char *flutter_controller_dart(void) {
+  static const char text[] = {
+#embed "../ChoreographyExport/Resources/flutter-controller.dart" suffix(, 0)
+  };
+  return text;
+}
+
+const char *flutter_spring_dart(void) {
+  static const char text[] = {
+#embed "../ChoreographyExport/Resources/flutter-spring.dart" suffix(, 0)
+  };
+  return text;
+}
+
+const char *flutter_choice_dart(void) {
+  static const char text[] = {
+#embed "../ChoreographyExport/Resources/flutter-choice.dart" suffix(, 0)
+  };
+  return text;
+}

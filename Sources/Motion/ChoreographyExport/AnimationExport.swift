@@ -14,26 +14,20 @@ package struct AnimationExport: Sendable, Encodable {
   /// The common duration of all formats, in seconds: for a spring, the time to its end within
   /// `tail`.
   package let duration: Double
-  /// The requested error.
   package let statedError: Double
-  /// CSS `linear()`.
   package let linear: Linear
-  /// CSS `cubic-bezier()`.
   package let bezier: Bezier
   package let keyframes: Keyframes
 
   /// The `linear()` with the fewest stops.
   package struct Linear: Sendable, Encodable {
-    /// Its text.
     package let css: String
     /// A `transition` with its delay and its stagger.
     package let transition: String
-    /// The number of its stops.
     package let stops: Int
     /// A lower bound on the number of stops of any `linear()` from 0 to 1 that keeps the stated
     /// error.
     package let fewestStops: Int
-    /// Whether `stops` is `fewestStops`.
     package let isMinimal: Bool
     /// An upper bound of the error of the text.
     package let error: Double
@@ -46,7 +40,6 @@ package struct AnimationExport: Sendable, Encodable {
 
   /// The `cubic-bezier()` that equals the animation, or the nearest one that was found.
   package struct Bezier: Sendable, Encodable {
-    /// Its text.
     package let css: String
     /// A `transition` with its delay and its stagger.
     package let transition: String
@@ -81,8 +74,8 @@ package struct AnimationExport: Sendable, Encodable {
       (animation, head) = (rest, delay)
       guard subject.delay == 0, subject.stagger == nil else {
         throw DocumentError(
-          path: "delay", value: "\(delay) s",
-          reason: "not be negative where the element or its items start later")
+          "delay", is: "\(delay) s",
+          must: "not be negative where the element or its items start later")
       }
     }
     let curve = try ProgressCurve(animation, tail: min(0.001, epsilon / 2))
@@ -111,8 +104,7 @@ package struct AnimationExport: Sendable, Encodable {
     let start = ExportStart(delay: delay, stagger: stagger)
     let minimal =
       linear.isMinimal
-      ? "no linear() has fewer"
-      : "no linear() has fewer than \(linear.fewestStops)"
+      ? "no linear() has fewer" : "no linear() has fewer than \(linear.fewestStops)"
     let proof =
       linear.evidence == "proved"
       ? "proved with \(linear.referenceSamples) values of the reference"

@@ -12,7 +12,6 @@ struct BezierExport: Sendable {
   let curve: CubicBezier
   /// An upper bound of the difference from the curve; 0 if it is exact.
   let error: Double
-  /// Whether it equals the curve exactly.
   let isExact: Bool
 
   /// "cubic-bezier(0.2, 0.9, 0.3, 1)".

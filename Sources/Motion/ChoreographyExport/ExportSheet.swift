@@ -9,7 +9,6 @@ package import ChoreographyFiles
 /// A whole choreography for export: its elements with delays and staggers, every property's motion,
 /// and the motion under reduced motion.
 package struct ExportSheet: Sendable {
-  /// One property of an element.
   package struct Property: Sendable {
     package let name: String
     /// The texts of its values, by the numbers that stand for them; nil for numbers.
@@ -38,8 +37,7 @@ package struct ExportSheet: Sendable {
     /// easing.
     func isTextual(_ error: Double) -> Bool {
       if let curve = move?.curve {
-        return curve.bezier != nil
-          || (try? LinearExport(curve, error: error, proves: false)) != nil
+        return curve.bezier != nil || (try? LinearExport(curve, error: error, proves: false)) != nil
       }
       return motion.knots.allSatisfy { shown(ExportText.number($0)) != ExportText.number($0) }
         && motion.segments.allSatisfy { $0.parts(within: -3...4, grain: 1e-9).count == 1 }
@@ -54,9 +52,7 @@ package struct ExportSheet: Sendable {
     /// The move and its spring if it is a spring from rest, which begins where its move does; keyframes
     /// begin where the first of them moves.
     var spring: (move: Move, spring: Spring)? {
-      move.flatMap { move in
-        move.delay < 0 ? nil : move.animation.plainSpring.map { (move, $0) }
-      }
+      move.flatMap { move in move.delay < 0 ? nil : move.animation.plainSpring.map { (move, $0) } }
     }
 
     /// Seconds from its item's start to its motion.
@@ -91,7 +87,6 @@ package struct ExportSheet: Sendable {
       case spring(ChoreographySampler, lane: Int, itemStart: Double, error: Double)
     }
 
-    /// The kind of motion.
     enum Kind {
       /// The property never moves.
       case rest
@@ -221,11 +216,7 @@ package struct ExportSheet: Sendable {
   /// Whether any element changes under reduced motion.
   var reducesMotion: Bool { reduced.contains { $0 != nil } }
 
-  /// Creates the sheet of a document.
-  ///
-  /// - Parameters:
-  ///   - document: The document to export.
-  ///   - error: The greatest error, as a fraction of how far a motion goes.
+  /// The sheet of a document; the greatest error is a fraction of how far a motion goes.
   package init(_ document: ChoreographyDocument, error epsilon: Double) {
     name = document.choreography.name
     title = document.title
@@ -305,9 +296,7 @@ package struct ExportSheet: Sendable {
     return copy
   }
 
-  /// Notes about the properties that a format does not draw.
-  ///
-  /// - Parameter reason: Why it does not draw a property of an element; nil if it does.
+  /// Notes about the properties that a format does not draw, with its reason; nil if it does.
   func notDrawn(_ reason: (Element, Property) -> String?) -> [String] {
     guard animations == nil else { return [] }
     return elements.flatMap { element in
@@ -412,9 +401,7 @@ package struct ExportSheet: Sendable {
   }
 
   /// The only move of a motion: as it is shown, if that begins and ends where its animation does, and as
-  /// the source has it, where it jumps only if it is repeated.
-  ///
-  /// - Parameter shown: The motion; nil if it is smooth and shown as a whole.
+  /// the source has it, where it jumps only if it is repeated; `shown` is nil if it is smooth and whole.
   private static func moves(
     _ motion: Choreography.Motion, of element: Choreography.Element, shown: ExportedMotion?,
     _ curves: ExportCurves
@@ -439,9 +426,7 @@ package struct ExportSheet: Sendable {
     }
     guard !jumps || move != nil || isRepetition(animation.node) else { return (nil, nil) }
     let stated = head ?? animation.leadingDelay
-    return (
-      move, Animated(from: from, to: to, animation: stated.rest, delay: time + stated.delay)
-    )
+    return (move, Animated(from: from, to: to, animation: stated.rest, delay: time + stated.delay))
   }
 
   private static func isRepetition(_ node: Animation.Node) -> Bool {
@@ -536,9 +521,7 @@ struct Identifiers {
   /// "logo-mark" give "logo-mark".
   static func joined(_ first: String, _ second: String) -> String {
     let (head, tail) = (first.split(separator: "-"), second.split(separator: "-"))
-    let shared = (0...min(head.count, tail.count)).last {
-      head.suffix($0) == tail.prefix($0)
-    }
+    let shared = (0...min(head.count, tail.count)).last { head.suffix($0) == tail.prefix($0) }
     return (head + tail.dropFirst(shared ?? 0)).joined(separator: "-")
   }
 
@@ -557,19 +540,8 @@ enum ExportText {
     Decimals.exact(Decimals.rounded(value == 0 ? 0 : value, digits: 9))
   }
 
-  /// At most nine decimals, without an exponent.
-  static func fixed(_ value: Double) -> String {
-    let text = number(value)
-    guard text.contains("e") else { return text }
-    var digits = String(format: "%.9f", value)
-    while digits.hasSuffix("0") { digits.removeLast() }
-    return digits.hasSuffix(".") ? String(digits.dropLast()) : digits
-  }
-
   /// The control points of an easing, with fractions as coordinates: 2.2e-16 prints as 0.
-  static func points(
-    _ easing: (x1: Double, y1: Double, x2: Double, y2: Double)
-  ) -> [String] {
+  static func points(_ easing: (x1: Double, y1: Double, x2: Double, y2: Double)) -> [String] {
     [easing.x1, easing.y1, easing.x2, easing.y2].map { number($0.magnitude < 1e-9 ? 0 : $0) }
   }
 
@@ -641,12 +613,9 @@ extension ExportedMotion {
 extension ExportSheet.Element {
   /// Seconds from the trigger to an item's motion as an expression of its index: "0.1 + index * 0.05".
   ///
-  /// - Parameters:
-  ///   - wait: Seconds from the item's start to its motion.
-  ///   - number: A number of seconds as it is printed.
+  /// - Parameter wait: Seconds from the item's start to its motion.
   func delayExpression(
-    _ wait: Double, in language: StaggerLanguage,
-    _ number: (Double) -> String = ExportText.number
+    _ wait: Double, in language: StaggerLanguage, _ number: (Double) -> String = ExportText.number
   ) -> String {
     let common = delay + wait
     guard let stagger else { return number(common) }
@@ -654,11 +623,7 @@ extension ExportSheet.Element {
     return common == 0 ? own : "\(number(common)) + \(own)"
   }
 
-  /// The largest error of the items' printed starts, in seconds.
-  ///
-  /// - Parameters:
-  ///   - delay: Seconds from an item's start to its motion.
-  ///   - read: A number of seconds as it is printed and read back.
+  /// The largest error of the items' printed starts, in seconds, for numbers as they are printed and read.
   func startError(_ delay: Double, _ read: (Double) -> Double) -> Double {
     let (sum, interval) = (self.delay + delay, stagger?.interval ?? 0)
     let last = stagger?.places.upperBound ?? 0
@@ -681,9 +646,7 @@ final class ExportCurves {
   private var curves: [Animation: Result<ProgressCurve, DocumentError>] = [:]
   private var moves: [Animation: Result<ExportedMotion, DocumentError>] = [:]
 
-  init(error: Double) {
-    self.error = error
-  }
+  init(error: Double) { self.error = error }
 
   func curve(of animation: Animation) throws(DocumentError) -> ProgressCurve {
     let found =

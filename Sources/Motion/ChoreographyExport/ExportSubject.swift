@@ -18,7 +18,6 @@ package struct ExportSubject: Sendable {
   package struct Stagger: Hashable, Sendable, Encodable {
     /// Seconds between neighbours.
     package var interval: Double
-    /// The number of items.
     package var count: Int
     /// The place from which on items start together, if any do because of it.
     package var maximumIndex: Int?
@@ -37,13 +36,10 @@ package struct ExportSubject: Sendable {
       interval: Double, count: Int, maximumIndex: Int? = nil,
       as rule: AnimationNumerics.Stagger = .init(interval: 0)
     ) {
-      self.interval = interval
-      self.count = count
-      self.maximumIndex = maximumIndex
+      (self.interval, self.count, self.maximumIndex) = (interval, count, maximumIndex)
       (from, columns) = (rule.isPlain ? nil : "\(rule.origin)", rule.grid?.columns)
       axis = rule.grid?.axis?.rawValue
-      self.rule = .init(
-        interval: 0, maximumIndex: maximumIndex, from: rule.origin, in: rule.grid)
+      self.rule = .init(interval: 0, maximumIndex: maximumIndex, from: rule.origin, in: rule.grid)
     }
   }
 
@@ -54,9 +50,7 @@ package struct ExportSubject: Sendable {
     delay = 0
   }
 
-  private init(
-    _ animation: Animation, of property: String, delay: Double, stagger: Stagger?
-  ) {
+  private init(_ animation: Animation, of property: String, delay: Double, stagger: Stagger?) {
     (self.name, self.animation, self.delay) = (property, animation, delay)
     self.stagger = stagger
     properties = [property]
@@ -78,8 +72,7 @@ package struct ExportSubject: Sendable {
         if let same {
           result[same].properties.append(property)
         } else {
-          result.append(
-            ExportSubject(animation, of: property, delay: delay, stagger: stagger))
+          result.append(ExportSubject(animation, of: property, delay: delay, stagger: stagger))
         }
       }
       for property in element.properties {
@@ -110,7 +103,6 @@ extension ExportSubject.Stagger {
     let farthest = uncapped.distances(count: element.count).upperBound
     self.init(
       interval: stagger.interval(count: element.count), count: element.count,
-      maximumIndex: stagger.maximumIndex.flatMap { Double($0) < farthest ? $0 : nil },
-      as: stagger)
+      maximumIndex: stagger.maximumIndex.flatMap { Double($0) < farthest ? $0 : nil }, as: stagger)
   }
 }

@@ -2,7 +2,6 @@ internal import AnimationNumerics
 internal import ChoreographyFiles
 
 extension ExportedMotion.Parts {
-  /// Adds one animation.
   mutating func add(
     _ animation: Animation, from: Double, to: Double, at start: Double, curves: ExportCurves
   ) throws(DocumentError) {
@@ -84,8 +83,7 @@ extension ExportedMotion {
       try parts.add(piece, from: 0, to: 1, origin: 0, 0, curve.duration, epsilon)
     }
     self.init(
-      from: 0, segments: parts.segments, period: nil, delay: 0,
-      error: max(parts.error, curve.tail))
+      from: 0, segments: parts.segments, period: nil, delay: 0, error: max(parts.error, curve.tail))
   }
 }
 
@@ -101,7 +99,6 @@ extension ProgressPiece {
 }
 
 extension ExportedMotion.Parts {
-  /// Adds keyframes.
   mutating func add(
     _ track: ScalarTrack, until end: Double?, error epsilon: Double
   ) throws(DocumentError) {
@@ -120,8 +117,7 @@ extension ExportedMotion.Parts {
       let b = min(z, end ?? .infinity)
       guard b > a else { continue }
       guard b.isFinite else {
-        throw DocumentError(
-          path: name, value: "a keyframe without an end", reason: "come to an end")
+        throw DocumentError(name, is: "a keyframe without an end", must: "come to an end")
       }
       // At its very start a keyframe's velocity is that before a jump to its first value.
       let (inner, outer) = (a.nextUp, b.nextDown)
@@ -132,8 +128,7 @@ extension ExportedMotion.Parts {
       case .linear(_, _, .linear):
         append(Segment(start: a, end: b, from: first, to: last, shape: .line))
       case .linear(let target, _, let curve) where curve.bezier != nil && !isCut:
-        append(
-          Segment(start: a, end: b, from: first, to: target, shape: .bezier(curve.bezier!)))
+        append(Segment(start: a, end: b, from: first, to: target, shape: .bezier(curve.bezier!)))
       case .cubic(let target, _, _, _) where !isCut:
         append(
           Segment(

@@ -6,10 +6,6 @@ extension ExportedMotion.Parts {
   /// Adds cubics with a function's values and velocities between two times, each the first that keeps
   /// a tolerance in a series of lengths that shrinks by a twentieth. Joints have as few decimals as the
   /// tolerance allows.
-  ///
-  /// - Parameters:
-  ///   - from: The value at the first time.
-  ///   - to: The value to end at.
   mutating func fit(
     _ a: Double, _ b: Double, from: Double, to: Double, shift: Double, tolerance: Double,
     velocity: (Double) -> Double, _ function: EnclosedFunction
@@ -37,8 +33,7 @@ extension ExportedMotion.Parts {
         let tick = a + Decimals.rounded(start + length - a, places: digits.time)
         // A tick farther away than that would be the end of every shorter part, too.
         let isNear = (tick - start - length).magnitude <= length / 2
-        let end =
-          length >= rest ? b : isNear && tick < b ? tick : max(start + length, start.nextUp)
+        let end = length >= rest ? b : isNear && tick < b ? tick : max(start + length, start.nextUp)
         let next = slope(end)
         let segment = Segment(
           start: start, end: end, from: value,

@@ -110,8 +110,8 @@ extension ExportedMotion {
 
     func tooMany() -> DocumentError {
       DocumentError(
-        path: name, value: "a motion of more than \(Self.maximum) parts",
-        reason: "be exported with a larger error, or not at all")
+        name, is: "a motion of more than \(Self.maximum) parts",
+        must: "be exported with a larger error, or not at all")
     }
   }
 }

@@ -50,8 +50,7 @@ extension ExportedMotion.Segment {
         done.append(last)
         continue
       }
-      let (first, second) = next.split(
-        at: next.turns.first { $0 > slack && $0 < 1 - slack } ?? 0.5)
+      let (first, second) = next.split(at: next.turns.first { $0 > slack && $0 < 1 - slack } ?? 0.5)
       open += [second, first]
     }
     return done

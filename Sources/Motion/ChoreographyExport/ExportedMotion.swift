@@ -93,16 +93,8 @@ package struct ExportedMotion: Sendable {
 }
 
 extension ExportedMotion {
-  /// Converts the motion of a lane, counted from its item's start; an opacity as it is shown.
-  ///
-  /// - Parameters:
-  ///   - sampler: The sampler to export.
-  ///   - lane: The lane, of its element's first item.
-  ///   - itemStart: The start of that item.
-  ///   - curves: The curves of animations, with the greatest error as a fraction of how far the motion
-  ///     goes.
-  /// - Throws: `DocumentError` if the motion neither rests nor repeats, or if the error requires
-  ///   too many parts.
+  /// Converts the motion of a lane of an element's first item, counted from that item's start; an opacity
+  /// as it is shown. An error if it neither rests nor repeats, or needs too many parts.
   init(
     _ sampler: ChoreographySampler, lane: Int, itemStart: Double, curves: ExportCurves
   ) throws(DocumentError) {
@@ -121,8 +113,7 @@ extension ExportedMotion {
       parts.period = period
     case .moves(let moves, _):
       if moves.count == 1, let animation = moves[0].animation {
-        try parts.add(
-          animation, from: from, to: moves[0].target, at: moves[0].time, curves: curves)
+        try parts.add(animation, from: from, to: moves[0].target, at: moves[0].time, curves: curves)
       } else {
         try parts.add(
           chain: moves, sampler, lane: lane, element: sampler.lanes[lane].element, error: epsilon)

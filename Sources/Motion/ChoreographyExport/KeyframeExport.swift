@@ -6,12 +6,10 @@ internal import ChoreographyFiles
 /// the printed numbers from the curve at every time.
 struct KeyframeExport: Sendable {
   struct Frame: Hashable, Sendable, Encodable {
-    /// The interpolation of a keyframe.
     enum Kind: String, Sendable, Encodable {
       case cubic, linear, move
     }
 
-    /// The interpolation to its value.
     var kind: Kind
     /// Seconds from the start to its end.
     var time: Double
@@ -32,9 +30,7 @@ struct KeyframeExport: Sendable {
   /// An upper bound of the difference from the curve.
   let error: Double
 
-  /// Converts a curve.
-  ///
-  /// - Throws: `DocumentError` if the error cannot be kept.
+  /// Converts a curve; an error if the error cannot be kept.
   init(_ curve: ProgressCurve, error epsilon: Double) throws(DocumentError) {
     var (frames, value, error) = ([Frame](), 0.0, curve.tail)
     func move(to target: Double, at time: Double) {
@@ -70,7 +66,7 @@ struct KeyframeExport: Sendable {
     }
     move(to: 1, at: curve.duration)
     guard error <= epsilon else {
-      throw DocumentError(path: "error", value: "\(epsilon)", reason: "be larger")
+      throw DocumentError("error", is: "\(epsilon)", must: "be larger")
     }
     (self.frames, self.error) = (frames, error)
   }

@@ -64,8 +64,8 @@ package struct LinearExport: Sendable {
     }
     guard let best else {
       throw DocumentError(
-        path: "error", value: "\(epsilon)",
-        reason: "leave room for straight lines between \(grid.count) points: use a larger error")
+        "error", is: "\(epsilon)",
+        must: "leave room for straight lines between \(grid.count) points: use a larger error")
     }
     fewestStops = best.lower
     // If a path leaves no room for rounding its digits, use one that may have an extra stop.
@@ -75,8 +75,7 @@ package struct LinearExport: Sendable {
       (css, points, error, evidence, referenceSamples) = printed
       return
     }
-    throw DocumentError(
-      path: "error", value: "\(epsilon)", reason: "be larger than what printing costs")
+    throw DocumentError("error", is: "\(epsilon)", must: "be larger than what printing costs")
   }
 
   /// The text of a path with as few digits as keep the error, and the evidence that it does.
@@ -185,7 +184,6 @@ struct ProgressGrid {
     (self.xs, self.values, self.leaves) = (xs, values, leaves)
   }
 
-  /// The number of points.
   var count: Int { xs.count }
 
   /// The corridor of half-width `width` around the values, from 0 to 1; nil if the curve's ends lie

@@ -31,8 +31,7 @@ extension ExportedMotion.Parts {
       guard let phases = sampler.choreography.elements[element].phases,
         let period = phases.schedule.period, phases.cancellationTime == nil
       else {
-        throw DocumentError(
-          path: name, value: "a motion", reason: "come to an end, or loop: it never settles")
+        throw DocumentError(name, is: "a motion", must: "come to an end, or loop: it never settles")
       }
       // The last expanded cycle represents all later ones.
       let cycles = ((moves.last!.time + 1e-9 * period) / period).rounded(.down)
@@ -44,8 +43,7 @@ extension ExportedMotion.Parts {
     } else {
       first = 0
       last = max((sampler.removalTime(lane: lane) ?? start) - start, moves.last!.time)
-      for _ in 0..<64
-      where chain.distanceLeft(after: last) > epsilon / 2 * reached {
+      for _ in 0..<64 where chain.distanceLeft(after: last) > epsilon / 2 * reached {
         last += max(last - moves.last!.time, 1e-3) * 0.25
       }
       error = max(error, chain.distanceLeft(after: last))

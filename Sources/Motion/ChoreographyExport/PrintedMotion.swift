@@ -58,10 +58,8 @@ struct PrintedMotion {
       }
     }
 
-    /// Prints joints as durations: the text of a joint is the duration of the part before it.
-    ///
-    /// - Parameter length: The seconds over which the durations are spread, as weights; nil if they are
-    ///   seconds.
+    /// Prints joints as durations: the text of a joint is the duration of the part before it, in seconds or
+    /// as weights over which `length` seconds are spread.
     static func durations(over length: Double? = nil) -> ([Double]) -> [(
       text: String, seconds: Double
     )] {
@@ -116,10 +114,7 @@ struct PrintedMotion {
   /// Seconds by which a printed cycle is longer than the loop's.
   private let drift: Double
 
-  /// - Parameters:
-  ///   - motion: The motion.
-  ///   - style: The numbers of the format.
-  ///   - shift: The largest error of the printed start, in seconds.
+  /// - Parameter shift: The largest error of the printed start, in seconds.
   init(_ motion: ExportedMotion, _ style: Style, shift: Double = 0) {
     let reach = motion.reach
     let segments = motion.afterWait.segments.flatMap { segment in

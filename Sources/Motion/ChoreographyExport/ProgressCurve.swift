@@ -19,16 +19,14 @@ package struct ProgressCurve: Sendable {
   /// The largest number of pieces; with more it is not a single motion that another tool could use.
   private static var maximumPieces: Int { 512 }
 
-  /// Creates the curve of an animation, to its end within `tail`.
-  ///
-  /// - Throws: `DocumentError` for an animation that never ends, or that has no motion.
+  /// The curve of an animation to its end within `tail`; an error if it never ends or has no motion.
   package init(_ animation: Animation, tail: Double) throws(DocumentError) {
     let (leading, rest) = animation.leadingDelay
     let (all, areAll) = rest.pieces(limit: Self.maximumPieces)
     guard areAll else {
       throw DocumentError(
-        path: "animation", value: "a repetition",
-        reason: "end within \(Self.maximumPieces) moves, the most in a curve")
+        "animation", is: "a repetition",
+        must: "end within \(Self.maximumPieces) moves, the most in a curve")
     }
     // A delay hidden by a modifier appears as a rest at 0.
     let resting = all.prefix { $0.isRest && $0.progress(at: $0.start).value == 0 }
@@ -51,9 +49,8 @@ package struct ProgressCurve: Sendable {
     }
     guard duration.isFinite, duration > 0 else {
       throw DocumentError(
-        path: "animation", value: duration == 0 ? "a jump" : "\(animation)",
-        reason: duration == 0
-          ? "take some time" : "come to an end: without damping it never settles")
+        "animation", is: duration == 0 ? "a jump" : "\(animation)",
+        must: duration == 0 ? "take some time" : "come to an end: without damping it never settles")
     }
   }
 
@@ -68,9 +65,7 @@ package struct ProgressCurve: Sendable {
   }
 
   /// The cubic Bézier curve that it equals exactly, if any.
-  var bezier: CubicBezier? {
-    pieces[0].end == duration ? pieces[0].wholeCurve?.bezier : nil
-  }
+  var bezier: CubicBezier? { pieces[0].end == duration ? pieces[0].wholeCurve?.bezier : nil }
 
   /// Whether it starts elsewhere than at 0, or a piece elsewhere than the one before it ends.
   var jumps: Bool {

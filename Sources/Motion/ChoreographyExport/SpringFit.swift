@@ -17,10 +17,7 @@ package struct SpringFit: Sendable {
   /// Whether the error also holds between the points.
   package let isProved: Bool
 
-  /// Finds the spring nearest to a CSS easing function over a duration, after which the easing is
-  /// 1.
-  ///
-  /// - Throws: `DocumentError` for steps, which no spring approximates.
+  /// Finds the spring nearest to a CSS easing over a duration, after which it is 1; an error for steps.
   package init(_ easing: EasingFunction, duration: Double) throws(DocumentError) {
     let other: [Part]
     switch easing {
@@ -33,21 +30,19 @@ package struct SpringFit: Sendable {
       let animation = Animation.timingCurve(UnitCurve(named), duration: duration)
       other = animation.pieces(limit: 1).pieces.dropLast().map { ($0.start, $0.end, $0.enclosed) }
     case .steps:
-      throw DocumentError(
-        path: "easing", value: "\(easing)", reason: "be cubic-bezier() or linear()")
+      throw DocumentError("easing", is: "\(easing)", must: "be cubic-bezier() or linear()")
     }
     let points = (0...600).map { step -> (time: Double, value: Double) in
       let time = duration * Double(step) / 400
       return (time, time >= duration ? 1 : easing.value(at: time / duration))
     }
     guard points.allSatisfy({ $0.value.magnitude <= 1e6 }) else {
-      throw DocumentError(
-        path: "easing", value: "\(easing)", reason: "stay within a million times its move")
+      throw DocumentError("easing", is: "\(easing)", must: "stay within a million times its move")
     }
     if case .linear(let linear) = easing, Set(linear.outputs).count == 1 {
       throw DocumentError(
-        path: "easing", value: "\(easing)",
-        reason: "move: it is \(DisplayText.number(linear.outputs[0])) all the time")
+        "easing", is: "\(easing)",
+        must: "move: it is \(DisplayText.number(linear.outputs[0])) all the time")
     }
     spring = Self.nearest(points, duration: duration)
     meanError = Self.mean(spring, points)
@@ -57,8 +52,7 @@ package struct SpringFit: Sendable {
     }
     var difference = DifferenceBound()
     for part in other {
-      difference.include(
-        from: part.from, to: part.to, piece.enclosed, part.function, floor: 1e-6)
+      difference.include(from: part.from, to: part.to, piece.enclosed, part.function, floor: 1e-6)
     }
     // After its end the easing stays at 1, and the spring's distance is bounded by its energy.
     let after = spring.settlingDuration(target: 1.0, epsilon: max(difference.bound, 1e-6))
@@ -71,12 +65,8 @@ package struct SpringFit: Sendable {
     isProved = true
   }
 
-  /// Finds the spring nearest to samples of a value that moves from one number to another.
-  ///
-  /// - Parameters:
-  ///   - samples: Times in seconds since the start, in ascending order, and values.
-  ///   - from: The start value.
-  ///   - to: The end value, different from `from`.
+  /// Finds the spring nearest to samples, at seconds since the start in ascending order, of a value that
+  /// moves to another number.
   package init(samples: [(time: Double, value: Double)], from: Double, to: Double) {
     let points = samples.map { (time: $0.time, value: ($0.value - from) / (to - from)) }
     let end = points.last?.time ?? 1
@@ -161,10 +151,8 @@ package enum RecordedSamples {
     return line.split { ", \r".contains($0) }.map(String.init)
   }
 
-  /// Reads a table with two columns separated by commas, semicolons, tabs or spaces. Numbers may
-  /// have a decimal comma if commas do not separate.
-  ///
-  /// - Throws: `DocumentError` with the line number and its text.
+  /// Reads a table with two columns separated by commas, semicolons, tabs or spaces. Numbers may have a
+  /// decimal comma if commas do not separate. An error has the number of the line and its text.
   package static func read(
     _ bytes: [UInt8]
   ) throws(DocumentError) -> [(time: Double, value: Double)] {
@@ -180,20 +168,19 @@ package enum RecordedSamples {
         numbers[1].magnitude <= 1e100
       else {
         throw DocumentError(
-          path: "line \(index + 1)", value: "\"\(DisplayText.line(String(line.prefix(60))))\"",
-          reason: "hold two numbers and no more: a time in seconds, within a billion, and a value "
+          "line \(index + 1)", is: "\"\(DisplayText.line(String(line.prefix(60))))\"",
+          must: "hold two numbers and no more: a time in seconds, within a billion, and a value "
             + "within 1e100; decimal commas need semicolons or tabs between the columns")
       }
       if let last = samples.last, numbers[0] <= last.time {
         throw DocumentError(
-          path: "line \(index + 1)", value: "\(numbers[0])",
-          reason: "be later than the time before it, \(last.time)")
+          "line \(index + 1)", is: "\(numbers[0])",
+          must: "be later than the time before it, \(last.time)")
       }
       samples.append((numbers[0], numbers[1]))
     }
     guard samples.count >= 3 else {
-      throw DocumentError(
-        path: "", value: "\(samples.count) samples", reason: "hold at least three")
+      throw DocumentError("", is: "\(samples.count) samples", must: "hold at least three")
     }
     let start = samples[0].time
     return samples.map { ($0.time - start, $0.value) }

@@ -40,9 +40,7 @@
     static func parse(_ bytes: [UInt8], _ lines: SourceLines) throws(DocumentError)
       -> SourceFileSyntax
     {
-      func error(_ reason: String) -> DocumentError {
-        DocumentError(path: "", value: nil, reason: reason)
-      }
+      func error(_ reason: String) -> DocumentError { DocumentError(reason) }
       guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
         throw error("not Swift: it must be UTF-8")
       }

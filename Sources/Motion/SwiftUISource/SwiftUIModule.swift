@@ -33,8 +33,7 @@
           let visitor = SiteVisitor(String(decoding: bytes, as: UTF8.self))
           visitor.walk(tree)
           if let mistake = visitor.mistake {
-            throw DocumentError(
-              path: "", value: nil, reason: "it does not parse as Swift: \(lines.place(mistake))")
+            throw DocumentError("it does not parse as Swift: \(lines.place(mistake))")
           }
           (items, sites) = (tree.statements, visitor.sites)
           comments = DisableComment.all(visitor.comments, lines)

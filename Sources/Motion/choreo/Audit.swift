@@ -150,8 +150,7 @@ struct Audit: StatusCommand {
     files.removeAll { !subjects.contains($0) && !configuration.reads($0) }
     var entries = found.map { subject in
       AuditSummary.Entry(
-        subject: subject.name,
-        result: Result { () throws(DocumentError) in try audited(subject) })
+        subject: subject.name, result: Result { () throws(DocumentError) in try audited(subject) })
     }
     var sources: [AuditSummary.SourceFile] = []
     if !files.isEmpty {
@@ -250,8 +249,7 @@ struct Audit: StatusCommand {
         try console.write(summary.text(console.style))
       }
       let pages = Result { try writePages(entries, console) }
-      try documents.write(
-        summary.report, ["json": { encoded }, "markdown": { summary.markdown }])
+      try documents.write(summary.report, ["json": { encoded }, "markdown": { summary.markdown }])
       try pages.get()
     } catch let failure as FileFailure {
       throw .inputOutput("\(failure)")
@@ -284,8 +282,7 @@ struct Audit: StatusCommand {
 
   private func encoded(_ summary: AuditSummary) throws -> String {
     let entries = summary.entries
-    if entries.count == 1, summary.sources.isEmpty,
-      case .success(let audited)? = entries[0].result
+    if entries.count == 1, summary.sources.isEmpty, case .success(let audited)? = entries[0].result
     {
       return try DocumentCoding.text(Report(audit: audited.audit))
     }

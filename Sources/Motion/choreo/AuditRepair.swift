@@ -25,9 +25,7 @@ struct AuditRepair {
   }
 
   private func repair(_ subject: DocumentSource.Subject) throws -> ExitStatus {
-    if let failure = subject.failure {
-      throw CommandFailure.badData("\(subject.name): \(failure)")
-    }
+    if let failure = subject.failure { throw CommandFailure.badData("\(subject.name): \(failure)") }
     guard subject.imported == nil || output != nil else {
       throw CommandFailure.usage(
         "\(subject.name) is \(subject.imported?.kind ?? ""), and a repair is a choreography file: "

@@ -4,25 +4,25 @@ internal import ChoreographyFiles
 
 /// Limits on the command line, which override those of files.
 struct BudgetOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The longest entrance.", valueName: "seconds"))
+  @Option(help: .init("The longest entrance.", valueName: "seconds"))
   var entrance: Double?
 
-  @Option(help: ArgumentHelp("The latest start of any item.", valueName: "seconds"))
+  @Option(help: .init("The latest start of any item.", valueName: "seconds"))
   var cascade: Double?
 
-  @Option(help: ArgumentHelp("The shortest interval of a stagger.", valueName: "seconds"))
+  @Option(help: .init("The shortest interval of a stagger.", valueName: "seconds"))
   var shortestInterval: Double?
 
-  @Option(help: ArgumentHelp("The longest interval of a stagger.", valueName: "seconds"))
+  @Option(help: .init("The longest interval of a stagger.", valueName: "seconds"))
   var longestInterval: Double?
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "When an element counts as finished; settled to 1 %, done to 0.1 %.", valueName: "when"))
   var judge: MotionBudgets.Judgement?
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "Published limits: \(MotionGuideline.all.map(\.name).joined(separator: ", ")).",
       valueName: "name"), completion: .list(MotionGuideline.all.map(\.name)))
   var guideline: String?
@@ -76,9 +76,7 @@ struct BudgetOptions: ParsableArguments {
     for (limit, seconds) in [
       (MotionGuideline.Limit.minimumInterval, shortestInterval),
       (.maximumInterval, longestInterval), (.cascade, cascade), (.entrance, entrance),
-    ] where seconds != nil {
-      stated.limits[limit] = .some(seconds)
-    }
+    ] where seconds != nil { stated.limits[limit] = .some(seconds) }
     stated.judgement = judge
     if requireReduceMotion { stated.asksForReducedMotion = true }
     return stated

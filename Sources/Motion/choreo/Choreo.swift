@@ -36,8 +36,7 @@ struct Choreo: ToolCommand {
 
   static let otherCommands = [
     "run", "bench", "compare", "gate", "history", "list", "report", "sample", "verify",
-    "exhaustive",
-    "vectors",
+    "exhaustive", "vectors",
   ]
 
   static func main() {

@@ -29,12 +29,12 @@ struct Convert: StatusCommand {
   var subject: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "Libraries, separated by commas; by default all: \(Dialect.libraries.joined(separator: ", ")).",
       valueName: "libraries"))
   var to: String?
 
-  @Option(help: ArgumentHelp("Write a file's choreography here.", valueName: "file"))
+  @Option(help: .init("Write a file's choreography here.", valueName: "file"))
   var output: String?
 
   @Flag(help: "Write the animation's times and progress as CSV instead, 60 a second.")
@@ -65,7 +65,6 @@ struct Convert: StatusCommand {
       ?? Self.libraries
   }
 
-  /// One answer.
   private struct Row: Encodable {
     var library: String
     var code: String
@@ -107,9 +106,7 @@ struct Convert: StatusCommand {
         }
       }
       return .success
-    } catch let error as DocumentError {
-      throw CommandFailure.badData("\(error)")
-    }
+    } catch let error as DocumentError { throw CommandFailure.badData("\(error)") }
   }
 
   /// The times and the progress of an animation until it has settled, at most a minute.
@@ -152,8 +149,8 @@ struct Convert: StatusCommand {
   private func convert(_ expression: AnimationExpression, _ subject: String) throws {
     guard let motion = expression.motion else {
       throw DocumentError(
-        path: "animation", value: "\"\(subject)\"",
-        reason: "be a spring or a curve that every library could play: choreo export writes the "
+        "animation", is: "\"\(subject)\"",
+        must: "be a spring or a curve that every library could play: choreo export writes the "
           + "others")
     }
     var rows: [Row] = []
@@ -261,14 +258,12 @@ struct Convert: StatusCommand {
   private static var table: String {
     Dialect.all.filter(\.isPrinted).map { row in
       let parameters = row.parameters.map { parameter in
-        parameter.name
-          + (parameter.unit == .none ? "" : parameter.unit == .s ? " (s)" : " (ms)")
+        parameter.name + (parameter.unit == .none ? "" : parameter.unit == .s ? " (s)" : " (ms)")
           + (parameter.standard.map { "=\(Decimals.exact($0))" } ?? "")
       }
       let rules = [row.rules, row.source].filter { !$0.isEmpty }.map { "  \($0)\n" }
       return "\(row.library) \(parameters.joined(separator: " "))\n\(rules.joined())"
-    }.joined()
-      + "Named springs: "
+    }.joined() + "Named springs: "
       + Dialect.named.map { "\($0.library) \($0.name)" }.joined(separator: ", ") + "\n"
   }
 }

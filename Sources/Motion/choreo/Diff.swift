@@ -31,7 +31,7 @@ struct Diff: StatusCommand {
   var paths: [String] = []
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       """
       Compare git revisions: A..B, A...B (from their common ancestor), or A for A and the working tree.
       """, valueName: "range"))
@@ -43,7 +43,7 @@ struct Diff: StatusCommand {
   @OptionGroup var documents: WriteOption<DiffFormats>
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "Exit with 1 if motions differ by more than this fraction of a move.", valueName: "fraction"))
   var failOver: Double?
 
@@ -158,9 +158,7 @@ struct Diff: StatusCommand {
     guard let bytes else { return Screens() }
     func side(
       _ document: ChoreographyDocument, _ lines: [String: Int], _ groups: [String: String] = [:]
-    ) -> Side {
-      Side(document, limits: limits.stated, lines: lines, groups: groups, cache: cache)
-    }
+    ) -> Side { Side(document, limits: limits.stated, lines: lines, groups: groups, cache: cache) }
     if SourceAudit.isSource(name) {
       return Screens(
         sides: try SourceAudit().documents(bytes).map { ($0.name, side($0.document, $0.lines)) })

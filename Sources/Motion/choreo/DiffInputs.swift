@@ -52,9 +52,7 @@ struct DiffInputs {
   /// Two revisions, `A..B` or from the merge base `A...B`, or one and the working tree.
   ///
   /// - Parameter paths: The files and folders to compare; empty for all below the current folder.
-  init(
-    revisions: String, _ paths: [String], with companions: CompanionOption
-  ) throws(Failure) {
+  init(revisions: String, _ paths: [String], with companions: CompanionOption) throws(Failure) {
     guard (try? Self.git(["rev-parse", "--is-inside-work-tree"])) != nil else {
       throw .usage("--revisions: this folder is not in a git repository")
     }

@@ -10,12 +10,11 @@ internal import StrictJSON
 struct CompanionOption: ParsableArguments {
   @Option(
     name: .customLong("with"),
-    help: ArgumentHelp(
+    help: .init(
       "A style sheet or a file of tokens whose variables, keyframes and tokens the file uses.",
       valueName: "file"), completion: .file())
   var paths: [String] = []
 
-  /// The files.
   func files() throws(CommandFailure) -> [DocumentSource.Companion] {
     var files: [DocumentSource.Companion] = []
     for path in paths { files.append((path, try DocumentSource.bytes(path))) }
@@ -27,7 +26,6 @@ struct CompanionOption: ParsableArguments {
 enum DocumentSource {
   /// Another file that the input uses.
   typealias Companion = (name: String, bytes: [UInt8])
-  /// The reason why input cannot be loaded.
   typealias Failure = CommandFailure
 
   /// An input: its name, contents and path.
@@ -70,7 +68,6 @@ enum DocumentSource {
     }
   }
 
-  /// The name for stdin.
   static let standard = "-"
 
   /// One scenario, one file, one animation in words, or stdin.
@@ -82,12 +79,8 @@ enum DocumentSource {
     return subject
   }
 
-  private static func loaded(
-    _ name: String, _ companions: [Companion]
-  ) throws(Failure) -> Subject {
-    if name == standard {
-      return read("standard input", try bytes(nil), path: nil, companions)
-    }
+  private static func loaded(_ name: String, _ companions: [Companion]) throws(Failure) -> Subject {
+    if name == standard { return read("standard input", try bytes(nil), path: nil, companions) }
     if let scenario = ScenarioCatalogue.text(of: name) {
       return Subject(name: name, bytes: scenario, path: nil)
     }
@@ -110,8 +103,7 @@ enum DocumentSource {
     _ name: String, _ bytes: [UInt8], path: String?, _ companions: [Companion]
   ) -> Subject {
     do throws(DocumentError) {
-      guard let imported = try ForeignFile.choreography(bytes, name: name, with: companions)
-      else {
+      guard let imported = try ForeignFile.choreography(bytes, name: name, with: companions) else {
         return Subject(name: name, bytes: bytes, path: path)
       }
       _ = try imported.written()
@@ -270,10 +262,7 @@ enum DocumentSource {
       return (document, [:])
     }
     let places = text.lines(of: nodes.map(\.range.lowerBound))
-    return (
-      document,
-      Dictionary(zip(document.written.map(\.name), places)) { first, _ in first }
-    )
+    return (document, Dictionary(zip(document.written.map(\.name), places)) { first, _ in first })
   }
 
   /// The foreign files that a folder stands for.

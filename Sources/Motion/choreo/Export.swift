@@ -33,11 +33,10 @@ struct Export: StatusCommand {
   @Argument(help: "An animation, a scenario, a choreography or a file of design tokens.")
   var subject: String
 
-  @Option(
-    help: ArgumentHelp("The greatest error, as a fraction of the move.", valueName: "fraction"))
+  @Option(help: .init("The greatest error, as a fraction of the move.", valueName: "fraction"))
   var error = 0.002
 
-  @Option(help: ArgumentHelp("Only animations whose names have this prefix.", valueName: "name"))
+  @Option(help: .init("Only animations whose names have this prefix.", valueName: "name"))
   var only: String?
 
   @Flag(help: "Write JSON instead of text.")
@@ -47,7 +46,7 @@ struct Export: StatusCommand {
   var reduceMotion = false
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "Write the whole choreography as \(ExportFormat.all.map(\.name).joined(separator: ", ")).",
       valueName: "format"), completion: .list(ExportFormat.all.map(\.name)))
   var format: String?
@@ -83,9 +82,7 @@ struct Export: StatusCommand {
         try writeAnimations(input)
       }
       return .success
-    } catch let error as DocumentError {
-      throw CommandFailure.badData("\(subject): \(error)")
-    }
+    } catch let error as DocumentError { throw CommandFailure.badData("\(subject): \(error)") }
   }
 
   /// Writes every animation of the subject separately.
@@ -130,12 +127,8 @@ struct Export: StatusCommand {
     let sheet = try sheet(input)
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
     guard !isEmpty || sheet.failures.isEmpty else { throw nothingExported(sheet.failures) }
-    for failure in sheet.failures {
-      Console().note("choreo: left out: \(subject): \(failure)")
-    }
-    for note in format.notes(sheet) {
-      Console().note("choreo: note: \(TerminalStyle.line(note))")
-    }
+    for failure in sheet.failures { Console().note("choreo: left out: \(subject): \(failure)") }
+    for note in format.notes(sheet) { Console().note("choreo: note: \(TerminalStyle.line(note))") }
     guard isEmpty || !format.isEmpty(sheet) else {
       throw CommandFailure.badData("\(subject): nothing of it can be exported as \(format)")
     }
@@ -148,12 +141,9 @@ struct Export: StatusCommand {
 
   /// The failure if nothing can be exported: one reason as a sentence, several as a list.
   private func nothingExported(_ failures: [DocumentError]) -> CommandFailure {
-    guard failures.count > 1 else {
-      return .badData(failures.map { "\(subject): \($0)" }.joined())
-    }
+    guard failures.count > 1 else { return .badData(failures.map { "\(subject): \($0)" }.joined()) }
     return .badData(
-      "\(subject): nothing of it can be exported:"
-        + failures.map { "\n  \($0)" }.joined())
+      "\(subject): nothing of it can be exported:" + failures.map { "\n  \($0)" }.joined())
   }
 
   private func sheet(_ input: Input) throws -> ExportSheet {
@@ -166,8 +156,7 @@ struct Export: StatusCommand {
       Console().note("choreo: left out: \(subject): \(error)")
     }
     if let count = tokens?.unitless.count, count > 0 {
-      Console().note(
-        "choreo: note: durations: \(count) without a unit, taken as milliseconds")
+      Console().note("choreo: note: durations: \(count) without a unit, taken as milliseconds")
     }
     func isShown(_ name: String) -> Bool { only.map { name.hasPrefix($0) } ?? true }
     let durations = (tokens?.durations ?? [:]).sorted { $0.key < $1.key }.filter { isShown($0.key) }
@@ -190,15 +179,13 @@ struct Export: StatusCommand {
       document.choreography.elements[$0].name.hasPrefix(filter)
     }
     guard !kept.isEmpty else {
-      throw CommandFailure.badData(
-        "\(subject) has no element whose name starts with \(filter)")
+      throw CommandFailure.badData("\(subject) has no element whose name starts with \(filter)")
     }
     document.choreography.elements = kept.map { document.choreography.elements[$0] }
     document.intents = kept.map { document.intents[$0] }
     return document
   }
 
-  /// What the subject is.
   private enum Input {
     /// A scenario, a file, or linear() or steps(), which are keyframes.
     case document(ChoreographyDocument)
@@ -206,7 +193,6 @@ struct Export: StatusCommand {
     case animation(Animation)
   }
 
-  /// Reads the subject.
   private func input() throws -> Input {
     func shown(_ document: ChoreographyDocument) -> Input {
       .document(reduceMotion ? document.onlyReducingMotion : document)

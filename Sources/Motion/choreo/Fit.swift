@@ -30,19 +30,16 @@ struct Fit: StatusCommand {
     completion: .file())
   var subject: String?
 
-  @Option(
-    help: ArgumentHelp("The duration of the easing or of UIKit's animation.", valueName: "seconds"))
+  @Option(help: .init("The duration of the easing or of UIKit's animation.", valueName: "seconds"))
   var duration: Double?
 
-  @Option(help: ArgumentHelp("UIKit's damping ratio, in place of an easing.", valueName: "ratio"))
+  @Option(help: .init("UIKit's damping ratio, in place of an easing.", valueName: "ratio"))
   var damping: Double?
 
-  @Option(
-    help: ArgumentHelp("The start value of the samples; by default the first.", valueName: "value"))
+  @Option(help: .init("The start value of the samples; by default the first.", valueName: "value"))
   var from: Double?
 
-  @Option(
-    help: ArgumentHelp("The target of the samples; by default the last value.", valueName: "value"))
+  @Option(help: .init("The target of the samples; by default the last value.", valueName: "value"))
   var to: Double?
 
   @Flag(help: "Write JSON instead of text.")

@@ -9,8 +9,7 @@ internal import Presentation
 /// `choreo new`: writes a choreography file to start from.
 struct New: StatusCommand {
   static let configuration = CommandConfiguration(
-    abstract:
-      "Writes a commented choreography file to start from, or the format's schema.",
+    abstract: "Writes a commented choreography file to start from, or the format's schema.",
     discussion: """
       For example
         choreo new my-screen.json
@@ -32,17 +31,14 @@ struct New: StatusCommand {
   var list = false
 
   @Option(
-    help: ArgumentHelp(
-      "Write the choreography of a SwiftUI source file instead.", valueName: "file"))
+    help: .init("Write the choreography of a SwiftUI source file instead.", valueName: "file"))
   var from: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "With --from: the screen, if the file has several.", valueName: "name"))
+  @Option(help: .init("With --from: the screen, if the file has several.", valueName: "name"))
   var screen: String?
 
   @Option(
-    help: ArgumentHelp(
+    help: .init(
       "With --from: the size of a collection known only at run time, as rows=24; 24 for all.",
       valueName: "count"))
   var items: [String] = []

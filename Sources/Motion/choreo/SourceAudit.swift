@@ -152,7 +152,7 @@ struct SourceAudit {
     ) throws(DocumentError) -> [(
       name: String, document: ChoreographyDocument, lines: [String: Int]
     )] {
-      throw DocumentError(path: "", value: nil, reason: Self.advice("it").message)
+      throw DocumentError(Self.advice("it").message)
     }
 
     func audit(

@@ -20,13 +20,13 @@ struct Suggest: StatusCommand {
   @Option(help: "The number of items.")
   var items: Int
 
-  @Option(help: ArgumentHelp("The latest start of any item.", valueName: "seconds"))
+  @Option(help: .init("The latest start of any item.", valueName: "seconds"))
   var budget = 0.3
 
-  @Option(help: ArgumentHelp("The shortest interval.", valueName: "seconds"))
+  @Option(help: .init("The shortest interval.", valueName: "seconds"))
   var shortestInterval = 0.02
 
-  @Option(help: ArgumentHelp("The longest interval.", valueName: "seconds"))
+  @Option(help: .init("The longest interval.", valueName: "seconds"))
   var longestInterval = 0.05
 
   @Flag(help: "Write JSON instead of text.")
@@ -66,9 +66,8 @@ struct Suggest: StatusCommand {
     var lines = [
       "\(items) items, the last start within \(milliseconds(budget)):",
       "  interval \(milliseconds(suggestion.interval))"
-        + (suggestion.maximumIndex.map {
-          ", index capped at \($0): items past it start together"
-        } ?? "") + "; last start \(milliseconds(suggestion.lastStart))",
+        + (suggestion.maximumIndex.map { ", index capped at \($0): items past it start together" }
+          ?? "") + "; last start \(milliseconds(suggestion.lastStart))",
       "  choreography  \"stagger\": \(stagger(suggestion))",
     ]
     let index = suggestion.maximumIndex.map { "min(index, \($0))" } ?? "index"

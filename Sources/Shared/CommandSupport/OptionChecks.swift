@@ -36,8 +36,8 @@ package func check<Value>(
 /// Checks the names that an option takes.
 package func check(_ option: String, _ names: [String], among known: [String]) throws {
   for name in names where !known.contains(name) {
-    let nearest = Spelling.nearest(to: name, in: known).map { "; did you mean \($0)?" } ?? ""
     throw ValidationError(
-      "\(option) is \"\(name)\"\(nearest); it must be one of \(known.joined(separator: ", "))")
+      "\(option) is \"\(name)\"\(Spelling.advice(name, known)); it must be one of \(known.joined(separator: ", "))"
+    )
   }
 }

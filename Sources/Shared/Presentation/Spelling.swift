@@ -10,6 +10,11 @@ package enum Spelling {
       .min { $0.1 < $1.1 }?.0
   }
 
+  /// "; did you mean X?"; empty without a near candidate.
+  package static func advice(_ word: String, _ candidates: [String]) -> String {
+    nearest(to: word, in: candidates).map { "; did you mean \($0)?" } ?? ""
+  }
+
   /// The restricted Damerau–Levenshtein distance (optimal string alignment).
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var rows = [Array(0...b.count)]

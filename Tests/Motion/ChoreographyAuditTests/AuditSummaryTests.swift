@@ -20,7 +20,7 @@ import Testing
 
   private let unreadable = AuditSummary.Entry(
     subject: "a|b:c,<d>\n.json",
-    result: .failure(DocumentError(path: "name", value: "1", reason: "be a \"string\" & so on")))
+    result: .failure(DocumentError("name", is: "1", must: "be a \"string\" & so on")))
 
   @Test func oneTableTellsAllOfThem() {
     let summary = AuditSummary([entry("menu-options"), entry("photo-grid"), unreadable])

@@ -18,8 +18,8 @@ package struct AnimationExpression: Sendable {
       animation = easing.unitCurve.map { .timingCurve($0, duration: Self.standardDuration) }
     } catch {
       throw DocumentError(
-        path: path, value: text,
-        reason: "be an object or a CSS easing function on this page; animbench reads the rest")
+        path, is: text,
+        must: "be an object or a CSS easing function on this page; animbench reads the rest")
     }
   }
 }

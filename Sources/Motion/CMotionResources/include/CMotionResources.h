@@ -19,6 +19,16 @@ const char *choreography_template(void);
 const char *dialects(void);
 const char *audit_page_css(void);
 const char *audit_page_js(void);
+/// Templates with places such as ‹title›: of pages, and of code that exports begin with.
+const char *page_html(void);
+const char *player_controls_html(void);
+const char *audit_html(void);
+const char *difference_html(void);
+const char *web_animations_js(void);
+const char *compose_delay_kt(void);
+const char *flutter_controller_dart(void);
+const char *flutter_spring_dart(void);
+const char *flutter_choice_dart(void);
 
 #pragma clang assume_nonnull end
 

@@ -17,8 +17,7 @@ extension AuditPage {
     let end = min(max(finite, budgets.entrance ?? 0, budgets.cascade ?? 0, 0.2) * 1.04 + 0.05, 20)
     let ownReduction = document.intents.contains { $0.reducedMotion != nil }
     return ScriptJSON.object([
-      ("end", ScriptJSON.number(end)),
-      ("cascade", ScriptJSON.number(budgets.cascade)),
+      ("end", ScriptJSON.number(end)), ("cascade", ScriptJSON.number(budgets.cascade)),
       ("entrance", ScriptJSON.number(budgets.entrance)),
       ("own", Self.variant(document.choreography, audit.elements, end: end)),
       (
@@ -78,9 +77,8 @@ extension AuditPage {
     let shift = element.starts[item] - (element.starts.max() ?? 0)
     func time(_ time: Double) -> String { ScriptJSON.number(min(time + shift, end)) }
     return ScriptJSON.object([
-      ("name", ScriptJSON.string(element.name(ofItem: item))),
-      ("element", "\(part)"), ("item", "\(item)"),
-      ("origin", ScriptJSON.number(source.starts[item])),
+      ("name", ScriptJSON.string(element.name(ofItem: item))), ("element", "\(part)"),
+      ("item", "\(item)"), ("origin", ScriptJSON.number(source.starts[item])),
       ("start", ScriptJSON.number(element.starts[item])),
       ("perceptualEnd", time(element.perceptualEnd)), ("settled", time(element.settled)),
       ("done", time(element.done)),
@@ -105,8 +103,7 @@ extension AuditPage {
         $0 > 0 && $0 < end
       }
       return ScriptJSON.object([
-        ("name", ScriptJSON.string(element.properties[property].name)),
-        ("from", Self.short(from)),
+        ("name", ScriptJSON.string(element.properties[property].name)), ("from", Self.short(from)),
         ("values", ScriptJSON.array(samples.map { Self.short($0.value) })),
         ("speeds", ScriptJSON.array(samples.map { Self.short($0.velocity) })),
         ("marks", ScriptJSON.array(marks.prefix(100).map(Self.short))),

@@ -4,7 +4,6 @@ internal import ChoreographyFiles
 
 /// A remark that no budget covers.
 package struct AuditRemark: Hashable, Sendable, Encodable {
-  /// The kinds of remark.
   package enum Rule: String, CaseIterable, Sendable, Encodable {
     /// A time so long that it was probably meant in milliseconds.
     case unlikelyTime
@@ -41,36 +40,41 @@ extension AuditRemark {
   /// The shortest visible interval: half a frame at 60 Hz.
   private static let shortestInterval = 0.008
 
-  /// All remarks on a measured document.
   static func all(
     _ elements: [ChoreographyAudit.Element], _ document: ChoreographyDocument
   ) -> [AuditRemark] {
-    var remarks = document.unlikelyTimes.map {
+    let times = document.unlikelyTimes.map {
       AuditRemark(rule: .unlikelyTime, element: nil, text: $0.description)
     }
-    for (element, source) in zip(elements, document.choreography.elements) {
-      func add(_ rule: Rule, _ text: String) {
-        remarks.append(AuditRemark(rule: rule, element: element.name, text: text))
-      }
-      phases(element, source, add)
-      keyframes(element, source, add)
-      animations(element, source, add)
-      if source.count > 1, let stagger = source.stagger, stagger.interval > 0,
+    return zip(elements, document.choreography.elements).reduce(times) { remarks, pair in
+      var found = Found(element: pair.0, source: pair.1)
+      found.phases()
+      found.keyframes()
+      found.animations()
+      if pair.1.count > 1, let stagger = pair.1.stagger, stagger.interval > 0,
         stagger.interval < shortestInterval
       {
-        add(
+        found.add(
           .tinyInterval,
-          "\(element.name): \(DisplayText.milliseconds(stagger.interval)) between items is less than half a "
+          "\(pair.0.name): \(DisplayText.milliseconds(stagger.interval)) between items is less than half a "
             + "frame: they seem to start together, and no cap causes it.")
       }
+      return remarks + found.remarks
     }
-    return remarks
+  }
+}
+
+/// The remarks on one element.
+private struct Found {
+  let element: ChoreographyAudit.Element
+  let source: Choreography.Element
+  var remarks: [AuditRemark] = []
+
+  mutating func add(_ rule: AuditRemark.Rule, _ text: String) {
+    remarks.append(AuditRemark(rule: rule, element: element.name, text: text))
   }
 
-  private static func phases(
-    _ element: ChoreographyAudit.Element, _ source: Choreography.Element,
-    _ add: (Rule, String) -> Void
-  ) {
+  mutating func phases() {
     guard let phases = source.phases, phases.cancellationTime == nil else { return }
     if phases.isLooping {
       add(
@@ -98,14 +102,11 @@ extension AuditRemark {
         + "\(ends.joined(separator: ", "))\(isHidden ? ", hidden" : "").")
   }
 
-  private static func keyframes(
-    _ element: ChoreographyAudit.Element, _ source: Choreography.Element,
-    _ add: (Rule, String) -> Void
-  ) {
+  mutating func keyframes() {
     for (property, motion) in zip(element.properties, source.properties.map(\.motion)) {
       let name = "\(element.name).\(property.name)"
       switch motion {
-      case .track(let track, let from): cutOff(track, from: from, property.motion, name, add)
+      case .track(let track, let from): cutOff(track, from: from, property.motion, name)
       case .loop(_, _, let period):
         add(.loops, "\(name) loops: a cycle takes \(DisplayText.milliseconds(period)).")
       case .moves: break
@@ -115,9 +116,8 @@ extension AuditRemark {
 
   /// Spring keyframes that miss their target by more than 1 % of the motion, or the last one by
   /// more than 0.1 %.
-  private static func cutOff(
-    _ track: ScalarTrack, from: Double, _ motion: MotionMeasure, _ name: String,
-    _ add: (Rule, String) -> Void
+  private mutating func cutOff(
+    _ track: ScalarTrack, from: Double, _ motion: MotionMeasure, _ name: String
   ) {
     let ends = track.segments.ends.map(\.high)
     let reach = max(motion.scale, track.keyframes.map { ($0.target - from).magnitude }.max() ?? 0)
@@ -136,10 +136,7 @@ extension AuditRemark {
     }
   }
 
-  private static func animations(
-    _ element: ChoreographyAudit.Element, _ source: Choreography.Element,
-    _ add: (Rule, String) -> Void
-  ) {
+  mutating func animations() {
     for (index, property) in element.properties.enumerated() {
       let name = "\(element.name).\(property.name)"
       var isLoop = source.phases?.isLooping == true

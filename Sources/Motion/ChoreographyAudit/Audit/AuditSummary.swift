@@ -11,7 +11,6 @@ package struct AuditSummary {
     package var result: Result<Audited, DocumentError>?
     /// Whether it is a screen of source code, whose findings are listed with its file.
     package var isScreen: Bool
-    /// Its row of the table.
     fileprivate let row: [String]
     /// Whether every budget is kept and every expectation met.
     fileprivate let isKept: Bool
@@ -73,10 +72,7 @@ package struct AuditSummary {
       _ audit: ChoreographyAudit, document: ChoreographyDocument, budgets: MotionBudgets,
       lines: [String: Int] = [:]
     ) {
-      self.audit = audit
-      self.document = document
-      self.budgets = budgets
-      self.lines = lines
+      (self.audit, self.document, self.budgets, self.lines) = (audit, document, budgets, lines)
     }
   }
 
@@ -84,14 +80,12 @@ package struct AuditSummary {
   package let sources: [SourceFile]
 
   package init(_ entries: [Entry], sources: [SourceFile] = []) {
-    self.entries = entries
-    self.sources = sources
+    (self.entries, self.sources) = (entries, sources)
   }
 
   /// A broken budget or rule, an unmet expectation, an unreadable file, a warning or a note.
   package typealias Finding = CheckReport.Finding
 
-  /// The findings of every file.
   package var files: [SourceFile] { entries.filter { !$0.isScreen }.map(Self.checked) + sources }
 
   /// The rule that an unreadable document breaks.
@@ -102,8 +96,7 @@ package struct AuditSummary {
     case nil: return SourceFile(file: entry.subject, findings: [])
     case .failure(let error):
       var file = SourceFile(
-        file: entry.subject,
-        findings: [Finding(.error, rule: unreadable, "\(error)")])
+        file: entry.subject, findings: [Finding(.error, rule: unreadable, "\(error)")])
       file.passed = []
       return file
     case .success(let audited):

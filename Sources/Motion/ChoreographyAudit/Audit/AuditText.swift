@@ -16,17 +16,13 @@ package struct AuditText {
     audit: ChoreographyAudit, budgets: MotionBudgets, columns: Int? = nil,
     listsEvents: Bool = false, isVerbose: Bool = false
   ) {
-    self.audit = audit
-    self.budgets = budgets
-    self.columns = columns
-    self.listsEvents = listsEvents
-    self.isVerbose = isVerbose
+    (self.audit, self.budgets, self.columns) = (audit, budgets, columns)
+    (self.listsEvents, self.isVerbose) = (listsEvents, isVerbose)
   }
 
   /// A longer text repeats the verdict as its last line.
   private static var screen: Int { 24 }
 
-  /// The whole text.
   package var text: String {
     var lines = [
       audit.verdict, audit.heading("-"),
@@ -101,8 +97,7 @@ package struct AuditText {
       time.isFinite ? min(max(Int((time / end * Double(width)).rounded()), 0), width) : width
     }
     // Tick marks at round times, at most eight.
-    let tick =
-      [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].first { end / $0 <= 8 } ?? end
+    let tick = [0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50, 100].first { end / $0 <= 8 } ?? end
     var axis = Array(
       repeating: Character(" "), count: min(width + 12, max((columns ?? .max) - label - 2, width)))
     for mark in 0...Int((end / tick).rounded(.down)) {
@@ -178,8 +173,7 @@ package struct AuditText {
           cells.append(
             property.motion.peakAcceleration.map { "\(DisplayText.number($0))/s²" }
               ?? "infinite: \(property.motion.unboundedAcceleration?.rawValue ?? "")")
-          cells.append(
-            property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-")
+          cells.append(property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-")
         }
         rows.append(cells)
       }

@@ -200,10 +200,8 @@ struct BudgetRemedy {
       + " times as fast"
   }
 
-  /// A change of the items' starts that keeps the whole motion within a limit; nil if no start is
-  /// early enough.
-  ///
-  /// - Parameter tail: Seconds from an item's start to the end of its last property.
+  /// A change of the items' starts that keeps the whole motion, with the seconds from an item's start to
+  /// the end of its last property, within a limit; nil if no start is early enough.
   private func placed(within limit: Double, tail: Double) -> String? {
     guard let interval = element.interval, interval > 0, gaps > 0 else {
       return limit >= tail
@@ -248,7 +246,6 @@ extension DisplayText {
 }
 
 extension ChoreographyAudit.Element {
-  /// The name as displayed.
   var label: String { DisplayText.line(name + suffix) }
 
   /// The trigger behind a name, if it is not the screen's own: " on invalid".

@@ -7,11 +7,9 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
   package let budget: String
   /// The element concerned; nil for the whole document.
   package let element: String?
-  /// The limit, as text.
   package let limit: String
   /// The measured seconds; for "reduceMotion", the number of elements that specify nothing.
   package let measured: Double
-  /// Whether the limit is kept.
   package let isKept: Bool
   /// A clause that says what is wrong and by how much; nil if it is kept.
   package let problem: String?
@@ -30,10 +28,8 @@ package struct BudgetVerdict: Hashable, Sendable, Encodable {
   /// The budget and its element: "cascade of row".
   var name: String { element.map { "\(budget) of \($0)" } ?? budget }
 
-  /// The measurement as text.
   package var found: String {
-    budget == Self.reduceMotion
-      ? "\(Int(measured)) silent" : DisplayText.milliseconds(measured)
+    budget == Self.reduceMotion ? "\(Int(measured)) silent" : DisplayText.milliseconds(measured)
   }
 
   private static let reduceMotion = "reduceMotion"
@@ -46,7 +42,7 @@ extension BudgetVerdict {
     elements: [ChoreographyAudit.Element], document: ChoreographyDocument, budgets: MotionBudgets,
     synchrony: Synchrony, unspecified: [String], isLibrary: Bool = false
   ) -> [BudgetVerdict] {
-    var verdicts: [BudgetVerdict] = []
+    var verdicts: [BudgetVerdict?] = []
     let trigger = document.trigger
     /// Elements with the document's limits, or with their own limits in their place.
     func judged(own: Bool) -> [BudgetRemedy] {
@@ -63,7 +59,7 @@ extension BudgetVerdict {
     where element.intent.role == .entrance || element.intent.states(.minimumInterval)
       || element.intent.states(.maximumInterval)
     {
-      if let verdict = interval(of: element) { verdicts.append(verdict) }
+      verdicts.append(interval(of: element))
     }
     // The motion of each trigger is an entrance of its own.
     var triggers: [String?] = []
@@ -73,39 +69,30 @@ extension BudgetVerdict {
     for trigger in triggers {
       let judged = common.filter { $0.intent.trigger == trigger }
       let name = trigger.map { "the trigger \($0)" }
-      let cascading = judged.filter { $0.intent.isJudged(by: .cascade) }
-      if let verdict = cascade(of: cascading, named: name, budgets),
-        trigger == nil || verdict.measured > 0
-      {
-        verdicts.append(verdict)
-      }
+      let cascade = cascade(
+        of: judged.filter { $0.intent.isJudged(by: .cascade) }, named: name, budgets)
+      if trigger == nil || cascade?.measured ?? 0 > 0 { verdicts.append(cascade) }
       let entering = judged.filter { $0.intent.isJudged(by: .entrance) }
       let subject = trigger == nil ? "the entrance" : "the motion"
-      if let verdict = isLibrary
-        ? classes(entering, budgets)
-        : entrance(of: entering, named: name, budgets, subject: subject)
-      {
-        verdicts.append(verdict)
-      }
+      verdicts.append(
+        isLibrary
+          ? classes(entering, budgets)
+          : entrance(of: entering, named: name, budgets, subject: subject))
     }
     for element in own {
-      let name = element.element.name
-      if element.intent.states(.cascade),
-        let verdict = cascade(of: [element], named: name, element.budgets)
-      {
-        verdicts.append(verdict)
+      let (name, limits) = (element.element.name, element.budgets)
+      if element.intent.states(.cascade) {
+        verdicts.append(cascade(of: [element], named: name, limits))
       }
-      if element.intent.states(.entrance),
-        let verdict = entrance(of: [element], named: name, element.budgets)
-      {
-        verdicts.append(verdict)
+      if element.intent.states(.entrance) {
+        verdicts.append(entrance(of: [element], named: name, limits))
       }
     }
-    return verdicts
-      + [
-        layout(trigger, elements), reducedMotion(budgets, unspecified),
-        sharedTrigger(trigger, synchrony),
-      ].compactMap { $0 }
+    verdicts += [
+      layout(trigger, elements), reducedMotion(budgets, unspecified),
+      sharedTrigger(trigger, synchrony),
+    ]
+    return verdicts.compactMap { $0 }
   }
 
   private static func layout(
@@ -114,13 +101,11 @@ extension BudgetVerdict {
     guard let layout = trigger.layout else { return nil }
     let early = DisplayText.roundMilliseconds(layout.duration - trigger.layoutWait)
     return BudgetVerdict(
-      "layout",
-      limit: "a trigger after the layout, \(DisplayText.milliseconds(layout.duration))",
+      "layout", limit: "a trigger after the layout, \(DisplayText.milliseconds(layout.duration))",
       measured: trigger.layoutWait,
       broken: BudgetRemedy.exceeds(layout.duration, trigger.layoutWait)
         ? (
-          "motion starts \(early) before layout is done",
-          remedy(layout: layout, trigger, elements)
+          "motion starts \(early) before layout is done", remedy(layout: layout, trigger, elements)
         ) : nil)
   }
 
@@ -129,8 +114,7 @@ extension BudgetVerdict {
   ) -> BudgetVerdict? {
     guard budgets.asksForReducedMotion else { return nil }
     return BudgetVerdict(
-      reduceMotion, limit: "every element specifies it",
-      measured: Double(unspecified.count),
+      reduceMotion, limit: "every element specifies it", measured: Double(unspecified.count),
       broken: unspecified.isEmpty
         ? nil
         : (
@@ -147,8 +131,7 @@ extension BudgetVerdict {
   ) -> BudgetVerdict? {
     guard trigger.kind != .shared else { return nil }
     return BudgetVerdict(
-      "trigger", limit: "one for all: starts spread by 0 ms",
-      measured: synchrony.worstStartSpread,
+      "trigger", limit: "one for all: starts spread by 0 ms", measured: synchrony.worstStartSpread,
       broken: (
         synchrony.worstStartSpread > 0
           ? "starts drift apart by up to "
@@ -239,8 +222,7 @@ extension BudgetVerdict {
       ? ", and flies in from up to \(DisplayText.number(layout.offset)) points away from its place"
       : ""
     let last = elements.filter { ($0.starts.min() ?? 0) < late }
-    return
-      "Elements that start in the first \(DisplayText.milliseconds(late)) "
+    return "Elements that start in the first \(DisplayText.milliseconds(late)) "
       + "(\(last.map(\.label).joined(separator: ", "))) start from their positions before layout\(place); "
       + "wait for layout: a layoutWait of at least \(DisplayText.milliseconds(layout.duration))."
   }

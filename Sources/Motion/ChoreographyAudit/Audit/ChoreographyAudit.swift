@@ -10,11 +10,9 @@ package struct ChoreographyAudit: Sendable, Encodable {
   /// The answer in a sentence: "Breaks 1 of 3 budgets: the entrance takes 669 ms, 269 ms too long."
   package private(set) var verdict = ""
   package let name: String
-  /// A human-readable description.
   package let title: String
   /// The name, and the title if it says more.
   func heading(_ dash: Character) -> String { title == name ? name : "\(name) \(dash) \(title)" }
-  /// The flaw that the document states.
   package let flaw: String?
   /// Seconds from the appearance of the view to the trigger.
   package let layoutWait: Double
@@ -38,7 +36,6 @@ package struct ChoreographyAudit: Sendable, Encodable {
   /// The time when everything has ended under the judgement.
   package let total: Double
   package let verdicts: [BudgetVerdict]
-  /// The verdict on each of the document's expectations.
   package private(set) var expectations: [ExpectationVerdict]
   /// Remarks beyond budgets and expectations.
   package let remarks: [AuditRemark]
@@ -47,13 +44,10 @@ package struct ChoreographyAudit: Sendable, Encodable {
   /// The spread of the items' starts under the trigger, or under one trigger per item.
   package let synchrony: Synchrony
 
-  /// Whether every budget is kept and every expectation met.
   package var isKept: Bool { keepsBudgets && meetsExpectations }
 
-  /// Whether every budget is kept.
   package var keepsBudgets: Bool { verdicts.allSatisfy(\.isKept) }
 
-  /// Whether every expectation is met.
   package var meetsExpectations: Bool { expectations.allSatisfy(\.isMet) }
 
   /// One element: a group of items with the same motion.
@@ -167,14 +161,12 @@ extension ChoreographyAudit {
     let staggered = main.compactMap(\.interval)
     intervals = staggered.isEmpty ? nil : [staggered.min()!, staggered.max()!]
     cascade = main.flatMap(\.starts).max() ?? 0
-    countTimesInterval =
-      zip(elements, choreography.elements).compactMap { element, source in
-        guard let interval = element.interval, element.trigger == main.first?.trigger else {
-          return nil
-        }
-        return interval
-          * (Stagger.distances(of: source.stagger, count: source.count).upperBound + 1)
-      }.max()
+    countTimesInterval = zip(elements, choreography.elements).compactMap { element, source in
+      guard let interval = element.interval, element.trigger == main.first?.trigger else {
+        return nil
+      }
+      return interval * (Stagger.distances(of: source.stagger, count: source.count).upperBound + 1)
+    }.max()
     perceptualEnd = main.map(\.perceptualEnd).max() ?? 0
     settled = main.map(\.settled).max() ?? 0
     done = main.map(\.done).max() ?? 0
@@ -252,13 +244,11 @@ extension ChoreographyAudit {
       let capped = stagger?.maximumIndex.map { $0 + 1 } ?? itemStarts.count
       var result = Element(
         name: element.name, starts: itemStarts,
-        interval: itemStarts.count < 2
-          ? nil : stagger?.interval(count: element.count) ?? 0,
+        interval: itemStarts.count < 2 ? nil : stagger?.interval(count: element.count) ?? 0,
         cascade: (itemStarts.max() ?? 0) - (itemStarts.min() ?? 0),
         cappedFrom: capped < itemStarts.count && steps.contains(0) && stagger?.isPlain == true
-          ? capped : nil,
-        properties: properties, perceptualEnd: end(\.perceptualEnd), settled: end(\.settled),
-        done: end(\.done),
+          ? capped : nil, properties: properties, perceptualEnd: end(\.perceptualEnd),
+        settled: end(\.settled), done: end(\.done),
         phaseEntries: element.phases.map { phases in
           phases.schedule.entries.prefix(1000).map {
             PhaseEntry(name: phases.steps[$0.phase].name, time: itemStarts[0] + $0.time)

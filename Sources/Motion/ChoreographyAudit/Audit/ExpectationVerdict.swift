@@ -4,27 +4,21 @@ internal import ChoreographyFiles
 package struct ExpectationVerdict: Hashable, Sendable, Encodable {
   /// The expectation's name, or its text.
   package let name: String
-  /// The path of the expectation in the document.
   package let path: String
-  /// The expectation as text.
   package let expected: String
-  /// The measurement as text.
   package let found: String
   package let isMet: Bool
 
   /// The expectation, preceded by its name if it has one.
   package var wanted: String { name == expected ? expected : "\(name): \(expected)" }
 
-  /// The expectation and the measurement.
   package var text: String { "\(wanted); found \(found)" }
 }
 
 extension ExpectationVerdict {
   init(_ expectation: Expectation, _ events: MotionEvents) {
     let (expected, found, isMet) = Self.judged(expectation.claim, events)
-    self.expected = expected
-    self.found = found
-    self.isMet = isMet
+    (self.expected, self.found, self.isMet) = (expected, found, isMet)
     name = expectation.name ?? expected
     path = expectation.path
   }

@@ -10,8 +10,7 @@ package struct MotionEvents {
   private let sampler: ChoreographySampler?
 
   package init(_ audit: ChoreographyAudit, sampler: ChoreographySampler? = nil) {
-    self.audit = audit
-    self.sampler = sampler
+    (self.audit, self.sampler) = (audit, sampler)
   }
 
   /// An event of one property of an element's first item, or of the requested item.

@@ -5,7 +5,6 @@ internal import ChoreographyFiles
 /// Measures of the motion of one property. Times are in seconds since its start, and infinite for
 /// motion that never ends.
 package struct MotionMeasure: MotionEnds, Hashable, Sendable, Encodable {
-  /// The value at the start.
   package var from: Double
   /// The final value; for a loop, the value at the start.
   package var to: Double
@@ -32,7 +31,6 @@ package struct MotionMeasure: MotionEnds, Hashable, Sendable, Encodable {
   /// The greatest speed, in units per second, ignoring jumps of the value; infinite at a vertical
   /// tangent.
   package var peakVelocity: Double
-  /// The time of the greatest speed.
   package var peakVelocityTime: Double
   /// The greatest magnitude of the acceleration, in units per second squared; nil if unbounded.
   package var peakAcceleration: Double?
@@ -200,8 +198,7 @@ extension MotionMeasure {
       var (outside, inside) = (times[last], times[last + 1])
       if let period, inside - outside > period / 256 {
         let end = breaks.first { $0 > outside } ?? times[times.count - 1]
-        (outside, inside) = Self.lastSwing(
-          from: outside, to: end, period, over: band, distanceLeft)
+        (outside, inside) = Self.lastSwing(from: outside, to: end, period, over: band, distanceLeft)
       }
       for _ in 0..<60 {
         let middle = outside + (inside - outside) / 2
@@ -229,12 +226,8 @@ extension MotionMeasure {
 }
 
 extension MotionMeasure {
-  /// The last peak of a decaying oscillation that is outside a band, and a later instant inside.
-  /// The points of a grid may have skipped any number of periods.
-  ///
-  /// - Parameters:
-  ///   - start: An instant that is outside.
-  ///   - distance: The distance of the motion from the middle of the band.
+  /// The last peak of a decaying oscillation that is outside a band, from an instant outside on, and a
+  /// later instant inside. The points of a grid may have skipped any number of periods.
   private static func lastSwing(
     from start: Double, to end: Double, _ period: Double, over band: Double,
     _ distance: (Double) -> Double
@@ -329,8 +322,7 @@ extension MotionPeaks.Source {
       return (segment: segment, start: start, move: segment.target - sample(start).value)
     }
     let longest = segments.map { $0.move.magnitude }.max() ?? 0
-    for (segment, start, move) in segments
-    where move != 0 && move.magnitude >= 0.01 * longest {
+    for (segment, start, move) in segments where move != 0 && move.magnitude >= 0.01 * longest {
       let end = segment.end.isFinite ? segment.end - step(at: segment.end) : segment.end
       func past(_ value: Double) -> Double { (value - segment.target) / move }
       let found = grid.maximum(from: start, to: end, { past(samples[$0].value) }) {
@@ -349,7 +341,6 @@ struct MotionGrid {
   /// The knots between which the times are evenly spaced.
   private let bounds: [Double]
 
-  /// Creates a grid of given times.
   init(times: [Double]) {
     self.times = times
     bounds = [times.first, times.last].compactMap { $0 }
@@ -394,14 +385,8 @@ struct MotionGrid {
     return greatest
   }
 
-  /// The greatest value of a function between two times and its location; nil if the grid has no
-  /// time between them.
-  ///
-  /// - Parameters:
-  ///   - start: The first time considered.
-  ///   - end: The last time considered.
-  ///   - known: The value at a time of the grid, by its index.
-  ///   - function: The value at any time.
+  /// The greatest value of a function between two times and its location, with the values known at the
+  /// times of the grid, by their index; nil if the grid has no time between them.
   func maximum(
     from start: Double, to end: Double, _ known: (Int) -> Double, _ function: (Double) -> Double
   ) -> (time: Double, value: Double)? {

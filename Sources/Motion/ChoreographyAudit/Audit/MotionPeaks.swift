@@ -22,7 +22,6 @@ struct MotionPeaks {
   /// The time and reason of an unbounded acceleration; nil if it is bounded.
   private(set) var unbounded: (time: Double, reason: UnboundedAcceleration)?
 
-  /// The inputs of the computation.
   struct Source {
     let motion: LaneTimeline
     /// Value, velocity and acceleration at a time after the lane's start.
@@ -150,9 +149,7 @@ struct MotionPeaks {
       let before = source.sample(move.time - source.step(at: move.time)).value
       guard (move.target - before).magnitude > 1e-12 * source.reach else { continue }
       // A jump or a spring discards the earlier motion.
-      let next = moves[(index + 1)...].first {
-        $0.animation?.takesOver ?? true
-      }
+      let next = moves[(index + 1)...].first { $0.animation?.takesOver ?? true }
       let limit = min(next?.time ?? .infinity, end) - move.time
       for piece in animation.pieces(limit: 64).pieces where piece.start <= limit {
         let bend = piece.peakSecondDerivative(until: limit)
@@ -173,8 +170,7 @@ struct MotionPeaks {
     for time in source.motion.breaks(until: source.grid.times.last ?? 0) {
       let δ = source.step(at: time)
       let after = source.sample(time + δ)
-      let before =
-        time - δ <= 0 ? MotionSample(value: source.from) : source.sample(time - δ)
+      let before = time - δ <= 0 ? MotionSample(value: source.from) : source.sample(time - δ)
       let slack =
         1e-9 * source.reach + 8 * δ * max(after.velocity.magnitude, before.velocity.magnitude)
       if (after.value - before.value).magnitude > slack {

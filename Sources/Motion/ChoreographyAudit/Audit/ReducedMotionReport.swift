@@ -7,7 +7,6 @@ package struct ReducedMotionReport: Sendable, Encodable {
     package let name: String
     /// "same", "jump", "fade", "shorter"; nil if unspecified.
     package let kind: String?
-    /// A description of its reduced motion.
     package let text: String
     /// The time when its last item has settled to 1 %.
     package let settled: Double
@@ -22,9 +21,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
   /// The elements that specify no reduced motion.
   package var unspecified: [String] { elements.filter { $0.kind == nil }.map(\.name) }
 
-  init(
-    _ document: ChoreographyDocument, measured: [ChoreographyAudit.Element], isBrief: Bool
-  ) {
+  init(_ document: ChoreographyDocument, measured: [ChoreographyAudit.Element], isBrief: Bool) {
     // Elements that specify nothing move as measured.
     let isSaid = !isBrief && document.intents.contains { $0.reducedMotion != nil }
     let reduced =
@@ -39,8 +36,7 @@ package struct ReducedMotionReport: Sendable, Encodable {
           name: element.name, kind: intent.reducedMotion?.word,
           text: intent.reducedMotion?.description
             ?? "not specified: animates as usual; \"reduceMotion\" may be \"fade\", \"jump\", "
-            + "\"shorter\" or \"same\"",
-          settled: element.settled,
+            + "\"shorter\" or \"same\"", settled: element.settled,
           moving: element.properties.filter {
             PropertyKind($0.name) == .other && ($0.motion.settled > 0 || $0.motion.peakVelocity > 0)
               && $0.motion.scale > 0

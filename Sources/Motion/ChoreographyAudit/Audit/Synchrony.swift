@@ -7,12 +7,10 @@ internal import ChoreographyFiles
 /// trigger has no spread. Its document is measured as if it had separate triggers, and `isAlternative`
 /// is true.
 package struct Synchrony: Hashable, Sendable, Encodable {
-  /// The kind of trigger.
   package let trigger: String
   /// Whether the numbers describe the document with separate triggers instead of its own shared
   /// trigger.
   package let isAlternative: Bool
-  /// The number of trials.
   package let trials: Int
   /// The mean, over the trials, of the difference between the latest and the earliest trigger.
   package let meanStartSpread: Double
@@ -46,7 +44,6 @@ package struct Synchrony: Hashable, Sendable, Encodable {
     return reduced
   }
 
-  /// The mean and the greatest start spread.
   private static func spread(
     _ model: TriggerModel, _ choreography: Choreography, trials: Int
   ) -> (Double, Double) {

@@ -107,14 +107,10 @@ extension ChoreographyDifference {
   /// Compares two choreographies; one without any motion is nil.
   package init(_ old: Side?, _ new: Side?) {
     total = Pair(old: old?.audit.total, new: new?.audit.total)
-    var (left, right) = (
-      old.map(ComparedElement.all) ?? [], new.map(ComparedElement.all) ?? []
-    )
+    var (left, right) = (old.map(ComparedElement.all) ?? [], new.map(ComparedElement.all) ?? [])
     var names: [String: String] = [:]
     /// Takes the pairs that two elements make, the first for each.
-    func match(
-      _ isSilent: Bool, _ isPair: (ComparedElement, ComparedElement) -> Bool
-    ) {
+    func match(_ isSilent: Bool, _ isPair: (ComparedElement, ComparedElement) -> Bool) {
       for element in right {
         guard let index = left.firstIndex(where: { isPair($0, element) }) else { continue }
         let before = left.remove(at: index)
@@ -143,9 +139,7 @@ extension ChoreographyDifference {
     compare(old, new, names)
   }
 
-  /// Compares budgets, expectations and the trigger.
-  ///
-  /// - Parameter names: The new name of each element.
+  /// Compares budgets, expectations and the trigger, with the new name of each element.
   private mutating func compare(_ old: Side?, _ new: Side?, _ names: [String: String]) {
     typealias Verdict = (isKept: Bool, problem: String, remedy: String?, line: Int?)
     func verdicts(_ side: Side?, _ names: [String: String]) -> [(name: String, verdict: Verdict)] {
@@ -269,17 +263,14 @@ private struct ComparedElement {
       let shift = ((b - a) / MotionDifference.instant).rounded()
       guard seen.insert(shift).inserted else { continue }
       let isEqual = shift == 0 && source.moves(first, like: new.source, second)
-      let found =
-        isEqual ? .none : MotionDifference(old, at: a, other, at: b, scale: scale)
+      let found = isEqual ? .none : MotionDifference(old, at: a, other, at: b, scale: scale)
       if found.fraction > worst?.fraction ?? -1 { worst = found }
     }
     return worst
   }
 
   /// What differs from the same element before; nil if nothing does.
-  func difference(
-    from old: ComparedElement, isRenamed: Bool
-  ) -> ChoreographyDifference.Element? {
+  func difference(from old: ComparedElement, isRenamed: Bool) -> ChoreographyDifference.Element? {
     let common = source.propertyNames.filter(old.source.propertyNames.contains)
     var properties: [ChoreographyDifference.Property] = []
     for name in common {

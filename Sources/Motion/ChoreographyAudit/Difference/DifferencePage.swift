@@ -1,4 +1,5 @@
 internal import AnimationChoreography
+internal import CMotionResources
 internal import ChoreographyFiles
 internal import Presentation
 internal import StrictJSON
@@ -16,32 +17,20 @@ extension DifferenceReport {
       shown.count > 1
       ? "<label>File <select id=\"file\">\(options.joined())</select></label>\n" : ""
     let text = Markup.escaped(text(TerminalStyle(hasColor: false)))
+    let player =
+      shown.isEmpty
+      ? "\n"
+      : choice
+        + Template.filled(
+          difference_html(),
+          [
+            "controls": AuditPage.controls(), "content": AuditPage.content(ofFiles: shown.map(\.1)),
+            "script": String(cString: audit_page_js()),
+          ])
     return AuditPage.page(
       title: title,
-      """
-      <h1>\(title)</h1>
-      \(shown.isEmpty ? "" : choice + Self.player(AuditPage.content(ofFiles: shown.map(\.1))))
-      <details\(shown.isEmpty ? " open" : "")><summary>As text</summary><pre>\(text)</pre></details>
-      """)
-  }
-
-  private static func player(_ content: String) -> String {
-    """
-    \(AuditPage.controls())
-    <p class="key" id="note"></p>
-    <div class="stages"><div><h2>Before</h2><div class="stage" id="before"></div></div>
-    <div><h2>Now</h2><div class="stage" id="stage"></div></div></div>
-    <h2>Timeline</h2>
-    <div><svg id="timeline" role="img" aria-label="Timeline of every item that differs"></svg></div>
-    \(AuditPage.timelineKey), <span class="old-key"></span>before, to 1 %. Drag to move through time; select \
-    a row to see its properties.</p>
-    <h2>Properties: <span id="chosen"></span></h2>
-    <p class="key"><b>Value</b>, from minimum to maximum, dashed before; <span class="swatch apart-key"></span>\
-    the difference. Values are samples of the closed form, at most 120 per second.</p>
-    <div id="properties"></div>
-    <script type="application/json" id="content">\(content)</script>
-    \(AuditPage.script)
-    """
+      "<h1>\(title)</h1>\n\(player)<details\(shown.isEmpty ? " open" : "")>"
+        + "<summary>As text</summary><pre>\(text)</pre></details>\n")
   }
 }
 

@@ -38,16 +38,13 @@ package struct DifferenceReport: Encodable {
 
   private enum CodingKeys: CodingKey { case format, version, verdict, fraction, failOver, files }
 
-  /// Whether a difference is over the limit.
   package var isOver: Bool { failOver.map { fraction > $0 } ?? false }
-  /// Whether a budget broke.
   package var breaksBudget: Bool {
     files.contains { $0.difference?.budgets.contains(where: \.isBroken) == true }
   }
 
   package init(_ files: [File], failOver: Double?) {
-    self.files = files
-    self.failOver = failOver
+    (self.files, self.failOver) = (files, failOver)
     let told = files.filter(\.isTold)
     let differences = files.compactMap { file in
       file.difference.flatMap { found in
@@ -64,8 +61,7 @@ package struct DifferenceReport: Encodable {
     }
     var sentences = [
       files.count == 1
-        ? "\(files[0].name) differs."
-        : "\(told.count) of \(files.count) files differ."
+        ? "\(files[0].name) differs." : "\(told.count) of \(files.count) files differ."
     ]
     if let (file, element) = differences.max(by: { $0.element.fraction < $1.element.fraction }),
       let worst = element.worst
@@ -135,8 +131,7 @@ package struct DifferenceReport: Encodable {
 
   private static func line(_ property: ChoreographyDifference.Property) -> String {
     "\(property.name): "
-      + [words(property.changes), apart(property)].filter { !$0.isEmpty }
-      .joined(separator: "; ")
+      + [words(property.changes), apart(property)].filter { !$0.isEmpty }.joined(separator: "; ")
   }
 
   private static func line(_ budget: ChoreographyDifference.Budget) -> String {
@@ -159,7 +154,6 @@ package struct DifferenceReport: Encodable {
 
   // MARK: Texts
 
-  /// The text for a terminal.
   package func text(_ style: TerminalStyle) -> String {
     var lines = [verdict]
     for file in files where file.isTold {
@@ -169,9 +163,7 @@ package struct DifferenceReport: Encodable {
       lines += difference.changes.map { "  \($0.text)" }
       for element in difference.elements {
         lines.append("  " + Self.line(element))
-        if element.state == .changed {
-          lines += element.properties.map { "    " + Self.line($0) }
-        }
+        if element.state == .changed { lines += element.properties.map { "    " + Self.line($0) } }
       }
       lines += difference.budgets.map { "  " + Self.line($0) }
       if file.unread > 0 { lines.append("  note: \(Self.unread(file))") }
@@ -182,7 +174,6 @@ package struct DifferenceReport: Encodable {
     }.joined(separator: "\n") + "\n"
   }
 
-  /// The comment of a pull request.
   package var markdown: String {
     let answer: Markdown = "\(verdict)\n"
     var text = answer.source

@@ -32,9 +32,7 @@ package struct MotionDifference: Hashable, Sendable, Encodable {
     (self.bound, self.fraction) = (bound, fraction)
   }
 
-  /// Compares two motions, each from its start.
-  ///
-  /// - Parameter scale: The longer of both moves.
+  /// Compares two motions, each from its start; the scale is the longer of both moves.
   init(
     _ old: EnclosedMotion, at oldStart: Double, _ new: EnclosedMotion, at newStart: Double,
     scale: Double

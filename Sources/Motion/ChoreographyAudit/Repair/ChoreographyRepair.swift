@@ -9,7 +9,6 @@ package import ChoreographyFiles
 /// every budget and meets every expectation. A cascade stays a cascade, and the text is edited only
 /// where necessary.
 package struct ChoreographyRepair {
-  /// The kinds of change.
   package enum Kind: String, CaseIterable, Sendable {
     /// One trigger for all elements, after layout; part of every proposal that needs it.
     case trigger
@@ -64,13 +63,9 @@ package struct ChoreographyRepair {
   private let limits: MotionBudgets.Stated
 
   /// - Parameter limits: Limits that replace those of the file.
-  package init(limits: MotionBudgets.Stated = .init()) {
-    self.limits = limits
-  }
+  package init(limits: MotionBudgets.Stated = .init()) { self.limits = limits }
 
-  /// Repairs a file.
-  ///
-  /// - Throws: `DocumentError` if the file is not a choreography.
+  /// Repairs a file; an error if it is not a choreography.
   package func repair(_ bytes: [UInt8]) throws(DocumentError) -> Outcome {
     let broken = try State(bytes, limits)
     guard !broken.isKept else { return .unnecessary }
@@ -83,8 +78,7 @@ package struct ChoreographyRepair {
         Proposal(
           kind: kind, bytes: bytes, title: attempt.title,
           costs: RepairCosts(
-            from: (broken.document, broken.audit),
-            to: (attempt.state.document, attempt.state.audit)
+            from: (broken.document, broken.audit), to: (attempt.state.document, attempt.state.audit)
           ).lines))
     }
     if start.isKept { propose(.trigger, Attempt(state: start, title: "one trigger for all")) }
@@ -237,8 +231,7 @@ extension ChoreographyRepair {
         edits.remove([.member("trigger"), .member("jitter")])
       }
       if let layout = trigger.layout, BudgetRemedy.exceeds(layout.duration, trigger.layoutWait) {
-        edits.set(
-          [.member("trigger"), .member("layoutWait")], to: Decimals.exact(layout.duration))
+        edits.set([.member("trigger"), .member("layoutWait")], to: Decimals.exact(layout.duration))
       }
       return edits.bytes
     }
@@ -295,8 +288,7 @@ extension ChoreographyRepair {
       audit.verdicts.filter { !$0.isKept }.map { verdict in
         "\(verdict.name) is \(verdict.found), \(verdict.limit)"
           + (verdict.remedy.map { ": " + $0.split(separator: "\n").joined(separator: " ") } ?? "")
-      }
-        + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.text)" }
+      } + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.text)" }
     }
 
     /// A staggered element and its limits.

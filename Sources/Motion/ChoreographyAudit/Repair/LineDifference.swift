@@ -40,9 +40,7 @@ package enum LineDifference {
     var result = "--- \(name)\n+++ \(name), repaired\n"
     for index in script.indices where shown[index] {
       let line = script[index]
-      if index == 0 || !shown[index - 1] {
-        result += "@@ line \(line.old + 1) @@\n"
-      }
+      if index == 0 || !shown[index - 1] { result += "@@ line \(line.old + 1) @@\n" }
       result += "\(line.mark)\(DisplayText.line(line.text))\n"
     }
     return result

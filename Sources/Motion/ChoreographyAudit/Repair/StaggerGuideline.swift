@@ -1,13 +1,11 @@
 /// A published table of advised intervals by number of items, in seconds, as it was published.
 package struct StaggerGuideline: Hashable, Sendable {
-  /// The subject of the advice.
   package let name: String
   /// The rows, by increasing number of items.
   package let rows: [Row]
 
   /// The advice for a range of item counts.
   package struct Row: Hashable, Sendable {
-    /// The smallest number of items covered.
     package let minimumCount: Int
     /// The largest number of items covered; nil for any number.
     package var maximumCount: Int?
@@ -15,7 +13,6 @@ package struct StaggerGuideline: Hashable, Sendable {
     package var interval: ClosedRange<Double>?
     /// The index cap: later items start with this one; nil without a cap.
     package var maximumIndex: Int?
-    /// The table's remark.
     package let note: String
   }
 
@@ -54,6 +51,5 @@ extension StaggerGuideline {
         note: "Items beyond cap appear simultaneously"),
     ])
 
-  /// Every table.
   package static let all = [childReveal, listReveal]
 }

@@ -15,16 +15,12 @@ struct TimeScaling {
   private let limits: MotionBudgets
   private(set) var edits: JSONEdits
 
-  /// - Parameters:
-  ///   - factors: The factors of elements, by their index in the file.
-  ///   - exits: Those of their ways back.
+  /// Factors are by the index of an element in the file; exits are those of the ways back.
   init(
     _ text: JSONText, factors: [Int: Double], exits: [Int: Double], grid: Double,
     limits: MotionBudgets
   ) {
-    self.text = text
-    self.grid = grid
-    self.limits = limits
+    (self.text, self.grid, self.limits) = (text, grid, limits)
     edits = JSONEdits(text)
     for (index, factor) in factors {
       self.factor = factor
@@ -88,9 +84,7 @@ struct TimeScaling {
     text.node(path).flatMap { Double(text.text($0)) }
   }
 
-  private mutating func scalar(
-    _ path: [JSONText.Step], _ name: String, _ node: JSONText.Node
-  ) {
+  private mutating func scalar(_ path: [JSONText.Step], _ name: String, _ node: JSONText.Node) {
     if Self.times.contains(name) {
       time(path)
     } else if name == "interval", let value = number(path) {
@@ -137,9 +131,7 @@ struct TimeScaling {
     let kind = String(word.dropFirst().dropLast())
     let isSpring = path.last == .member("spring")
     if kind == "default" {
-      edits.set(
-        path,
-        to: "{ \"kind\": \"spring\", \"duration\": \(Decimals.exact(faster(0.55))) }")
+      edits.set(path, to: "{ \"kind\": \"spring\", \"duration\": \(Decimals.exact(faster(0.55))) }")
     } else if let seconds = Self.defaultDuration(kind) {
       let duration = Decimals.exact(faster(seconds))
       let bounce = kind == "snappy" ? 0.15 : kind == "bouncy" ? 0.3 : 0
@@ -180,8 +172,7 @@ struct TimeScaling {
       let kind = text.text(kindNode).filter { $0 != "\"" }
       if kind == "default" {
         edits.set(path + [.member("kind")], to: "\"spring\"")
-        edits.set(
-          path + [.member("duration")], to: Decimals.exact(faster(0.55)))
+        edits.set(path + [.member("duration")], to: Decimals.exact(faster(0.55)))
       } else if let seconds = Self.defaultDuration(kind),
         !says(["duration", "response", "stiffness", "damping", "mass", "timeConstant"])
       {
@@ -197,9 +188,7 @@ struct TimeScaling {
     }
     let isSpringKeyframe = text.node(path + [.member("type")]).map { text.text($0) } == "\"spring\""
     if isSpringKeyframe, !names.contains("spring") {
-      edits.set(
-        path + [.member("spring")],
-        to: "{ \"duration\": \(Decimals.exact(faster(0.5))) }")
+      edits.set(path + [.member("spring")], to: "{ \"duration\": \(Decimals.exact(faster(0.5))) }")
     }
   }
 }

@@ -139,8 +139,7 @@ struct CSSAnimation {
       if part.jumps {
         // The first stop also shows before the start.
         let before = index > 0 ? printed.parts[index - 1].to : ExportText.number(motion.from)
-        text += stop(
-          index > 0 ? ExportText.number(max(share - jump, 0) * 100) : start, before)
+        text += stop(index > 0 ? ExportText.number(max(share - jump, 0) * 100) : start, before)
         if index == 0 { start = ExportText.number(jump * 100) }
       }
       text += stop(start, part.from, part.easing)
@@ -190,8 +189,7 @@ struct CSSEasings {
     let seconds = min(move.animation.logicalDuration, 1e6)
     let name = names.unique(
       sheet.animations != nil
-        ? label
-        : "\(sheet.identifier)-\(Identifiers.safe(kind))-\(Int((seconds * 1000).rounded()))"
+        ? label : "\(sheet.identifier)-\(Identifiers.safe(kind))-\(Int((seconds * 1000).rounded()))"
     )
     known[key] = name
     all.append((name, duration, curve))
@@ -232,9 +230,6 @@ struct CSSCurves {
   private let known: [Animation: CSSCurve]
   private let error: Double
 
-  /// - Parameters:
-  ///   - bezier: Whether the nearest cubic Bézier curves are needed.
-  ///   - linear: Whether `linear()` is needed.
   init(_ sheet: ExportSheet, bezier: Bool = false, linear: Bool = true) {
     let error = sheet.error
     self.error = error
@@ -267,8 +262,7 @@ struct CSSCurve: Sendable {
 
   init(_ curve: ProgressCurve, error: Double, bezier: Bool, linear: Bool) {
     self.bezier = bezier || curve.bezier != nil ? BezierExport(curve) : nil
-    if linear, curve.bezier == nil,
-      let line = try? LinearExport(curve, error: error, proves: false)
+    if linear, curve.bezier == nil, let line = try? LinearExport(curve, error: error, proves: false)
     {
       (self.linear, linearError) = (line.css, line.error)
     }
@@ -391,30 +385,26 @@ struct CSSNames {
     return text + combinations.map { "  \($0.property): \($0.value);\n" }.joined()
   }
 
-  /// The function of a transform, and the unit, of a property; nil if it is not part of a transform.
-  ///
-  /// The functions are in the order in which an imported transform's parts apply.
-  private static func part(_ property: String) -> (function: String, unit: String)? {
-    let functions: [String: (String, String)] = [
-      "perspective": ("perspective", "px"), "rotation-x": ("rotateX", "deg"),
-      "rotation-y": ("rotateY", "deg"), "rotation": ("rotate", "deg"), "skew-x": ("skewX", "deg"),
-      "skew-y": ("skewY", "deg"), "scale": ("scale", ""), "scale-x": ("scaleX", ""),
-      "scale-y": ("scaleY", ""), "scale-z": ("scaleZ", ""),
-    ]
-    if let found = functions[property] { return found }
-    let words = property.split(separator: "-")
-    guard let axis = words.first, ["x", "y", "z"].contains(axis), words.count < 3 else {
-      return nil
-    }
-    let unit = words.count < 2 ? "px" : words[1] == "percent" ? "%" : String(words[1])
-    let units = ["px", "%", "vw", "vh", "vmin", "vmax", "ch"]
-    return units.contains(unit) ? ("translate\(axis.uppercased())", unit) : nil
-  }
-
-  private static let functions = [
-    "perspective", "translateX", "translateY", "translateZ", "rotateX", "rotateY", "rotate",
-    "skewX", "skewY", "scale", "scaleX", "scaleY", "scaleZ",
+  /// The functions of a transform by property, in the order in which an imported transform's parts apply.
+  private static let functions: [(property: String, function: String, unit: String)] = [
+    ("perspective", "perspective", "px"), ("x", "translateX", "px"), ("y", "translateY", "px"),
+    ("z", "translateZ", "px"), ("rotation-x", "rotateX", "deg"), ("rotation-y", "rotateY", "deg"),
+    ("rotation", "rotate", "deg"), ("skew-x", "skewX", "deg"), ("skew-y", "skewY", "deg"),
+    ("scale", "scale", ""), ("scale-x", "scaleX", ""), ("scale-y", "scaleY", ""),
+    ("scale-z", "scaleZ", ""),
   ]
+
+  /// The function of a transform, and the unit, of a property; nil if it is not part of a transform.
+  private static func part(_ property: String) -> (function: String, unit: String)? {
+    if let found = functions.first(where: { $0.property == property }) {
+      return (found.function, found.unit)
+    }
+    let words = property.split(separator: "-")
+    guard words.count == 2, ["x", "y", "z"].contains(words[0]) else { return nil }
+    let unit = words[1] == "percent" ? "%" : String(words[1])
+    return unit == "px" || units.values.contains(unit)
+      ? ("translate\(words[0].uppercased())", unit) : nil
+  }
 
   /// The functions of a filter in the order in which an imported filter's parts apply, with their
   /// units and their values without effect.
@@ -427,7 +417,7 @@ struct CSSNames {
   var combinations: [(property: String, value: String)] {
     if hasBothAxes { return [("translate", "var(\(custom("x"))) var(\(custom("y")))")] + filter }
     guard hasTransform else { return filter }
-    let value = Self.functions.flatMap { function in
+    let value = Self.functions.map(\.function).flatMap { function in
       properties.compactMap { property -> String? in
         guard let part = Self.part(property), part.function == function else { return nil }
         let isPlain = property == "x" || property == "y"

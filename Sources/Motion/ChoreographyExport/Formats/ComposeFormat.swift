@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import CMotionResources
 internal import ChoreographyFiles
 
 /// A choreography as Kotlin for Jetpack Compose: a specification for each property, and a function
@@ -57,31 +58,8 @@ struct ComposeFormat {
     let hasDelays = (sheet.elements + sheet.reduced.compactMap { $0 }).contains { element in
       element.properties.contains { $0.spring.map { delays(element, $0.move) } ?? false }
     }
-    return text + (hasDelays ? delaying : "") + functions
-  }
-
-  private var delaying: String {
-    let values = "initialValue: V, targetValue: V, initialVelocity: V"
-    let own = "initialValue, targetValue, initialVelocity"
-    return """
-
-      /** A specification that begins after some milliseconds. */
-      private class \(delayed)(val millis: Int, val spec: FiniteAnimationSpec<Float>) : FiniteAnimationSpec<Float> {
-          override fun <V : AnimationVector> vectorize(
-              converter: TwoWayConverter<Float, V>
-          ): VectorizedFiniteAnimationSpec<V> = object : VectorizedFiniteAnimationSpec<V> {
-              val own = spec.vectorize(converter)
-              fun after(nanos: Long): Long = (nanos - millis * 1_000_000L).coerceAtLeast(0L)
-              override fun getDurationNanos(\(values)): Long =
-                  millis * 1_000_000L + own.getDurationNanos(\(own))
-              override fun getValueFromNanos(playTimeNanos: Long, \(values)): V =
-                  own.getValueFromNanos(after(playTimeNanos), \(own))
-              override fun getVelocityFromNanos(playTimeNanos: Long, \(values)): V =
-                  own.getVelocityFromNanos(after(playTimeNanos), \(own))
-          }
-      }
-
-      """
+    return text + (hasDelays ? Template.filled(compose_delay_kt(), ["name": delayed]) : "")
+      + functions
   }
 
   /// Whether a spring waits for a millisecond or more.
@@ -155,8 +133,7 @@ struct ComposeFormat {
     lines.append("\(printed.parts.last!.to) at \(whole(length * 1000))")
     let spec = "keyframes {\n\(lines.map { "    \($0)\n" }.joined())}"
     return (
-      isLoop
-        ? "infiniteRepeatable(\(spec), initialStartOffset = StartOffset(\(delay)))" : spec,
+      isLoop ? "infiniteRepeatable(\(spec), initialStartOffset = StartOffset(\(delay)))" : spec,
       printed.statement
     )
   }

@@ -22,25 +22,37 @@ struct DesignTokensFormat {
     curves = CSSCurves(sheet, bezier: true, linear: false)
   }
 
-  private typealias Members = [(name: String, value: String)]
+  /// A value of a JSON file whose members have an order.
+  private indirect enum Value {
+    case text(String)
+    case object(Members)
+
+    func written(_ indent: String = "") -> String {
+      switch self {
+      case .text(let text): return text
+      case .object(let members):
+        let inner = indent + "  "
+        let lines = members.map { "\(inner)\(ScriptJSON.string($0)): \($1.written(inner))" }
+        return lines.isEmpty ? "{}" : "{\n\(lines.joined(separator: ",\n"))\n\(indent)}"
+      }
+    }
+  }
+
+  private typealias Members = [(name: String, value: Value)]
 
   var text: String {
     var names = Identifiers()
-    var groups = elements(sheet.variants.map(\.element), indent: 1, &names)
+    var groups = elements(sheet.variants.map(\.element), &names)
     if sheet.reducesMotion {
       var own = Identifiers()
-      let calm = elements(sheet.variants.compactMap(\.reduced), indent: 2, &own)
-      let words = "reduced motion: played instead of the above"
-      groups.append(
-        (
-          names.unique("reduced-motion"),
-          object([("$description", string(words))] + calm, indent: 2)
-        ))
+      let words = string("reduced motion: played instead of the above")
+      let calm = elements(sheet.variants.compactMap(\.reduced), &own)
+      groups.append((names.unique("reduced-motion"), .object([("$description", words)] + calm)))
     }
-    let tree: Members = [
-      ("$description", string(sheet.title)), (Self.name(sheet.name), object(groups, indent: 1)),
-    ]
-    return object(tree, indent: 0) + "\n"
+    let tree = Value.object([
+      ("$description", string(sheet.title)), (Self.name(sheet.name), .object(groups)),
+    ])
+    return tree.written() + "\n"
   }
 
   /// Notes on tokens that no tool applies.
@@ -58,58 +70,45 @@ struct DesignTokensFormat {
       ("nothing staggers by the token \"stagger\"", staggered),
       ("nothing repeats by the token \"period\"", repeated),
       ("nothing plays the parts of a motion in turn", parted),
-    ] where !names.isEmpty {
-      notes.append("\(lack): \(names.joined(separator: ", "))")
-    }
-    if sheet.reducesMotion {
-      notes.append("the application chooses the group \"reduced-motion\"")
-    }
+    ] where !names.isEmpty { notes.append("\(lack): \(names.joined(separator: ", "))") }
+    if sheet.reducesMotion { notes.append("the application chooses the group \"reduced-motion\"") }
     return notes
   }
 
-  private func elements(
-    _ elements: [ExportSheet.Element], indent: Int, _ names: inout Identifiers
-  ) -> Members {
+  private func elements(_ elements: [ExportSheet.Element], _ names: inout Identifiers) -> Members {
     var groups: Members = []
     for element in elements {
-      let tokens = tokens(element, indent: indent + 1)
-      if !tokens.isEmpty {
-        groups.append((names.unique(Self.name(element.name)), object(tokens, indent: indent + 1)))
-      }
+      let tokens = tokens(element)
+      if !tokens.isEmpty { groups.append((names.unique(Self.name(element.name)), .object(tokens))) }
     }
     return groups
   }
 
-  private func tokens(_ element: ExportSheet.Element, indent: Int) -> Members {
+  private func tokens(_ element: ExportSheet.Element) -> Members {
     var names = Identifiers()
     var tokens: Members = []
     for property in element.properties {
       let name = names.unique(Self.name(property.name))
       if let move = property.move {
-        tokens.append((name, token(move, element, indent: indent + 1)))
+        tokens.append((name, token(move, element)))
       } else if property.kind != .rest {
-        tokens.append(
-          (name, object(parts(property, element, indent: indent + 1), indent: indent + 1)))
+        tokens.append((name, .object(parts(property, element))))
       }
     }
     guard !tokens.isEmpty, let stagger = element.stagger else { return tokens }
     var words = "each of \(stagger.count) items starts this much "
-    words +=
-      stagger.from.map { "later the farther it is from \($0)" } ?? "after the one before it"
+    words += stagger.from.map { "later the farther it is from \($0)" } ?? "after the one before it"
     if let last = stagger.maximumIndex { words += ", from item \(last) on together" }
-    tokens.append((names.unique("stagger"), duration(stagger.interval, words, indent: indent + 1)))
+    tokens.append((names.unique("stagger"), duration(stagger.interval, words)))
     return tokens
   }
 
   /// The parts of a moving property, and the period of a loop.
-  private func parts(
-    _ property: ExportSheet.Property, _ element: ExportSheet.Element, indent: Int
-  ) -> Members {
+  private func parts(_ property: ExportSheet.Property, _ element: ExportSheet.Element) -> Members {
     let motion = property.motion
     let start = element.delay + motion.play.wait
     let printed = PrintedMotion(
-      motion,
-      .init(times: PrintedMotion.Style.times(every: 0.001, from: start)))
+      motion, .init(times: PrintedMotion.Style.times(every: 0.001, from: start)))
     var members: Members = [
       ("$description", string("parts of a motion, each after its delay; \(printed.statement)"))
     ]
@@ -119,7 +118,7 @@ struct DesignTokensFormat {
         let token = transition(
           "from \(property.shown(from)) to \(property.shown(to))",
           duration: time(end - item.read.start), delay: time(item.start),
-          easing ?? ["0", "0", "1", "1"], [], indent: indent + 1)
+          easing ?? ["0", "0", "1", "1"])
         members.append(("\(members.count)", token))
       }
       if item.jumps { append(before, item.from, item.read.start, nil) }
@@ -127,8 +126,7 @@ struct DesignTokensFormat {
       before = item.to
     }
     if let period = motion.period {
-      members.append(
-        ("period", duration(period, "the parts start over after this time", indent: indent + 1)))
+      members.append(("period", duration(period, "the parts start over after this time")))
     }
     return members
   }
@@ -139,43 +137,39 @@ struct DesignTokensFormat {
     "{ \"value\": \(milliseconds), \"unit\": \"ms\" }"
   }
 
-  private func duration(_ seconds: Double, _ words: String, indent: Int) -> String {
-    object(
-      [
-        ("$type", "\"duration\""), ("$description", string(words)), ("$value", time(seconds)),
-      ], indent: indent)
+  private func duration(_ seconds: Double, _ words: String) -> Value {
+    .object([
+      ("$type", .text("\"duration\"")), ("$description", string(words)),
+      ("$value", .text(time(seconds))),
+    ])
   }
 
   private func transition(
-    _ words: String, duration: String, delay: String, _ points: [String], _ extensions: Members,
-    indent: Int
-  ) -> String {
-    object(
+    _ words: String, duration: String, delay: String, _ points: [String], _ extensions: Members = []
+  ) -> Value {
+    let value =
+      "{ \"duration\": \(duration), \"delay\": \(delay), "
+      + "\"timingFunction\": [\(points.joined(separator: ", "))] }"
+    return .object(
       [
-        ("$type", "\"transition\""), ("$description", string(words)),
-        (
-          "$value",
-          "{ \"duration\": \(duration), \"delay\": \(delay), "
-            + "\"timingFunction\": [\(points.joined(separator: ", "))] }"
-        ),
-      ] + extensions, indent: indent)
+        ("$type", .text("\"transition\"")), ("$description", string(words)),
+        ("$value", .text(value)),
+      ] + extensions)
   }
 
-  private func token(
-    _ move: ExportSheet.Move, _ element: ExportSheet.Element, indent: Int
-  ) -> String {
+  private func token(_ move: ExportSheet.Move, _ element: ExportSheet.Element) -> Value {
     let bezier = curves[move].bezier!
     let curve = bezier.curve
+    let name = ScriptJSON.string(DesignTokens.springExtension)
     let spring = move.curve.spring.map { spring in
-      "{ \(string(DesignTokens.springExtension)): { \"duration\": "
-        + "\(Decimals.exact(spring.duration)), \"bounce\": \(Decimals.exact(spring.bounce)) } }"
+      "{ \(name): { \"duration\": \(Decimals.exact(spring.duration)), "
+        + "\"bounce\": \(Decimals.exact(spring.bounce)) } }"
     }
     return transition(
-      bezier.isExact
-        ? "exact" : "the curve is \(ExportText.offBy(bezier.error))",
+      bezier.isExact ? "exact" : "the curve is \(ExportText.offBy(bezier.error))",
       duration: time(move.curve.duration), delay: time(element.delay + move.delay),
       ExportText.points((curve.x1, curve.y1, curve.x2, curve.y2)),
-      spring.map { [("$extensions", $0)] } ?? [], indent: indent)
+      spring.map { [("$extensions", .text($0))] } ?? [])
   }
 
   /// A valid token name: without points, braces or a leading dollar sign.
@@ -187,12 +181,5 @@ struct DesignTokensFormat {
     return result.hasPrefix("$") ? "-" + result.dropFirst() : result
   }
 
-  private func string(_ text: String) -> String { ScriptJSON.string(text) }
-
-  private func object(_ members: [(name: String, value: String)], indent: Int) -> String {
-    guard !members.isEmpty else { return "{}" }
-    let space = String(repeating: "  ", count: indent)
-    let lines = members.map { "\(space)  \(string($0.name)): \($0.value)" }
-    return "{\n\(lines.joined(separator: ",\n"))\n\(space)}"
-  }
+  private func string(_ text: String) -> Value { .text(ScriptJSON.string(text)) }
 }

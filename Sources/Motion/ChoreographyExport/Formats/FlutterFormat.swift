@@ -1,4 +1,6 @@
 internal import AnimationNumerics
+internal import CMotionResources
+internal import ChoreographyFiles
 
 /// A choreography as Dart for Flutter: a function for each property that makes its animation from one
 /// controller of the whole.
@@ -57,58 +59,25 @@ struct FlutterFormat {
     text += "import 'package:flutter/\(sheet.reducesMotion ? "widgets" : "animation").dart';\n"
     if hasSprings { text += "import 'package:flutter/physics.dart';\n" }
     if isTimed {
-      text += """
-
-        /// AnimationController(vsync: this, duration: \(name)Duration)..forward() starts everything.
-        const \(name)Duration = Duration(microseconds: \(microseconds(seconds)));
-
-        Animation<double> _at(Animation<double> controller, double start, double length, [Curve curve = Curves.linear]) =>
-            CurvedAnimation(
-              parent: controller,
-              curve: Interval(start / \(ExportText.number(seconds)), (start + length) / \(ExportText.number(seconds)), curve: curve),
-            );
-
-        """
+      text += Template.filled(
+        flutter_controller_dart(),
+        [
+          "name": name, "microseconds": "\(microseconds(seconds))",
+          "seconds": ExportText.number(seconds),
+        ])
     }
-    if hasSprings { text += Self.springCurve }
-    return text + (sheet.reducesMotion ? Self.choice : "") + functions
+    if hasSprings { text += Template.filled(flutter_spring_dart()) }
+    return text + (sheet.reducesMotion ? Template.filled(flutter_choice_dart()) : "") + functions
   }
 
   /// The spring of a property; nil for an opacity that overshoots, which Flutter rejects.
   private static func spring(
     _ property: ExportSheet.Property
   ) -> (move: ExportSheet.Move, spring: Spring)? {
-    property.spring.flatMap {
-      property.name != "opacity" || $0.spring.dampingRatio >= 1 ? $0 : nil
-    }
+    property.spring.flatMap { property.name != "opacity" || $0.spring.dampingRatio >= 1 ? $0 : nil }
   }
 
   private func microseconds(_ seconds: Double) -> Int { Int(min(seconds * 1e6, 1e18).rounded()) }
-
-  private static let springCurve = """
-
-    /// A spring of mass 1 from 0 to 1, for some seconds.
-    class _Spring extends Curve {
-      const _Spring(this.stiffness, this.damping, this.seconds);
-      final double stiffness, damping, seconds;
-
-      @override
-      double transformInternal(double t) => SpringSimulation(
-        SpringDescription(mass: 1, stiffness: stiffness, damping: damping), 0, 1, 0,
-      ).x(t * seconds);
-    }
-
-    """
-
-  private static let choice = """
-
-    /// Whether reduced motion is on: Android and the web report it as the first, iOS as the second. Then
-    /// use the functions that end in Calm, where there are any, and AnimationBehavior.preserve.
-    bool reducesMotion(BuildContext context) =>
-        MediaQuery.disableAnimationsOf(context) ||
-        View.of(context).platformDispatcher.accessibilityFeatures.reduceMotion;
-
-    """
 
   private func function(
     _ element: ExportSheet.Element, _ property: ExportSheet.Property, _ name: String
@@ -116,8 +85,7 @@ struct FlutterFormat {
     let number = ExportText.number
     let isLoop = property.period != nil
     let spring = Self.spring(property)
-    let start = element.delayExpression(
-      spring?.move.delay ?? property.motion.play.wait, in: .dart)
+    let start = element.delayExpression(spring?.move.delay ?? property.motion.play.wait, in: .dart)
     func tween(_ from: String, _ to: String) -> String {
       "Tween<double>(begin: \(from), end: \(to))"
     }
@@ -144,8 +112,7 @@ struct FlutterFormat {
       let read = { Double(number($0)) ?? .nan }
       let whole = isLoop ? Double(microseconds(length)) / 1e6 : read(length)
       let printed = PrintedMotion(
-        motion,
-        .init(times: PrintedMotion.Style.durations(over: whole), jump: 1e-6),
+        motion, .init(times: PrintedMotion.Style.durations(over: whole), jump: 1e-6),
         shift: element.startError(wait, read))
       statement = printed.statement
       let parts = printed.parts

@@ -93,8 +93,7 @@ struct LottieFormat {
     var notes: [String] = []
     if whole.reducesMotion {
       notes.append(
-        "Lottie has no condition for reduced motion; export that variant with --reduce-motion"
-      )
+        "Lottie has no condition for reduced motion; export that variant with --reduce-motion")
     }
     let motions = Self.motions(sheet)
     let periods = Set(motions.compactMap(\.motion.period))
@@ -324,13 +323,9 @@ struct LottieFormat {
 
   /// The motion on the composition's clock: of a loop one cycle after another, starting before the
   /// composition if that is itself a cycle.
-  private func unrolled(
-    _ motion: ExportedMotion, from start: Double, most: Int
-  ) -> ExportedMotion {
+  private func unrolled(_ motion: ExportedMotion, from start: Double, most: Int) -> ExportedMotion {
     var (segments, shift) = ([ExportedMotion.Segment](), start)
-    if timing.isLoop, let period = motion.period {
-      shift -= (shift / period).rounded(.up) * period
-    }
+    if timing.isLoop, let period = motion.period { shift -= (shift / period).rounded(.up) * period }
     repeat {
       segments += motion.segments.map { segment in
         var copy = segment
@@ -366,8 +361,7 @@ struct LottieFormat {
       frames.append(Self.moving(part.start, scale.list(part.from), handles))
       let jumps = index + 1 < printed.parts.count && printed.parts[index + 1].jumps
       if jumps || index + 1 == printed.parts.count {
-        let time =
-          jumps ? ExportText.number((first + part.read.end) * rate - Self.jump) : part.end
+        let time = jumps ? ExportText.number((first + part.read.end) * rate - Self.jump) : part.end
         frames.append(Self.hold(time, scale.list(part.to)))
       }
     }

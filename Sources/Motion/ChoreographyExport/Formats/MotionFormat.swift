@@ -113,9 +113,7 @@ struct MotionFormat {
       isOne
       ? transitions[0].text
       : "{\n\(transitions.map { "      \($0.key): \($0.text),\n" }.joined())    }"
-    var hidden = element.properties.map {
-      "\(key($0)): \(ExportText.number($0.from))"
-    }
+    var hidden = element.properties.map { "\(key($0)): \(ExportText.number($0.from))" }
     if let back = element.exits.first {
       let ways = back.properties.compactMap { property in
         motion(property, back, rest: rest, &worst).transition.map { transition in
@@ -129,8 +127,7 @@ struct MotionFormat {
     text += "  \(Self.variant(element)): \(isFunction ? "(index) => (" : ""){\n\(values.joined())"
     text += "    transition: \(transition),\n  }\(isFunction ? ")" : ""),\n};\n"
     if isShared, let stagger = element.stagger {
-      let first =
-        element.delay == 0 ? "" : "delayChildren: \(ExportText.number(element.delay)), "
+      let first = element.delay == 0 ? "" : "delayChildren: \(ExportText.number(element.delay)), "
       text += "\nexport const \(name)List = {\n  \(Self.variant(element)): { transition: { \(first)"
       text += "staggerChildren: \(ExportText.number(stagger.interval)) } },\n};\n"
     }

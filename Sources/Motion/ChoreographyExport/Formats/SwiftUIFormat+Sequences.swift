@@ -174,8 +174,7 @@ extension SwiftUIFormat {
     }
     func read(_ seconds: Double) -> Double { Double(ExportText.number(seconds)) ?? .nan }
     let printed = PrintedMotion(
-      motion,
-      .init(limits: nil, times: PrintedMotion.Style.durations()),
+      motion, .init(limits: nil, times: PrintedMotion.Style.durations()),
       shift: element.startError(isLoop ? motion.delay : wait, read))
     for (index, part) in printed.parts.enumerated() {
       if part.jumps || index == 0 && returns { frames.append("MoveKeyframe(\(part.from))") }

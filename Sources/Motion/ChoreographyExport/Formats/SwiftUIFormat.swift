@@ -16,9 +16,7 @@ internal import ChoreographyFiles
 struct SwiftUIFormat {
   let sheet: ExportSheet
 
-  init(_ sheet: ExportSheet) {
-    self.sheet = sheet
-  }
+  init(_ sheet: ExportSheet) { self.sheet = sheet }
 
   var text: String {
     let title = ExportText.comment("\(sheet.name): \(sheet.title)")
@@ -51,10 +49,8 @@ struct SwiftUIFormat {
     let wait = "try? await Task.sleep(for: .seconds(\(ExportText.number(sheet.layoutWait))))"
     let task = (sheet.layoutWait > 0 ? [wait] : []) + ["isVisible = true"]
     let buttons = flags.dropFirst().map { "Button(\"\($0)\") { \($0).toggle() }" }
-    let body =
-      ["VStack {"] + indented(uses + buttons) + ["}", ".task {"] + indented(task) + ["}"]
-    return
-      ["", "struct \(Self.typeName(types.unique("\(sheet.identifier)-preview"))): View {"]
+    let body = ["VStack {"] + indented(uses + buttons) + ["}", ".task {"] + indented(task) + ["}"]
+    return ["", "struct \(Self.typeName(types.unique("\(sheet.identifier)-preview"))): View {"]
       + indented(
         flags.map { "@State private var \($0) = false" } + ["", "var body: some View {"]
           + indented(body) + ["}", ""]
@@ -62,9 +58,7 @@ struct SwiftUIFormat {
   }
 
   /// Animations as static members, without the groups that all names share.
-  static func tokens(
-    _ animations: [(name: String, animation: Animation)], name: String
-  ) -> String {
+  static func tokens(_ animations: [(name: String, animation: Animation)], name: String) -> String {
     let paths = animations.map { $0.name.split(separator: ".") }
     let shared = paths.map { $0.count - 1 }.min() ?? 0
     let common = (0..<max(shared, 0)).first { index in Set(paths.map { $0[index] }).count > 1 }
@@ -98,13 +92,9 @@ struct SwiftUIFormat {
     return keywords.split(separator: " ").contains { $0 == name } ? "`\(name)`" : name
   }
 
-  func indented(_ lines: [String]) -> [String] {
-    lines.map { $0.isEmpty ? "" : "    \($0)" }
-  }
+  func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "    \($0)" } }
 
-  func modifier(
-    _ element: ExportSheet.Element, _ reduced: ExportSheet.Element?
-  ) -> [String] {
+  func modifier(_ element: ExportSheet.Element, _ reduced: ExportSheet.Element?) -> [String] {
     // If only moves differ, each modifier gets a condition; keyframes are written twice.
     let isShared =
       reduced.map { reduced in

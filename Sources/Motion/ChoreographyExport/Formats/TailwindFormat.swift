@@ -19,12 +19,10 @@ struct TailwindFormat {
       classes += "/* .\(element.identifier)\(trigger):\n"
       classes += utilities.map { "     \($0)\n" }.joined() + "*/\n"
     }
-    return
-      "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
+    return "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"
       + "@theme {\n\(theme.easings)\(theme.frames)}\n"
       + (theme.animations.isEmpty ? "" : "@theme inline {\n\(theme.animations)}\n") + registered
-      + "\n"
-      + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
+      + "\n" + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
   }
 
   /// Builds the theme.
@@ -35,9 +33,7 @@ struct TailwindFormat {
     private(set) var animations = ""
     private(set) var frames = ""
 
-    init(_ sheet: ExportSheet) {
-      curves = CSSEasings(sheet, fallback: false)
-    }
+    init(_ sheet: ExportSheet) { curves = CSSEasings(sheet, fallback: false) }
 
     /// The easings, each with its bound.
     var easings: String {
@@ -69,8 +65,7 @@ struct TailwindFormat {
       var utilities: [String] = []
       // Tailwind replaces underscores in arbitrary values by spaces.
       func arbitrary(_ property: String, _ value: String) {
-        utilities.append(
-          "[\(property):\(value.split(separator: " ").joined(separator: "_"))]")
+        utilities.append("[\(property):\(value.split(separator: " ").joined(separator: "_"))]")
       }
       if suffix.isEmpty {
         for rule in names.combinations { arbitrary(rule.property, rule.value) }

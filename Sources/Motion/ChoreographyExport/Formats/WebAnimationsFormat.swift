@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import CMotionResources
 internal import ChoreographyFiles
 internal import StrictJSON
 
@@ -28,32 +29,13 @@ struct WebAnimationsFormat {
     let registrations = sheet.elements.flatMap { CSSNames($0).registrations }.map {
       "[\"\($0)\", \"\($1)\", \"\($2)\"]"
     }
-    return """
-      // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
-      // \(ExportText.all(worst))
-      const registered = [\(registrations.joined(separator: ", "))];
-      const own = [
-      \(own.joined().joined(separator: ",\n"))
-      ];
-      const calm = [
-      \(calm.joined(separator: ",\n"))
-      ];
-      export function play(
-        container, reduce = matchMedia("(prefers-reduced-motion: reduce)").matches, on = "visible",
-      ) {
-        for (const [name, syntax, initialValue] of registered) {
-          try { CSS.registerProperty({ name, syntax, inherits: false, initialValue }); } catch { /* it is registered */ }
-        }
-        return (reduce ? calm : own).filter(({ trigger }) => trigger === on).flatMap(({ selector, delay, style, motions }) =>
-          [...container.querySelectorAll(selector)].flatMap((item, index) => {
-            for (const [name, value] of Object.entries(style)) item.style.setProperty(name, value);
-            return motions.map(({ keyframes, wait, ...timing }) => item.animate(keyframes, {
-              fill: "both", ...timing, delay: delay(index) + wait,
-            }));
-          }));
-      }
-
-      """
+    return Template.filled(
+      web_animations_js(),
+      [
+        "title": ExportText.comment("\(sheet.name): \(sheet.title)"),
+        "error": ExportText.all(worst), "registered": registrations.joined(separator: ", "),
+        "own": own.joined().joined(separator: ",\n"), "calm": calm.joined(separator: ",\n"),
+      ])
   }
 
   private func element(
@@ -125,8 +107,7 @@ struct WebAnimationsFormat {
     }
     // An animation that fills backwards shows the last of two frames at 0. So a jump at the start is
     // an animation without a duration, which shows its first frame before it starts and its last after.
-    let jump = animation(
-      [frame("0", ExportText.number(motion.from)), frame("1", first.from)], "0")
+    let jump = animation([frame("0", ExportText.number(motion.from)), frame("1", first.from)], "0")
     return motion.duration <= 1e-5
       ? jump : "\(jump),\n      \(animation(frames, duration, repeats + ", fill: \"forwards\""))"
   }

@@ -42,7 +42,6 @@ package struct MotionFacts {
 
   // MARK: Elements
 
-  /// The facts of a whole element.
   package init(_ element: Choreography.Element, _ intent: ElementIntent) {
     add("trigger", intent.trigger)
     add("role", intent.role.rawValue)
@@ -69,7 +68,6 @@ package struct MotionFacts {
 
   // MARK: Properties
 
-  /// The facts of a property.
   package init(_ name: String, of element: WrittenElement) {
     guard let property = element.properties.first(where: { $0.name == name }) else {
       add(phasesOf: name, element)
@@ -111,7 +109,6 @@ package struct MotionFacts {
     }
   }
 
-  /// The facts of an element's exit.
   package init(exitOf element: WrittenElement) {
     if let exit = element.exit { add(exit, at: 0, "") }
   }
@@ -124,9 +121,7 @@ package struct MotionFacts {
       let (value, texts) = (step.values[place], element.phaseTexts[name] ?? [])
       let isText = texts.indices.contains(Int(value))
       add("phase \(step.name) to", isText ? texts[Int(value)] : Self.number(value))
-      if let animation = step.animation {
-        add(.animation(animation), at: 0, "phase \(step.name) ")
-      }
+      if let animation = step.animation { add(.animation(animation), at: 0, "phase \(step.name) ") }
     }
   }
 
@@ -204,10 +199,7 @@ package struct MotionFacts {
   private static func text(_ easing: EasingFunction) -> String {
     guard case .cubicBezier(let curve) = easing else { return "\(easing)" }
     if curve.x1 == curve.y1, curve.x2 == curve.y2 { return "linear" }
-    let keywords: [(String, CubicBezier)] = [
-      ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
-    ]
-    return keywords.first { $0.1 == curve }?.0 ?? "\(easing)"
+    return curve.keyword ?? "\(easing)"
   }
 }
 

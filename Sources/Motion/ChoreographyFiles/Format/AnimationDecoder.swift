@@ -15,10 +15,7 @@ package struct AnimationDecoder {
 
   package init() {}
 
-  /// Reads the animation of an optional member.
-  func optional(
-    _ name: String, of members: DocumentMembers
-  ) throws(DocumentError) -> Animation?? {
+  func optional(_ name: String, of members: DocumentMembers) throws(DocumentError) -> Animation?? {
     guard let pace = try optionalPace(name, of: members) else { return nil }
     return .some(try pace.animation(members.path(name)))
   }
@@ -40,19 +37,17 @@ package struct AnimationDecoder {
     let expression = try AnimationExpression(text, path: path)
     if expression.isGuess {
       throw members.error(
-        name,
-        "begin with a library's name: \(expression.otherReadings.joined(separator: ", "))")
+        name, "begin with a library's name: \(expression.otherReadings.joined(separator: ", "))")
     }
     return try AnimationPace(expression, path: path)
   }
 
-  /// Reads an animation.
   package func animation(_ value: JSONValue, path: String) throws(DocumentError) -> Animation {
     if case .string(let name) = value {
       guard let kind = Kind(rawValue: name), kind != .timingCurve else {
         throw DocumentError(
-          path: path, value: value.summary,
-          reason: "be an object with a kind, null for a jump, or one of "
+          path, is: value.summary,
+          must: "be an object with a kind, null for a jump, or one of "
             + Kind.allCases.filter { $0 != .timingCurve }.map(\.rawValue).joined(separator: ", "))
       }
       return try base(kind, DocumentMembers(.object([:]), path: path))
@@ -78,8 +73,8 @@ package struct AnimationDecoder {
       // Room for those of a token and of the element.
       guard animation.depth <= Animation.maximumDepth / 2 else {
         throw DocumentError(
-          path: path, value: "one of more than \(Animation.maximumDepth / 2) modifiers",
-          reason: "be combined with the ones before it")
+          path, is: "one of more than \(Animation.maximumDepth / 2) modifiers",
+          must: "be combined with the ones before it")
       }
     }
     if let delay = try members.optionalTime("delay") { animation = animation.delay(delay) }
@@ -108,8 +103,7 @@ package struct AnimationDecoder {
     case .timingCurve:
       try allow(["duration", "x1", "y1", "x2", "y2"])
       return .timingCurve(
-        UnitCurve(try members.bezier()),
-        duration: try members.optionalDuration("duration") ?? 0.35)
+        UnitCurve(try members.bezier()), duration: try members.optionalDuration("duration") ?? 0.35)
     case .smooth, .snappy, .bouncy:
       try allow(["duration", "extraBounce"])
       return try bouncing(
@@ -144,7 +138,6 @@ package struct AnimationDecoder {
     }
   }
 
-  /// A spring with an extra bounce.
   private func bouncing(
     _ members: DocumentMembers, _ bounce: Double, duration: Double
   ) throws(DocumentError) -> Animation {
@@ -152,8 +145,7 @@ package struct AnimationDecoder {
     guard bounce > -1, bounce <= 1 else {
       throw members.error("extraBounce", "give a bounce greater than -1 and at most 1")
     }
-    return .spring(
-      duration: try members.optionalDuration("duration") ?? duration, bounce: bounce)
+    return .spring(duration: try members.optionalDuration("duration") ?? duration, bounce: bounce)
   }
 
   /// Creates a spring from duration and bounce, or from response and damping fraction.
@@ -196,8 +188,8 @@ package struct AnimationDecoder {
     let names = members.names.filter { $0 != "autoreverses" }
     guard names.count == 1 else {
       throw DocumentError(
-        path: members.path, value: "an object of \(names.count) modifiers",
-        reason: "hold exactly one of delay, speed, repeatCount, repeatForever, logicallyComplete")
+        members.path, is: "an object of \(names.count) modifiers",
+        must: "hold exactly one of delay, speed, repeatCount, repeatForever, logicallyComplete")
     }
     let reverses = try members.optionalFlag("autoreverses") ?? true
     if members.has("autoreverses"), !names[0].hasPrefix("repeat") {
@@ -218,8 +210,7 @@ package struct AnimationDecoder {
       }
       return animation.repeatForever(autoreverses: reverses)
     default:
-      return animation.logicallyComplete(
-        after: try members.optionalTime("logicallyComplete") ?? 0)
+      return animation.logicallyComplete(after: try members.optionalTime("logicallyComplete") ?? 0)
     }
   }
 }
@@ -244,21 +235,17 @@ extension DocumentMembers {
         error.parameter == "dampingRatio" && has("dampingFraction")
         ? "dampingFraction" : error.parameter
       throw DocumentError(
-        path: path(name), value: self[name]?.summary ?? "\(error.value)",
-        reason: error.requirement)
+        path(name), is: self[name]?.summary ?? "\(error.value)", must: error.requirement)
     }
   }
 
-  /// The curve with the control points x1, y1, x2 and y2.
   func bezier() throws(DocumentError) -> CubicBezier {
-    let (x1, y1, x2, y2) = (
-      try number("x1"), try number("y1"), try number("x2"), try number("y2")
-    )
+    let (x1, y1, x2, y2) = (try number("x1"), try number("y1"), try number("x2"), try number("y2"))
     do {
       return try CubicBezier(x1: x1, y1: y1, x2: x2, y2: y2)
     } catch {
       guard case .invalid(let parameterError) = error else {
-        throw DocumentError(path: path, value: "a curve", reason: "\(error)")
+        throw DocumentError(path, is: "a curve", must: "\(error)")
       }
       throw self.error(parameterError.parameter, parameterError.requirement)
     }

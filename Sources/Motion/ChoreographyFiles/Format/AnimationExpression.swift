@@ -35,13 +35,11 @@ package struct AnimationExpression: Sendable {
   /// The duration of an easing without one, SwiftUI's.
   package static let standardDuration = 0.35
 
-  /// Reads an expression.
-  ///
-  /// - Throws: `DocumentError` with the text, the place, and what is accepted.
+  /// Reads an expression; an error has the text, the place, and what is accepted.
   package init(_ text: String, path: String = "animation") throws(DocumentError) {
     let trimmed = text.trimmingCharacters(in: .whitespacesAndNewlines)
     func failure(_ reason: String) -> DocumentError {
-      DocumentError(path: path, value: JSONValue.string(text).summary, reason: reason)
+      DocumentError(path, is: JSONValue.string(text).summary, must: reason)
     }
     guard trimmed.utf8.count <= 100_000 else { throw failure("be shorter than 100,000 characters") }
     // No library has the format's decay.
@@ -125,29 +123,26 @@ package struct AnimationExpression: Sendable {
     var animation = try base(reading.motion, path)
     for change in reading.changes {
       guard animation.depth < Animation.maximumDepth / 2 else {
-        throw ExpressionFailure(
-          offset: 0, reason: "have at most \(Animation.maximumDepth / 2) modifiers")
+        throw ExpressionFailure(0, "have at most \(Animation.maximumDepth / 2) modifiers")
       }
       switch change {
       case .delay(let seconds): animation = animation.delay(seconds)
       case .speed(let speed):
         guard speed >= 1e-6, speed <= 1e6 else {
-          throw ExpressionFailure(offset: 0, reason: "have a speed from 1e-06 to 1e6")
+          throw ExpressionFailure(0, "have a speed from 1e-06 to 1e6")
         }
         animation = animation.speed(speed)
-      case .logicalCompletion(let seconds):
-        animation = animation.logicallyComplete(after: seconds)
+      case .logicalCompletion(let seconds): animation = animation.logicallyComplete(after: seconds)
       case .velocity(let velocity):
         guard let spring = animation.plainSpring else {
-          throw ExpressionFailure(offset: 0, reason: "be a spring, if it has a velocity")
+          throw ExpressionFailure(0, "be a spring, if it has a velocity")
         }
         animation = .interpolatingSpring(spring, initialVelocity: velocity)
       case .repetition(let cycles, let mirrors, let alternates, let offset):
         if alternates, reading.motion.easing?.isSymmetric != true {
           throw ExpressionFailure(
-            offset: offset,
-            reason:
-              "not play backwards every other cycle: an expression plays the same curve on the "
+            offset,
+            "not play backwards every other cycle: an expression plays the same curve on the "
               + "way back, as SwiftUI's autoreverses; a CSS file has animation-direction")
         }
         let back = mirrors || alternates
@@ -157,7 +152,7 @@ package struct AnimationExpression: Sendable {
           if cycles > 1 { animation = animation.repeatCount(Int(cycles), autoreverses: back) }
         } else {
           throw ExpressionFailure(
-            offset: offset, reason: "play a whole number of times, not \(Decimals.exact(cycles))")
+            offset, "play a whole number of times, not \(Decimals.exact(cycles))")
         }
       }
     }
@@ -170,7 +165,7 @@ package struct AnimationExpression: Sendable {
     if let easing = motion.easing, let curve = easing.unitCurve {
       let seconds = motion.duration ?? standardDuration
       guard seconds >= 0, seconds <= 1e9 else {
-        throw ExpressionFailure(offset: 0, reason: "have a duration of 0 or more")
+        throw ExpressionFailure(0, "have a duration of 0 or more")
       }
       return .timingCurve(curve, duration: seconds)
     }
@@ -178,8 +173,8 @@ package struct AnimationExpression: Sendable {
       shown.ratio.isFinite, shown.ratio >= 0
     else {
       throw ExpressionFailure(
-        offset: 0,
-        reason: "be a spring: its natural frequency is \(motion.shown?.frequency ?? .nan) and its "
+        0,
+        "be a spring: its natural frequency is \(motion.shown?.frequency ?? .nan) and its "
           + "damping ratio \(motion.shown?.ratio ?? .nan)")
     }
     do throws(DocumentError) {
@@ -195,7 +190,7 @@ package struct AnimationExpression: Sendable {
       return motion.velocity == 0
         ? .spring(spring) : .interpolatingSpring(spring, initialVelocity: motion.velocity)
     } catch {
-      throw ExpressionFailure(offset: 0, reason: "be a spring: \(error)")
+      throw ExpressionFailure(0, "be a spring: \(error)")
     }
   }
 

@@ -4,7 +4,6 @@ internal import AnimationChoreography
 /// The frames of one property in a CSS animation, and how they are played. Its positive delay is its
 /// element's.
 package struct CSSFrames: Equatable, Sendable {
-  /// One percentage.
   package struct Frame: Equatable, Sendable {
     /// From 0 to 1.
     var offset: Double
@@ -60,11 +59,7 @@ package struct CSSFrames: Equatable, Sendable {
     return (isReversed ? frames[frames.count - 1].value : frames[0].value, keyframes)
   }
 
-  /// The motion.
-  ///
-  /// - Parameters:
-  ///   - from: The value without the animation.
-  ///   - isImmediate: Whether it has no delay, so that it begins with what it shows first.
+  /// The motion from the value without the animation; without a delay it begins with what it shows first.
   func motion(from: Double, isImmediate: Bool) throws(ParameterError) -> Choreography.Motion {
     let count = iterations ?? (direction.alternates ? 2 : 1)
     var initial = fill.holdsStart ? cycle(0).first : from
@@ -100,8 +95,7 @@ package struct CSSFrames: Equatable, Sendable {
     // An animation of no cycles that shows what is there anyway.
     if keyframes.isEmpty { keyframes = [.move(to: initial)] }
     let track = try ScalarTrack(initialValue: initial, keyframes: keyframes)
-    return iterations == nil
-      ? .loop(track, from: initial, period: 0) : .track(track, from: initial)
+    return iterations == nil ? .loop(track, from: initial, period: 0) : .track(track, from: initial)
   }
 }
 

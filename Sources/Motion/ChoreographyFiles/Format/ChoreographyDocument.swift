@@ -27,20 +27,16 @@ package struct ChoreographyDocument: Sendable {
     case curves
   }
 
-  /// A human-readable description.
   package var title: String
   package var source: String?
   /// The flaw, if the document is an example of a mistake.
   package var flaw: String?
-  /// The trigger of the elements.
   package var trigger: TriggerModel
   /// The limits that an audit checks.
   package var budgets: MotionBudgets
-  /// The motion.
   package var choreography: Choreography
   /// The purpose, budgets and reduced motion of each element, in order.
   package var intents: [ElementIntent]
-  /// Expected properties of the motion.
   package var expectations: [Expectation]
   /// The elements as their file states them.
   package private(set) var written: [WrittenElement]
@@ -50,15 +46,9 @@ package struct ChoreographyDocument: Sendable {
 
   package var name: String { choreography.name }
 
-  /// Reads a document from its bytes.
-  package init(bytes: [UInt8]) throws(DocumentError) {
-    try self.init(json: Self.json(bytes))
-  }
+  package init(bytes: [UInt8]) throws(DocumentError) { try self.init(json: Self.json(bytes)) }
 
-  /// Reads a document from its text.
-  package init(_ text: JSONText) throws(DocumentError) {
-    try self.init(json: text.value)
-  }
+  package init(_ text: JSONText) throws(DocumentError) { try self.init(json: text.value) }
 
   private init(json: JSONValue) throws(DocumentError) {
     let members = try DocumentMembers(json, path: "")
@@ -98,16 +88,15 @@ package struct ChoreographyDocument: Sendable {
     }
     self.written = written
     let (elements, intents) = try Self.lowered(written)
-    choreography = Choreography(
-      name: name, layoutWait: trigger.layoutWait, elements: elements)
+    choreography = Choreography(name: name, layoutWait: trigger.layoutWait, elements: elements)
     self.intents = intents
     expectations = []
     for (path, value) in try members.optionalList("expectations") ?? [] {
       let expectation = try Expectation(value, path: path, of: elements)
       guard Set(expectation.claim.places.map { intents[$0.element].trigger }).count == 1 else {
         throw DocumentError(
-          path: path, value: expectation.claim.places.map(\.name).joined(separator: ", "),
-          reason: "be about elements of one trigger, from which their times count")
+          path, is: expectation.claim.places.map(\.name).joined(separator: ", "),
+          must: "be about elements of one trigger, from which their times count")
       }
       expectations.append(expectation)
     }
@@ -145,16 +134,16 @@ package struct ChoreographyDocument: Sendable {
       for (number, part) in parts.enumerated() {
         guard names.insert(part.element.name).inserted else {
           throw DocumentError(
-            path: number == 0 ? "\(path).name" : "\(path).leave", value: "\"\(part.element.name)\"",
-            reason: "differ from the names of the other elements")
+            number == 0 ? "\(path).name" : "\(path).leave", is: "\"\(part.element.name)\"",
+            must: "differ from the names of the other elements")
         }
       }
       let motion = parts[0].element
       lanes += motion.count * motion.propertyNames.count
       guard lanes <= 4 * MotionDecoder.maximumCount else {
         throw DocumentError(
-          path: "\(path).count", value: "\(motion.count)",
-          reason: "keep the whole at or under \(4 * MotionDecoder.maximumCount) moving properties")
+          "\(path).count", is: "\(motion.count)",
+          must: "keep the whole at or under \(4 * MotionDecoder.maximumCount) moving properties")
       }
       for case .moves(_, let list) in motion.properties.map(\.motion) where list.count > 1 {
         moves += list.count
@@ -162,8 +151,8 @@ package struct ChoreographyDocument: Sendable {
       moves += (motion.phases?.steps.count ?? 0) * (motion.phases?.properties.count ?? 0)
       guard moves <= Self.maximumMoves else {
         throw DocumentError(
-          path: path, value: "an element that brings the moves and phases to \(moves)",
-          reason: "keep them at or under \(Self.maximumMoves)")
+          path, is: "an element that brings the moves and phases to \(moves)",
+          must: "keep them at or under \(Self.maximumMoves)")
       }
       all.append((parts[0].element, parts[0].intent))
       leaving += parts.dropFirst().map { ($0.element, $0.intent) }
@@ -197,8 +186,7 @@ package struct ChoreographyDocument: Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2).contains(0)
     {
-      throw DocumentError(
-        path: "", value: nil, reason: "not JSON: it must be UTF-8 without a byte order mark")
+      throw DocumentError("not JSON: it must be UTF-8 without a byte order mark")
     }
     do throws(JSONSyntaxError) {
       return try read()
@@ -208,8 +196,7 @@ package struct ChoreographyDocument: Sendable {
       let start = bytes[..<position].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
       let place = "line \(line), column \(position - start + 1)"
       throw DocumentError(
-        path: "", value: nil,
-        reason: error.repeatedMember.map { name in
+        error.repeatedMember.map { name in
           let shown = JSONValue.string(name).summary
           return "\(place): the member \(shown) occurs twice in its object"
         } ?? "not JSON, \(place): \(error.reason)")

@@ -7,19 +7,15 @@ extension WrittenChoreography {
   package var text: String { json.pretty() + "\n" }
 
   var json: JSONValue {
-    var file: [String: JSONValue] = [
+    let wait = trigger.layoutWait > 0 ? JSONValue.number(trigger.layoutWait) : nil
+    let isPlain = trigger.kind == .shared && wait == nil
+    return JSONValue([
       "format": .string(ChoreographyDocument.format), "version": .number(1), "name": .string(name),
-      "elements": .array(elements.map(\.json)),
-    ]
-    file["title"] = title.map(JSONValue.string)
-    file["source"] = source.map(JSONValue.string)
-    if trigger.kind != .shared || trigger.layoutWait > 0 {
-      var members: [String: JSONValue] = ["kind": .string(trigger.kind.rawValue)]
-      if trigger.layoutWait > 0 { members["layoutWait"] = .number(trigger.layoutWait) }
-      file["trigger"] = .object(members)
-    }
-    file["budgets"] = budgets.json
-    return .object(file)
+      "title": title.map(JSONValue.string), "source": source.map(JSONValue.string),
+      "trigger": isPlain
+        ? nil : JSONValue(["kind": .string(trigger.kind.rawValue), "layoutWait": wait]),
+      "budgets": budgets.json, "elements": .array(elements.map(\.json)),
+    ])
   }
 }
 
@@ -33,39 +29,33 @@ extension MotionBudgets.Stated {
 
 extension WrittenElement {
   fileprivate var json: JSONValue {
-    var members: [String: JSONValue] = ["name": .string(name)]
-    if intent.role != .entrance { members["role"] = .string(intent.role.rawValue) }
-    members["budgets"] = intent.budgets.json
-    members["on"] = intent.trigger.map(JSONValue.string)
-    if let reduced = intent.reducedMotion { members["reduceMotion"] = reduced.json }
-    if count > 1 { members["count"] = .number(Double(count)) }
-    if delay != 0 { members["delay"] = .number(delay) }
-    members["stagger"] = stagger?.json
-    members["leave"] = exit?.json
-    if !properties.isEmpty { members["properties"] = .array(properties.map(\.json)) }
-    members["phases"] = phases.map { phases in
-      var object: [String: JSONValue] = [
-        "mode": .string(phases.isLooping ? "loop" : "once"),
-        "steps": .array(
-          phases.steps.map { step in
-            let values = zip(phases.properties, step.values).map {
-              ($0, WrittenValue($1, phaseTexts[$0]).json)
-            }
-            return .object([
-              "name": .string(step.name),
-              "values": .object(Dictionary(uniqueKeysWithValues: values)),
-              "animation": step.animation.map(AnimationPace.animation)?.json ?? .null,
-            ])
-          }),
-      ]
-      if !phases.furtherTriggers.isEmpty {
-        object["furtherTriggers"] = .array(phases.furtherTriggers.map(JSONValue.number))
-        object["interruption"] = .string(phases.interruption.rawValue)
+    JSONValue([
+      "name": .string(name), "budgets": intent.budgets.json,
+      "role": intent.role == .entrance ? nil : .string(intent.role.rawValue),
+      "on": intent.trigger.map(JSONValue.string), "reduceMotion": intent.reducedMotion?.json,
+      "count": count > 1 ? .number(Double(count)) : nil, "delay": delay != 0 ? .number(delay) : nil,
+      "stagger": stagger?.json, "leave": exit?.json, "phases": phases.map(json),
+      "properties": properties.isEmpty ? nil : .array(properties.map(\.json)),
+    ])
+  }
+
+  private func json(_ phases: Choreography.Phases) -> JSONValue {
+    let steps = phases.steps.map { step in
+      let values = zip(phases.properties, step.values).map {
+        ($0, WrittenValue($1, phaseTexts[$0]).json)
       }
-      object["cancelledAt"] = phases.cancellationTime.map(JSONValue.number)
-      return .object(object)
+      return JSONValue.object([
+        "name": .string(step.name), "values": .object(Dictionary(uniqueKeysWithValues: values)),
+        "animation": step.animation.map(AnimationPace.animation)?.json ?? .null,
+      ])
     }
-    return .object(members)
+    let triggers = phases.furtherTriggers.map(JSONValue.number)
+    return JSONValue([
+      "mode": .string(phases.isLooping ? "loop" : "once"), "steps": .array(steps),
+      "furtherTriggers": triggers.isEmpty ? nil : .array(triggers),
+      "interruption": triggers.isEmpty ? nil : .string(phases.interruption.rawValue),
+      "cancelledAt": phases.cancellationTime.map(JSONValue.number),
+    ])
   }
 }
 
@@ -105,14 +95,11 @@ extension WrittenElement.Property {
     case .frames(let frames):
       members["frames"] = .array(
         frames.frames.map { frame in
-          var members: [String: JSONValue] = [
+          let isCurved = frame.easing != .identity && frame.offset < 1
+          return JSONValue([
             "percent": .number(Decimals.rounded(frame.offset * 100, digits: 12)),
-            "to": value(frame.value),
-          ]
-          if frame.easing != .identity, frame.offset < 1 {
-            members["curve"] = .string("\(frame.easing)")
-          }
-          return .object(members)
+            "to": value(frame.value), "curve": isCurved ? .string("\(frame.easing)") : nil,
+          ])
         })
       members["duration"] = .number(frames.duration)
       if frames.iterations != 1 {
@@ -134,7 +121,7 @@ extension Keyframe<Double> {
     case .move: result["type"] = .string("move")
     case .linear(_, let duration, let curve):
       (result["type"], result["duration"]) = (.string("linear"), .number(duration))
-      result["curve"] = curve.bezier.map { $0.json }
+      result["curve"] = curve.bezier.map { .object($0.members) }
     case .cubic(_, let duration, let start, let end):
       (result["type"], result["duration"]) = (.string("cubic"), .number(duration))
       result["startVelocity"] = start.map(JSONValue.number)
@@ -154,8 +141,6 @@ extension CubicBezier {
   fileprivate var members: [String: JSONValue] {
     ["x1": .number(x1), "y1": .number(y1), "x2": .number(x2), "y2": .number(y2)]
   }
-
-  fileprivate var json: JSONValue { .object(members) }
 }
 
 extension Spring {
@@ -242,9 +227,8 @@ extension AnimationPace {
       return modified(
         base,
         [
-          count == nil ? "repeatForever" : "repeatCount":
-            count.map { .number(Double($0)) } ?? .boolean(true),
-          "autoreverses": .boolean(reverses),
+          count == nil ? "repeatForever" : "repeatCount": count.map { .number(Double($0)) }
+            ?? .boolean(true), "autoreverses": .boolean(reverses),
         ])
     case .logicalCompletion(let base, let after):
       return modified(base, ["logicallyComplete": .number(after)])
@@ -254,17 +238,18 @@ extension AnimationPace {
 
 extension Stagger {
   fileprivate var json: JSONValue {
-    var members: [String: JSONValue] = ["interval": .number(interval)]
-    members["maximumTotal"] = maximumTotal.map(JSONValue.number)
-    members["maximumIndex"] = maximumIndex.map { .number(Double($0)) }
-    switch origin {
-    case .first: break
-    case .index(let index): members["from"] = .number(Double(index))
-    case .last, .center, .edges: members["from"] = .string("\(origin)")
-    }
-    members["columns"] = grid.map { .number(Double($0.columns)) }
-    members["axis"] = grid?.axis.map { .string($0.rawValue) }
-    return .object(members)
+    let from: JSONValue? =
+      switch origin {
+      case .first: nil
+      case .index(let index): .number(Double(index))
+      case .last, .center, .edges: .string("\(origin)")
+      }
+    return JSONValue([
+      "interval": .number(interval), "maximumTotal": maximumTotal.map(JSONValue.number),
+      "maximumIndex": maximumIndex.map { .number(Double($0)) }, "from": from,
+      "columns": grid.map { .number(Double($0.columns)) },
+      "axis": grid?.axis.map { .string($0.rawValue) },
+    ])
   }
 }
 
@@ -280,6 +265,11 @@ extension ReducedMotion {
 
 extension JSONValue {
   package static func number(_ value: Double) -> JSONValue { .number(text: Decimals.exact(value)) }
+
+  /// An object of those members that have a value.
+  fileprivate init(_ members: [String: JSONValue?]) {
+    self = .object(members.compactMapValues { $0 })
+  }
 
   /// The order in which members are written; the others follow by name.
   private static let order = [

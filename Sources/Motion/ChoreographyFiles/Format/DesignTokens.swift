@@ -33,9 +33,6 @@ package struct DesignTokens {
   package private(set) var others: [String: String] = [:]
   /// The springs of a foreign file whose physics is another spring.
   package private(set) var contradictions: [String] = []
-  /// The number of tokens.
-  package var count: Int { tokens.count - borrowed.count }
-
   private struct Token {
     var type: String?
     var members: DocumentMembers
@@ -139,10 +136,8 @@ package struct DesignTokens {
     case "transition", "spring":
       animations[name] = try animation(token, visited: [name])
       if contradicts(token, animations[name]) { contradictions.append(name) }
-    case "cubicBezier", "easing":
-      curves[name] = try bezier(token.value, path: token.path, visited: [name])
-    case "duration", "time":
-      durations[name] = try seconds(token.value, path: token.path, visited: [name])
+    case "cubicBezier", "easing": curves[name] = try bezier(Place(token, [name]))
+    case "duration", "time": durations[name] = try seconds(Place(token, [name]))
     default: others[name] = type ?? "no type"
     }
   }
@@ -220,19 +215,36 @@ package struct DesignTokens {
     }
   }
 
+  /// A value in the file, and the tokens that led to it.
+  private struct Place {
+    var value: JSONValue?
+    var path: String
+    var visited: [String]
+
+    init(_ value: JSONValue?, _ path: String, _ visited: [String]) {
+      (self.value, self.path, self.visited) = (value, path, visited)
+    }
+
+    init(_ token: Token, _ visited: [String]) { self.init(token.value, token.path, visited) }
+
+    func failure(_ reason: String) -> DocumentError {
+      DocumentError(path, is: value?.summary, must: reason)
+    }
+  }
+
   /// The token a value refers to, if it is a reference.
   private func reference(
-    _ value: JSONValue?, path: String, visited: [String]
+    _ place: Place
   ) throws(DocumentError) -> (token: Token, visited: [String])? {
     let name: String
-    if case .object(let members) = value, case .string(let pointer)? = members["$ref"] {
+    if case .object(let members) = place.value, case .string(let pointer)? = members["$ref"] {
       // A JSON pointer to a token or to its value.
       var steps = pointer.split(separator: "/").map {
         $0.replacingOccurrences(of: "~1", with: "/").replacingOccurrences(of: "~0", with: "~")
       }
       if steps.last == "$value" || steps.last == "value" { steps.removeLast() }
       name = steps.dropFirst().joined(separator: ".")
-    } else if case .string(let text) = value, text.hasPrefix("{"), text.hasSuffix("}"),
+    } else if case .string(let text) = place.value, text.hasPrefix("{"), text.hasSuffix("}"),
       text.count > 2
     {
       name = String(text.dropFirst().dropLast()).replacingOccurrences(of: ".value", with: "")
@@ -240,57 +252,54 @@ package struct DesignTokens {
       return nil
     }
     guard let token = tokens[name] else {
-      throw DocumentError(
-        path: path, value: value?.summary,
-        reason: isForeign
+      throw place.failure(
+        isForeign
           ? "refer to a token of this file, or of one that is given by --with"
           : "refer to a token that exists")
     }
-    guard !visited.contains(name) else {
-      throw DocumentError(
-        path: path, value: value?.summary, reason: "not refer to itself, not even through others")
+    guard !place.visited.contains(name) else {
+      throw place.failure("not refer to itself, not even through others")
     }
-    guard visited.count < 100 else {
-      throw DocumentError(
-        path: path, value: value?.summary,
-        reason: "lead to a value over at most 100 references, one to the next")
+    guard place.visited.count < 100 else {
+      throw place.failure("lead to a value over at most 100 references, one to the next")
     }
-    return (token, visited + [name])
+    return (token, place.visited + [name])
+  }
+
+  /// The value to which references lead.
+  private func followed(_ place: Place) throws(DocumentError) -> Place {
+    guard let next = try reference(place) else { return place }
+    return try followed(Place(next.token, next.visited))
   }
 
   private func resolvedType(_ token: Token, visited: [String]) throws(DocumentError) -> String? {
     if let type = token.type { return type }
-    guard let next = try reference(token.value, path: token.path, visited: visited) else {
-      return nil
-    }
+    guard let next = try reference(Place(token, visited)) else { return nil }
     return try resolvedType(next.token, visited: next.visited)
   }
 
   private func animation(_ token: Token, visited: [String]) throws(DocumentError) -> Animation {
     let spring = try token.members.optionalObject("$extensions")?.optionalObject(
       Self.springExtension)
-    if let next = try reference(token.value, path: token.path, visited: visited) {
+    if let next = try reference(Place(token, visited)) {
       return try animation(next.token, visited: next.visited)
     }
     guard let value = try token.members.optionalObject(token.name) else {
       throw token.members.error(token.name, "be an object")
     }
-    if try resolvedType(token, visited: visited) == "spring" {
-      return try self.spring(value)
-    }
+    if try resolvedType(token, visited: visited) == "spring" { return try self.spring(value) }
     try value.allow(["duration", "delay", "timingFunction"])
-    let delay = try seconds(value["delay"], path: value.path("delay"), visited: visited) ?? 0
+    func member(_ name: String) -> Place { Place(value[name], value.path(name), visited) }
+    let delay = try seconds(member("delay")) ?? 0
     var animation: Animation
     if let spring {
       animation = try self.spring(spring)
     } else {
-      guard
-        let duration = try seconds(
-          value["duration"], path: value.path("duration"), visited: visited)
-      else { throw value.error("duration", "be a duration") }
+      guard let duration = try seconds(member("duration")) else {
+        throw value.error("duration", "be a duration")
+      }
       guard duration >= 0 else { throw value.error("duration", "not be negative") }
-      let curve = try bezier(
-        value["timingFunction"], path: value.path("timingFunction"), visited: visited)
+      let curve = try bezier(member("timingFunction"))
       animation = .timingCurve(curve.map { UnitCurve($0) } ?? .linear, duration: duration)
     }
     return delay == 0 ? animation : animation.delay(delay)
@@ -320,7 +329,7 @@ package struct DesignTokens {
     for name in names where members.has(name) { object[name] = members[name] }
     for name in ["duration", "response"] {
       guard let value = object[name], Double(value.summary) == nil else { continue }
-      guard let time = try seconds(value, path: members.path(name), visited: []) else { continue }
+      guard let time = try seconds(Place(value, members.path(name), [])) else { continue }
       object[name] = .number(text: Decimals.exact(time))
     }
     return try AnimationDecoder().animation(.object(object), path: members.path)
@@ -336,20 +345,14 @@ package struct DesignTokens {
   }
 
   /// A duration in seconds: {"value": 200, "unit": "ms"}, the older "200ms", or a reference.
-  private func seconds(
-    _ value: JSONValue?, path: String, visited: [String]
-  ) throws(DocumentError) -> Double? {
-    guard let value else { return nil }
-    if let next = try reference(value, path: path, visited: visited) {
-      return try seconds(next.token.value, path: next.token.path, visited: next.visited)
-    }
-    let stated = isForeign ? Self.withUnits(value) ?? value : value
-    if case .string(let text) = stated {
+  private func seconds(_ stated: Place) throws(DocumentError) -> Double? {
+    let place = try followed(stated)
+    guard let value = place.value else { return nil }
+    if case .string(let text) = isForeign ? Self.withUnits(value) ?? value : value {
       if let seconds = Self.seconds(text) { return seconds }
-      throw DocumentError(
-        path: path, value: value.summary, reason: "be a number of milliseconds or seconds")
+      throw place.failure("be a number of milliseconds or seconds")
     }
-    let members = try DocumentMembers(value, path: path)
+    let members = try DocumentMembers(value, path: place.path)
     try members.allow(["value", "unit"])
     let number = try members.number("value", in: -1e9...1e9)
     switch try members.optionalText("unit") {
@@ -360,22 +363,17 @@ package struct DesignTokens {
   }
 
   /// Four numbers, or a reference.
-  private func bezier(
-    _ value: JSONValue?, path: String, visited: [String]
-  ) throws(DocumentError) -> CubicBezier? {
-    guard let value else { return nil }
-    if let next = try reference(value, path: path, visited: visited) {
-      return try bezier(next.token.value, path: next.token.path, visited: next.visited)
-    }
+  private func bezier(_ stated: Place) throws(DocumentError) -> CubicBezier? {
+    let place = try followed(stated)
+    guard let value = place.value else { return nil }
     if case .string(let css) = value, let curve = try? EasingFunction(css: css).unitCurve?.bezier {
       return curve
     }
     guard case .array(let elements) = value, elements.count == 4 else {
-      throw DocumentError(
-        path: path, value: value.summary, reason: "be four numbers or a cubic-bezier()")
+      throw place.failure("be four numbers or a cubic-bezier()")
     }
     var points: [String: JSONValue] = [:]
     for (name, element) in zip(["x1", "y1", "x2", "y2"], elements) { points[name] = element }
-    return try DocumentMembers(.object(points), path: path).bezier()
+    return try DocumentMembers(.object(points), path: place.path).bezier()
   }
 }

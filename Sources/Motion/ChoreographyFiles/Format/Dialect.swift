@@ -29,7 +29,6 @@ package struct Dialect: Sendable {
       /// Whether a damping above the critical one counts: 0 or 1.
       case overDamps
       case duration, delay, speed, easing
-      /// The coordinates of a Bézier curve.
       case x1, y1, x2, y2
       /// The initial velocity in moves per second.
       case velocity
@@ -80,7 +79,6 @@ package struct Dialect: Sendable {
     /// The names as ``Dialect/key(_:)`` makes them.
     fileprivate(set) var keys: [String] = []
 
-    /// Whether the formulas of a spring take the number.
     var isShape: Bool { role.isShape }
 
     /// The library's units in a second.
@@ -100,8 +98,7 @@ package struct Dialect: Sendable {
         case .whole where isRounded: written.rounded()
         default: written
         }
-      return kept.isInfinite
-        ? kept : min(max(kept, range.lowerBound), range.upperBound) / perSecond
+      return kept.isInfinite ? kept : min(max(kept, range.lowerBound), range.upperBound) / perSecond
     }
 
     /// What the formulas of a spring take for a written number.
@@ -190,7 +187,6 @@ package struct Dialect: Sendable {
     }
   }
 
-  /// Every dialect.
   package static let all = DialectTable.shared.rows
   static let springs = all.filter(\.isSpring)
   static let curves = all.filter { $0.form == .curve }
@@ -205,9 +201,8 @@ package struct Dialect: Sendable {
 
   func index(of role: Parameter.Role) -> Int? { parameters.firstIndex { $0.role == role } }
 
-  /// The code for values: the template with the texts of the parameters.
-  ///
-  /// - Parameter text: A parameter's text; nil for one in ‹…› that has its default.
+  /// The code for values: the template with the texts of the parameters, nil for one in ‹…› that has its
+  /// default.
   func code(_ text: (Parameter, _ isOptional: Bool) -> String?) -> String {
     func filled(_ part: Substring, _ isOptional: Bool) -> String? {
       var (result, rest) = ("", part)

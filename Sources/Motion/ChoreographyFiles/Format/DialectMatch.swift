@@ -31,7 +31,7 @@ struct DialectMatch {
       guard let failure = match.result else { return .success(match) }
       if failure.understood > worst?.understood ?? -1 { worst = failure }
     }
-    return .failure(worst ?? ExpressionFailure(offset: 0, reason: "be an animation"))
+    return .failure(worst ?? ExpressionFailure(0, "be an animation"))
   }
 
   /// Reads names with values, whatever the library's code for them.
@@ -51,13 +51,11 @@ struct DialectMatch {
 
   /// The failure with what was understood; nil if all of the expression was.
   private var result: ExpressionFailure? {
-    failure.map {
-      ExpressionFailure(offset: $0.offset, reason: $0.reason, understood: understood)
-    }
+    failure.map { ExpressionFailure($0.offset, $0.reason, understood: understood) }
   }
 
   private mutating func fail(_ offset: Int, _ reason: String) {
-    if failure == nil { failure = ExpressionFailure(offset: offset, reason: reason) }
+    if failure == nil { failure = ExpressionFailure(offset, reason) }
   }
 
   // MARK: Structure
@@ -99,8 +97,7 @@ struct DialectMatch {
         argument = ExpressionArgument(label: word, value: argument.value, start: argument.start)
       }
       // At rest a velocity changes nothing.
-      if let key = argument.key, key.hasSuffix("velocity"),
-        case .number(0, _) = argument.value.kind
+      if let key = argument.key, key.hasSuffix("velocity"), case .number(0, _) = argument.value.kind
       {
         understood += 1
         open.removeAll { has($0, key) }
@@ -110,8 +107,7 @@ struct DialectMatch {
         index = open.firstIndex { has($0, key) }
       } else {
         index =
-          open.firstIndex { $0.label == nil }
-          ?? (library.takesPositions && !open.isEmpty ? 0 : nil)
+          open.firstIndex { $0.label == nil } ?? (library.takesPositions && !open.isEmpty ? 0 : nil)
       }
       guard let index else {
         let name = argument.label ?? argument.value.canonical
@@ -120,11 +116,12 @@ struct DialectMatch {
           continue
         }
         let known = places.flatMap(names)
-        let nearest = Spelling.nearest(to: name, in: known).map { "; did you mean \($0)?" }
+        let advice = Spelling.advice(name, known)
         fail(
           argument.start,
           "hold only what \(owner) has, which is not \(name)"
-            + (nearest ?? (known.isEmpty ? "" : ": it has \(known.joined(separator: ", "))")))
+            + (advice.isEmpty && !known.isEmpty
+              ? ": it has \(known.joined(separator: ", "))" : advice))
         continue
       }
       if argument.label != nil { understood += 1 }
@@ -307,7 +304,7 @@ struct DialectMatch {
     _ node: ExpressionNode, of parameter: Dialect.Parameter
   ) -> Result<Double, ExpressionFailure> {
     func failure(_ reason: String) -> Result<Double, ExpressionFailure> {
-      .failure(ExpressionFailure(offset: node.start, reason: reason))
+      .failure(ExpressionFailure(node.start, reason))
     }
     let isTime = parameter.unit != .none
     func time(_ value: Double, _ unit: String) -> Double? {
@@ -339,10 +336,9 @@ struct DialectMatch {
       }) {
         return .success(found.value)
       }
-      let nearest = Spelling.nearest(to: word, in: known.map(\.word)).map {
-        "; did you mean \($0)?"
-      }
-      return failure("have a number for \(parameter.name), not \(word)\(nearest ?? "")")
+      return failure(
+        "have a number for \(parameter.name), not \(word)"
+          + Spelling.advice(word, known.map(\.word)))
     case .text(let text):
       if let found = parameter.words.first(where: { $0.word == "\"\(text)\"" || $0.word == text }) {
         return .success(found.value)
@@ -350,17 +346,14 @@ struct DialectMatch {
       if let inner = try? ExpressionParser.arguments(text), inner.count == 1,
         case .number = inner[0].value.kind
       {
-        return value(
-          ExpressionNode(kind: inner[0].value.kind, start: node.start), of: parameter)
+        return value(ExpressionNode(kind: inner[0].value.kind, start: node.start), of: parameter)
       }
     case .call(nil, let name, let arguments) where isTime && Self.name(name) == "Duration":
       var sum = 0.0
       for argument in arguments {
         guard case .number(let value, "") = ExpressionParser.evaluated(argument.value).kind,
           let time = time(value, argument.label ?? "none")
-        else {
-          return failure("have Duration(milliseconds: …), microseconds or seconds")
-        }
+        else { return failure("have Duration(milliseconds: …), microseconds or seconds") }
         sum += time
       }
       return .success(sum)

@@ -31,9 +31,7 @@ struct DialectTable: Sendable {
       } else if let form = Dialect.Form(rawValue: String(words[0])) {
         for index in section { addRow(form, libraries[index].name, source, words.dropFirst()) }
       } else {
-        for index in section {
-          libraries[index].add(words.map(String.init), line: String(line))
-        }
+        for index in section { libraries[index].add(words.map(String.init), line: String(line)) }
       }
     }
   }

@@ -7,12 +7,12 @@ package struct DocumentError: Error, Hashable, Sendable, CustomStringConvertible
   /// The fault or the requirement on the member.
   package var reason: String
 
-  /// An error at a member.
-  package init(path: String, value: String?, reason: String) {
-    self.path = path
-    self.value = value
-    self.reason = reason
+  package init(_ path: String, is value: String?, must reason: String) {
+    (self.path, self.value, self.reason) = (path, value, reason)
   }
+
+  /// An error of the whole document, in a sentence.
+  package init(_ sentence: String) { self.init("", is: nil, must: sentence) }
 
   /// "elements[2].animation.duration is -1; it must be positive".
   package var description: String {

@@ -17,7 +17,7 @@ package enum DocumentDialect: MemberDialect {
   package static func failure(
     _ path: String, _ value: JSONValue?, must requirement: String
   ) -> DocumentError {
-    DocumentError(path: path, value: value?.summary, reason: requirement)
+    DocumentError(path, is: value?.summary, must: requirement)
   }
 }
 
@@ -28,10 +28,8 @@ extension MemberReader<DocumentDialect> {
     for name in names where !allowed.contains(name) && name != "comment" {
       let shown = name.count <= 40 ? name : name.prefix(40) + "…"
       throw DocumentError(
-        path: path(String(shown)), value: members[name]?.summary,
-        reason: Spelling.nearest(to: name, in: allowed).map {
-          "not be here; did you mean \"\($0)\"?"
-        }
+        path(String(shown)), is: members[name]?.summary,
+        must: Spelling.nearest(to: name, in: allowed).map { "not be here; did you mean \"\($0)\"?" }
           ?? "not be here: known members are \(allowed.joined(separator: ", "))")
     }
   }

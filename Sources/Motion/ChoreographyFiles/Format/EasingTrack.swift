@@ -39,8 +39,7 @@ enum EasingTrack {
       return result
     case .steps(let steps):
       let rise = steps.jump == .start || steps.jump == .both ? 1.0 : 0
-      let jumps =
-        Double(steps.count) + (steps.jump == .none ? -1 : steps.jump == .both ? 1 : 0)
+      let jumps = Double(steps.count) + (steps.jump == .none ? -1 : steps.jump == .both ? 1 : 0)
       var result: [Keyframe<Double>] = []
       for step in 0..<min(steps.count, limit) {
         let height = value((Double(step) + rise) / jumps)
@@ -82,8 +81,7 @@ enum EasingTrack {
         head,
         [
           .move(to: value + (to - value) * (after?.progress ?? fraction)),
-          .linear(
-            to: to, duration: duration - max(rest, 0), timingCurve: after?.curve ?? .linear),
+          .linear(to: to, duration: duration - max(rest, 0), timingCurve: after?.curve ?? .linear),
         ] + keyframes[(index + 1)...]
       )
     }

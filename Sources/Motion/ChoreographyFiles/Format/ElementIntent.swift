@@ -3,7 +3,6 @@ internal import StrictJSON
 
 /// The properties of an element besides its motion: role, budgets, reduced motion and trigger.
 package struct ElementIntent: Hashable, Sendable {
-  /// The purpose of an element.
   package enum Role: String, CaseIterable, Sendable {
     /// An entrance; the document's budgets apply to it.
     case entrance
@@ -12,7 +11,6 @@ package struct ElementIntent: Hashable, Sendable {
     case ambient
   }
 
-  /// The element's purpose.
   package var role: Role
   /// The element's own limits, which replace the document's.
   package var budgets: MotionBudgets.Stated
@@ -29,13 +27,11 @@ package struct ElementIntent: Hashable, Sendable {
 
   /// The members of an element that this type reads.
   static let members = ["role", "budgets", "reduceMotion", "on"]
-  /// The trigger of exits.
   package static let exitTrigger = "leave"
 
   /// The intent of an entrance without limits of its own.
   init() { (role, budgets) = (.entrance, .init()) }
 
-  /// Reads the intent of an element.
   init(_ members: DocumentMembers) throws(DocumentError) {
     role = try members.optionalWord("role", Role.self) ?? .entrance
     budgets = try MotionBudgets.Stated(try members.optionalObject("budgets"))

@@ -36,7 +36,6 @@ package struct Expectation: Hashable, Sendable {
     package var property: Int
   }
 
-  /// The condition.
   package enum Claim: Hashable, Sendable {
     /// The event is at a time, and the property then has a value; either may be omitted.
     case at(Event, time: Double?, within: Double, value: Double?, tolerance: Double)
@@ -47,7 +46,6 @@ package struct Expectation: Hashable, Sendable {
     /// Two properties move at the same time, from start to settled, for a duration within bounds.
     case overlap(Place, Place, atLeast: Double?, atMost: Double?)
 
-    /// The properties it is about.
     var places: [Place] {
       switch self {
       case .at(let event, _, _, _, _): [event.place]
@@ -59,13 +57,11 @@ package struct Expectation: Hashable, Sendable {
   }
 
   package var name: String?
-  /// The path in the document.
   package var path: String
   package var claim: Claim
 }
 
 extension Expectation {
-  /// Reads an expectation about some elements.
   init(
     _ value: JSONValue, path: String, of elements: [Choreography.Element]
   ) throws(DocumentError) {
@@ -85,14 +81,12 @@ extension Expectation {
       var places: [Place] = []
       for (path, value) in try members.list("overlap", atMost: 2) {
         guard case .string(let text) = value else {
-          throw DocumentError(path: path, value: value.summary, reason: "be a property")
+          throw DocumentError(path, is: value.summary, must: "be a property")
         }
         places.append(try Place(text, path: path, of: elements))
       }
       guard places.count == 2 else { throw members.error("overlap", "hold two properties") }
-      let (least, most) = (
-        try members.optionalTime("atLeast"), try members.optionalTime("atMost")
-      )
+      let (least, most) = (try members.optionalTime("atLeast"), try members.optionalTime("atMost"))
       if let least, let most, least > most {
         throw members.error("atLeast", "be at most atMost, \(most)")
       }
@@ -106,8 +100,7 @@ extension Expectation {
       if let relation = relations.first {
         for other in [
           "at", "within", "value", "tolerance", relation == "after" ? "before" : "after",
-        ]
-        where members.has(other) {
+        ] where members.has(other) {
           throw members.error(other, "not be combined with \(relation)")
         }
         let other = try Event(
@@ -116,9 +109,7 @@ extension Expectation {
         claim = .apart(
           event, other, isAfter: relation == "after", by: try members.optionalTime("by") ?? 0)
       } else {
-        let (time, value) = (
-          try members.optionalTime("at"), try members.optionalNumber("value")
-        )
+        let (time, value) = (try members.optionalTime("at"), try members.optionalNumber("value"))
         guard time != nil || value != nil else {
           throw members.error(
             "at", "be a time, unless value, after or before says what is expected")
@@ -195,8 +186,8 @@ extension Expectation.Place {
     else {
       if let beyond {
         throw DocumentError(
-          path: path, value: JSONValue.string(text).summary,
-          reason: beyond.count == 1
+          path, is: JSONValue.string(text).summary,
+          must: beyond.count == 1
             ? "have the index 0: \(beyond.name) is one item"
             : "have an index from 0 to \(beyond.count - 1): \(beyond.name) has \(beyond.count) items"
         )
@@ -205,9 +196,9 @@ extension Expectation.Place {
         element.propertyNames.map { "\(element.name).\($0)" }
       }
       throw DocumentError(
-        path: path, value: JSONValue.string(text).summary,
-        reason: "be a property of an element, as in "
-          + known.prefix(12).joined(separator: ", ") + (known.count > 12 ? ", …" : ""))
+        path, is: JSONValue.string(text).summary,
+        must: "be a property of an element, as in " + known.prefix(12).joined(separator: ", ")
+          + (known.count > 12 ? ", …" : ""))
     }
     (element, item, property) = best
   }

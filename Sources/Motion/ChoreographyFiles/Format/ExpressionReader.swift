@@ -21,12 +21,13 @@ struct ExpressionReader {
     case velocity(Double)
   }
 
+  private typealias Failure = ExpressionFailure
+  private typealias Argument = ExpressionArgument
+
   /// The library that the expression names first.
   private let library: String?
 
-  /// Reads an expression.
-  ///
-  /// - Returns: The reading that is taken, and those of other libraries that differ from it.
+  /// Reads an expression: the reading that is taken, and those of other libraries that differ from it.
   static func readings(of text: String) throws(ExpressionFailure) -> [Reading] {
     var arguments = try ExpressionParser.arguments(text)
     var library: String?
@@ -37,7 +38,7 @@ struct ExpressionReader {
       library = known
       arguments.removeFirst()
     }
-    guard !arguments.isEmpty else { throw ExpressionFailure(offset: 0, reason: accepted) }
+    guard !arguments.isEmpty else { throw ExpressionFailure(0, accepted) }
     let reader = ExpressionReader(library: library)
     if library == nil || Library.of(library ?? "").isCSS {
       let rest = arguments.first.map { String(text.dropFirst($0.start)) } ?? ""
@@ -51,39 +52,31 @@ struct ExpressionReader {
     "transition", "animation", "config", "animationspec", "curve", "easing", "ease", "spring",
   ]
 
-  private func read(
-    _ arguments: [ExpressionArgument]
-  ) throws(ExpressionFailure) -> [Reading] {
-    var best: ExpressionFailure?
-    func include(_ failure: ExpressionFailure) {
-      if failure.understood > best?.understood ?? 0 { best = failure }
-    }
-    func rows(_ table: [Dialect]) -> [Dialect] {
-      table.filter { library == nil || $0.library == library }
-    }
-    var found: [Reading] = []
-    for row in rows(Dialect.springs + Dialect.curves) {
-      switch DialectMatch.best(row, arguments) {
-      case .success(let match):
-        let motion = WrittenMotion(match)
-        found.append(
-          Reading(
-            motion: motion, changes: try Self.changes(motion, at: arguments.first?.start ?? 0)))
-      case .failure(let failure): include(failure)
+  private func read(_ arguments: [Argument]) throws(Failure) -> [Reading] {
+    var best: Failure?
+    func matches(_ rows: [Dialect]) -> [DialectMatch] {
+      rows.filter { library == nil || $0.library == library }.compactMap { row in
+        switch DialectMatch.best(row, arguments) {
+        case .success(let match): return match
+        case .failure(let failure):
+          if failure.understood > best?.understood ?? 0 { best = failure }
+          return nil
+        }
       }
     }
-    for row in rows(Dialect.modifiers) where found.isEmpty {
-      switch DialectMatch.best(row, arguments) {
-      case .success(let match):
-        guard let inner = match.inner else { continue }
-        let argument = ExpressionArgument(label: nil, value: inner, start: inner.start)
-        let changes = try Self.changes(WrittenMotion(match), at: inner.start)
-        return try read([argument]).map { reading in
-          var reading = reading
-          reading.changes += changes
-          return reading
-        }
-      case .failure(let failure): include(failure)
+    let start = arguments.first?.start ?? 0
+    var found: [Reading] = []
+    for match in matches(Dialect.springs + Dialect.curves) {
+      let motion = WrittenMotion(match)
+      found.append(Reading(motion: motion, changes: try Self.changes(motion, at: start)))
+    }
+    for match in found.isEmpty ? matches(Dialect.modifiers) : [] {
+      guard let inner = match.inner else { continue }
+      let changes = try Self.changes(WrittenMotion(match), at: inner.start)
+      return try read([Argument(inner)]).map { reading in
+        var reading = reading
+        reading.changes += changes
+        return reading
       }
     }
     if found.isEmpty, let inner = unwrapped(arguments) { return try read(inner) }
@@ -108,28 +101,24 @@ struct ExpressionReader {
       }
     }
     guard !found.isEmpty else {
-      throw best ?? unknownCall(arguments)
-        ?? ExpressionFailure(offset: arguments.first?.start ?? 0, reason: Self.accepted)
+      throw best ?? unknownCall(arguments) ?? Failure(start, Self.accepted)
     }
     return found
   }
 
   /// The failure of a call of a function that no library has.
-  private func unknownCall(_ arguments: [ExpressionArgument]) -> ExpressionFailure? {
+  private func unknownCall(_ arguments: [Argument]) -> Failure? {
     guard let node = arguments.first?.value, case .call(let receiver, let name, _) = node.kind
-    else {
-      return nil
+    else { return nil }
+    let known = Dialect.all.flatMap(\.shapes).compactMap { shape -> String? in
+      guard case .call(let own, let name, _)? = shape.first?.value.kind else { return nil }
+      return (own == nil) == (receiver == nil) ? name : nil
     }
-    var known: [String] = []
-    for shape in Dialect.all.flatMap(\.shapes) {
-      guard case .call(let own, let name, _)? = shape.first?.value.kind else { continue }
-      if (own == nil) == (receiver == nil) { known.append(name) }
-    }
-    return ExpressionFailure(
-      offset: node.start, reason: "call what a library has, not \(name)" + nearest(name, known))
+    return Failure(
+      node.start, "call what a library has, not \(name)\(Spelling.advice(name, known))")
   }
 
-  private static func isProse(_ argument: ExpressionArgument) -> Bool {
+  private static func isProse(_ argument: Argument) -> Bool {
     switch argument.value.kind {
     case .word, .number, .text, .list: true
     case .call: argument.label != nil || isEasing(argument.value)
@@ -142,7 +131,7 @@ struct ExpressionReader {
     Library.all.contains { $0.find(node.canonical) != nil }
   }
 
-  private static func members(_ node: ExpressionNode) -> [ExpressionArgument]? {
+  private static func members(_ node: ExpressionNode) -> [Argument]? {
     guard case .object(let members) = node.kind else { return nil }
     return members.filter { member in
       if case .text("spring") = member.value.kind, member.label == "type" { false } else { true }
@@ -152,9 +141,7 @@ struct ExpressionReader {
   /// The spring of a token with its duration and bounce, which are taken, and its `physics`.
   ///
   /// Source: github.com/design-tokens/community-group issue 429.
-  private func tokenSpring(
-    _ arguments: [ExpressionArgument]
-  ) throws(ExpressionFailure) -> [Reading]? {
+  private func tokenSpring(_ arguments: [Argument]) throws(Failure) -> [Reading]? {
     guard arguments.count == 1, case .object(var members) = arguments[0].value.kind,
       let index = members.firstIndex(where: { $0.label == "physics" }), members.count > 1
     else { return nil }
@@ -165,27 +152,23 @@ struct ExpressionReader {
     let readings = try read([rest])
     guard
       var taken = readings.first(where: { $0.motion.dialect.library == "swiftui" })
-        ?? readings.first,
-      var other = try read([
-        ExpressionArgument(label: nil, value: physics.value, start: physics.start)
-      ]).first
+        ?? readings.first, var other = try read([Argument(physics.value)]).first
     else { return nil }
     taken.isGuess = false
     other.origin = "its physics"
     return [taken, other]
   }
 
-  private func unwrapped(_ arguments: [ExpressionArgument]) -> [ExpressionArgument]? {
+  private func unwrapped(_ arguments: [Argument]) -> [Argument]? {
     guard arguments.count == 1 else { return nil }
     let value = arguments[0].value
-    var inner: [ExpressionArgument]?
-    if let label = arguments[0].label, Self.labels.contains(label.lowercased()) {
-      inner = [ExpressionArgument(label: nil, value: value, start: value.start)]
-    } else if arguments[0].label == nil, case .object(let members) = value.kind, members.count == 1
-    {
-      if case .object = members[0].value.kind { inner = members }
+    if let label = arguments[0].label {
+      return Self.labels.contains(label.lowercased()) ? [Argument(value)] : nil
     }
-    return inner
+    guard case .object(let members) = value.kind, members.count == 1,
+      case .object = members[0].value.kind
+    else { return nil }
+    return members
   }
 
   /// The readings whose duration is nearer to a usual one, 0.3 s, than it would be in a unit 1000 times
@@ -206,9 +189,7 @@ struct ExpressionReader {
     + "visualDuration=0.5 bounce=0.2\" (libraries: \(Dialect.libraries.joined(separator: ", ")))"
 
   /// What a row says about the motion beside its base.
-  private static func changes(
-    _ motion: WrittenMotion, at offset: Int
-  ) throws(ExpressionFailure) -> [Change] {
+  private static func changes(_ motion: WrittenMotion, at offset: Int) throws(Failure) -> [Change] {
     var result: [Change] = []
     let (cycles, mirrors, alternates) = motion.plays
     if cycles != 1 || alternates {
@@ -219,8 +200,7 @@ struct ExpressionReader {
       switch parameter.role {
       case .delay where number != 0: result.append(.delay(parameter.effective(number)))
       case .speed: result.append(.speed(number))
-      case .velocity where number != 0 && !motion.dialect.isSpring:
-        result.append(.velocity(number))
+      case .velocity where number != 0 && !motion.dialect.isSpring: result.append(.velocity(number))
       case .completion: result.append(.logicalCompletion(number))
       default: break
       }
@@ -231,12 +211,9 @@ struct ExpressionReader {
   // MARK: Words
 
   /// Reads words, and names with numbers.
-  private func prose(
-    _ arguments: [ExpressionArgument], isObject: Bool
-  ) throws(ExpressionFailure) -> [Reading] {
-    var pairs: [ExpressionArgument] = []
+  private func prose(_ arguments: [Argument], isObject: Bool) throws(Failure) -> [Reading] {
+    var pairs: [Argument] = []
     var words: [(word: String, start: Int)] = []
-    var names: [(word: String, start: Int)] = []
     var times: [ExpressionNode] = []
     let parameters = Dialect.all.filter { library == nil || $0.library == library }
       .flatMap(\.parameters)
@@ -260,35 +237,32 @@ struct ExpressionReader {
       }
       if let start {
         pairs.append(
-          ExpressionArgument(
+          Argument(
             label: words[start...].map(\.word).joined(separator: " "), value: argument.value,
             start: words[start].start))
         words.removeSubrange(start...)
       } else if case .number(_, let unit) = argument.value.kind, !unit.isEmpty {
         times.append(argument.value)
       } else {
-        throw ExpressionFailure(
-          offset: words.last?.start ?? argument.start,
-          reason: "have the name of a library's number, not "
-            + "\(words.last?.word ?? argument.value.canonical)"
-            + nearest(words.last?.word ?? "", parameters.map(\.name)), understood: pairs.count)
+        let word = words.last?.word
+        throw Failure(
+          words.last?.start ?? argument.start,
+          "have the name of a library's number, not \(word ?? argument.value.canonical)"
+            + Spelling.advice(word ?? "", parameters.map(\.name)), understood: pairs.count)
       }
     }
-    names = words.filter {
+    let names = words.filter {
       !["spring", "a", "with"].contains($0.word.lowercased()) || pairs.isEmpty
     }
     if pairs.isEmpty { return try named(names, times) }
     if let name = names.first {
-      throw ExpressionFailure(
-        offset: name.start, reason: "not hold \(name.word)", understood: pairs.count)
+      throw Failure(name.start, "not hold \(name.word)", understood: pairs.count)
     }
-    guard times.isEmpty else {
-      throw ExpressionFailure(
-        offset: times[0].start, reason: "name the number \(times[0].canonical)",
-        understood: pairs.count)
+    if let time = times.first {
+      throw Failure(time.start, "name the number \(time.canonical)", understood: pairs.count)
     }
     var found: [Reading] = []
-    var best: ExpressionFailure?
+    var best: Failure?
     func isSpecific(_ row: Dialect) -> Bool {
       library == nil && Library.of(row.library).isSpecific
     }
@@ -323,44 +297,36 @@ struct ExpressionReader {
     return isObject ? found.filter(isScript) + found.filter { !isScript($0) } : found
   }
 
-  private func nearest(_ word: String, _ known: [String]) -> String {
-    Spelling.nearest(to: word, in: known).map { "; did you mean \($0)?" } ?? ""
-  }
-
   /// A spring or an easing by its name, with a duration and a delay.
   private func named(
     _ names: [(word: String, start: Int)], _ times: [ExpressionNode]
-  ) throws(ExpressionFailure) -> [Reading] {
+  ) throws(Failure) -> [Reading] {
+    let known = AnimationDecoder.Kind.allCases.map(\.rawValue) + Dialect.named.map(\.name)
+    func failure(_ start: Int, _ near: String?) -> Failure {
+      Failure(start, near.map { "be an animation, such as \($0)" } ?? Self.accepted)
+    }
     // Godot's names are two words.
     guard names.count == 1 || library != nil && names.count == 2, times.count <= 2 else {
-      let known =
-        AnimationDecoder.Kind.allCases.map(\.rawValue) + Dialect.named.map(\.name)
-        + Dialect.libraries
-      let near = names.lazy.compactMap { Spelling.nearest(to: $0.word, in: known) }.first
-      throw ExpressionFailure(
-        offset: names.first?.start ?? 0,
-        reason: near.map { "be an animation, such as \($0)" } ?? Self.accepted)
+      let near = names.lazy.compactMap {
+        Spelling.nearest(to: $0.word, in: known + Dialect.libraries)
+      }.first
+      throw failure(names.first?.start ?? 0, near)
     }
     let (word, start) = (names.map(\.word).joined(separator: " "), names[0].start)
     if times.isEmpty, let spring = Dialect.named(word, of: library) {
       return [Reading(motion: spring)]
     }
     let node = ExpressionNode(kind: .word(word), start: start)
-    var best: ExpressionFailure?
+    var best: Failure?
     var found: [Reading] = []
     for owner in Library.all where library == nil || library == owner.name {
       switch owner.easing(node) {
       case .success(let easing):
         guard !found.contains(where: { $0.motion.easing == easing }) else { continue }
-        let arguments = times.map {
-          ExpressionArgument(label: nil, value: $0, start: $0.start)
-        }
-        var stated = try css(times: arguments)
+        var stated = try css(times: times.map { Argument($0) })
         stated.motion = WrittenMotion(
           Dialect.curves[0],
-          stated.motion.numbers.enumerated().map {
-            stated.motion.isGiven[$0.offset] ? $0.element : nil
-          }, easing: easing)
+          zip(stated.motion.numbers, stated.motion.isGiven).map { $1 ? $0 : nil }, easing: easing)
         if !found.isEmpty { stated.origin = "\(owner.name)'s \(word)" }
         found.append(stated)
       case .failure(let failure):
@@ -368,28 +334,20 @@ struct ExpressionReader {
       }
     }
     guard found.isEmpty else { return found }
-    let known =
-      AnimationDecoder.Kind.allCases.map(\.rawValue) + Dialect.named.map(\.name)
-      + Library.all.flatMap(\.easingNames)
     throw best
-      ?? ExpressionFailure(
-        offset: start,
-        reason: Spelling.nearest(to: word, in: known).map { "be an animation, such as \($0)" }
-          ?? Self.accepted)
+      ?? failure(start, Spelling.nearest(to: word, in: known + Library.all.flatMap(\.easingNames)))
   }
 
   // MARK: CSS
 
   /// A duration and a delay of CSS.
-  private func css(times: [ExpressionArgument]) throws(ExpressionFailure) -> Reading {
+  private func css(times: [Argument]) throws(Failure) -> Reading {
     let row = Dialect.curves[0]
     var stated: [Double?] = row.parameters.map { _ in nil }
     for (argument, role) in zip(times, [Dialect.Parameter.Role.duration, .delay]) {
       guard case .number(let value, let unit) = argument.value.kind, ["s", "ms"].contains(unit),
         let index = row.index(of: role)
-      else {
-        throw ExpressionFailure(offset: argument.start, reason: "have times in s or ms")
-      }
+      else { throw ExpressionFailure(argument.start, "have times in s or ms") }
       stated[index] = unit == "s" ? Decimals.rounded(value * 1000, digits: 15) : value
     }
     let motion = WrittenMotion(row, stated)
@@ -398,7 +356,7 @@ struct ExpressionReader {
 
   /// An easing function with times, a number of cycles and a direction beside it, or a declaration
   /// of `transition` or `animation` with one; nil if the text is something else.
-  private func css(_ text: String, offset: Int) throws(ExpressionFailure) -> Reading? {
+  private func css(_ text: String, offset: Int) throws(Failure) -> Reading? {
     var body = Substring(text)
     if body.last == ";" { body = body.dropLast() }
     var isDeclaration = false
@@ -440,23 +398,18 @@ struct ExpressionReader {
     }
     guard let easing else { return nil }
     if let unknown {
-      let place = text.range(of: unknown).map {
-        text.distance(from: text.startIndex, to: $0.lowerBound)
-      }
-      throw ExpressionFailure(
-        offset: offset + (place ?? 0), reason: "not hold \(unknown) beside a CSS easing")
+      throw Failure(
+        offset + Self.place(of: unknown, in: text), "not hold \(unknown) beside a CSS easing")
     }
     let motion = WrittenMotion(row, stated, easing: easing)
     guard motion.duration ?? 0 > 0, motion.duration ?? 0 <= 1e6, motion.delay.magnitude <= 1e6
-    else {
-      throw ExpressionFailure(offset: offset, reason: "have a duration greater than 0")
-    }
+    else { throw ExpressionFailure(offset, "have a duration greater than 0") }
     return Reading(motion: motion, changes: try Self.changes(motion, at: offset))
   }
 
   private func cssEasing(
     _ part: String, in text: String, _ offset: Int
-  ) throws(ExpressionFailure) -> EasingFunction? {
+  ) throws(Failure) -> EasingFunction? {
     do throws(EasingError) {
       return try EasingFunction(css: part)
     } catch {
@@ -464,11 +417,11 @@ struct ExpressionReader {
       guard ["cubic-bezier(", "linear(", "steps("].contains(where: part.lowercased().hasPrefix),
         !part.contains(":")
       else { return nil }
-      let place = text.range(of: part).map {
-        text.distance(from: text.startIndex, to: $0.lowerBound)
-      }
-      throw ExpressionFailure(
-        offset: offset + (place ?? 0), reason: "be a CSS easing function: \(error)")
+      throw Failure(offset + Self.place(of: part, in: text), "be a CSS easing function: \(error)")
     }
+  }
+
+  private static func place(of part: String, in text: String) -> Int {
+    text.range(of: part).map { text.distance(from: text.startIndex, to: $0.lowerBound) } ?? 0
   }
 }

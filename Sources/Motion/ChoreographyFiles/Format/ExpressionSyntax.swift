@@ -46,6 +46,9 @@ struct ExpressionArgument: Sendable {
   /// The label without case and marks; of a path its last name, after a dot.
   let key: String?
 
+  /// A value without a label.
+  init(_ value: ExpressionNode) { self.init(label: nil, value: value, start: value.start) }
+
   init(label: String?, value: ExpressionNode, start: Int) {
     (self.label, self.value, self.start) = (label, value, start)
     key = label.map { label in
@@ -60,7 +63,11 @@ struct ExpressionFailure: Error {
   var offset: Int
   var reason: String
   /// How much of the text was understood; the most of several attempts counts.
-  var understood = 0
+  var understood: Int
+
+  init(_ offset: Int, _ reason: String, understood: Int = 0) {
+    (self.offset, self.reason, self.understood) = (offset, reason, understood)
+  }
 }
 
 /// Parses expressions. In templates `$name` is a place for a parameter, and `?name` for anything.
@@ -104,7 +111,7 @@ struct ExpressionParser {
   }
 
   private func failure(_ reason: String, at offset: Int? = nil) -> ExpressionFailure {
-    ExpressionFailure(offset: offset ?? index, reason: reason)
+    ExpressionFailure(offset ?? index, reason)
   }
 
   private mutating func arguments(
@@ -196,37 +203,32 @@ struct ExpressionParser {
 
   // MARK: Arithmetic
 
+  /// A sum of products. The signs of a sum stand between spaces: "300ms -100ms" are two numbers.
   private mutating func sum() throws(ExpressionFailure) -> ExpressionNode {
     var left = try product()
-    while true {
-      let start = index
-      skip()
-      // "300ms -100ms" are two numbers.
-      guard let sign = current, "+-".contains(sign), index > start,
-        character(1)?.isWhitespace == true
-      else {
-        index = start
-        return left
-      }
-      index += 1
-      skip()
-      left = try combined(left, sign, try product())
-    }
+    while let sign = sign("+-", spaced: true) { left = try combined(left, sign, try product()) }
+    return left
   }
 
   private mutating func product() throws(ExpressionFailure) -> ExpressionNode {
     var left = try postfix()
-    while true {
-      let start = index
-      skip()
-      guard let sign = current, "*/".contains(sign) else {
-        index = start
-        return left
-      }
-      index += 1
-      skip()
-      left = try combined(left, sign, try postfix())
+    while let sign = sign("*/") { left = try combined(left, sign, try postfix()) }
+    return left
+  }
+
+  /// The next sign if it is one of these, with the spaces around it.
+  private mutating func sign(_ signs: String, spaced: Bool = false) -> Character? {
+    let start = index
+    skip()
+    guard let sign = current, signs.contains(sign),
+      !spaced || index > start && character(1)?.isWhitespace == true
+    else {
+      index = start
+      return nil
     }
+    index += 1
+    skip()
+    return sign
   }
 
   private func combined(
@@ -260,9 +262,8 @@ struct ExpressionParser {
   /// A word that is a number in its language.
   static func evaluated(_ node: ExpressionNode) -> ExpressionNode {
     guard case .word(let word) = node.kind else { return node }
-    return constants[word].map {
-      ExpressionNode(kind: .number($0, unit: ""), start: node.start)
-    } ?? node
+    return constants[word].map { ExpressionNode(kind: .number($0, unit: ""), start: node.start) }
+      ?? node
   }
 
   // MARK: Values

@@ -45,7 +45,6 @@ struct Library: Sendable {
 
   static func of(_ name: String) -> Self { byName[name] ?? Self(name: name) }
 
-  /// Adds a line of the table.
   mutating func add(_ words: [String], line: String) {
     let rest = Array(words.dropFirst())
     switch words[0] {
@@ -79,8 +78,7 @@ struct Library: Sendable {
     }
     guard !template.isEmpty else { return }
     for role in Dialect.Parameter.Role.points {
-      row.add(
-        Dialect.Parameter(name: role.rawValue, storage: storage, role: role, suffix: suffix))
+      row.add(Dialect.Parameter(name: role.rawValue, storage: storage, role: role, suffix: suffix))
     }
     row.add(template: String(template))
     beziers.append(row)
@@ -94,8 +92,7 @@ struct Library: Sendable {
       return (words[0], .easing(.cubicBezier(curve)))
     }
     if words.count == 4, let family = NamedEasing.Family(rawValue: words[2]) {
-      let shape: NamedEasing.Shape =
-        words[3] == "in" ? .in : words[3] == "out" ? .out : .inOut
+      let shape: NamedEasing.Shape = words[3] == "in" ? .in : words[3] == "out" ? .out : .inOut
       return (words[0], .easing(.named(NamedEasing(family, shape))))
     }
     return words.count > 2
@@ -117,13 +114,12 @@ struct Library: Sendable {
       ?? families.lazy.compactMap { $0.find(text) }.first
   }
 
-  /// The easing function of a value.
   func easing(_ node: ExpressionNode) -> Result<EasingFunction, ExpressionFailure> {
     func failure(
       _ reason: String, understood: Int = 0
     ) -> Result<EasingFunction, ExpressionFailure> {
       .failure(
-        ExpressionFailure(offset: node.start, reason: reason, understood: understood))
+        ExpressionFailure(node.start, reason, understood: understood))
     }
     var text = node.canonical
     var isName = true
@@ -142,13 +138,11 @@ struct Library: Sendable {
     if isCSS, let easing = try? EasingFunction(css: text) { return .success(easing) }
     var best: ExpressionFailure?
     for bezier in beziers {
-      let argument = ExpressionArgument(label: nil, value: node, start: node.start)
-      switch DialectMatch.best(bezier, [argument]) {
+      switch DialectMatch.best(bezier, [ExpressionArgument(node)]) {
       case .success(let match):
         let p = match.numbers.compactMap { $0 }
         do throws(EasingError) {
-          return .success(
-            .cubicBezier(try CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3])))
+          return .success(.cubicBezier(try CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3])))
         } catch {
           return failure("be a curve: \(error)")
         }
@@ -156,10 +150,10 @@ struct Library: Sendable {
       }
     }
     if let best { return .failure(best) }
-    let nearest = Spelling.nearest(to: text, in: easingNames).map { "; did you mean \($0)?" }
+    let advice = Spelling.advice(text, easingNames)
     return failure(
-      "have an easing of \(name), not \(node.canonical)\(nearest ?? "")",
-      understood: nearest == nil ? 0 : 1)
+      "have an easing of \(name), not \(node.canonical)\(advice)",
+      understood: advice.isEmpty ? 0 : 1)
   }
 
   /// The names of the easings without parameters.
@@ -183,9 +177,8 @@ struct Library: Sendable {
     }
     if name(of: easing) != nil { return easing }
     guard let c = easing.bezier, let bezier = beziers.first else { return nil }
-    let points = zip([c.x1, c.y1, c.x2, c.y2], bezier.parameters).map { $1.written($0) }
-    return (try? CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3]))
-      .map { .cubicBezier($0) }
+    return EasingFunction(
+      bezier: zip([c.x1, c.y1, c.x2, c.y2], bezier.parameters).map { $1.written($0) })
   }
 
   /// The library's code for an easing function that it keeps.
@@ -206,6 +199,12 @@ struct Library: Sendable {
 }
 
 extension EasingFunction {
+  /// The curve with four coordinates; nil if there is none.
+  init?(bezier p: [Double]) {
+    guard let curve = try? CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3]) else { return nil }
+    self = .cubicBezier(curve)
+  }
+
   /// The cubic Bézier that it is, if it is one: powers up to three and back are cubics of the time.
   var bezier: CubicBezier? {
     switch self {
@@ -229,18 +228,24 @@ extension EasingFunction {
   /// The function in CSS, its numbers as short as possible; a named easing by its name.
   var shortCSS: String {
     guard case .cubicBezier(let c) = self else { return "\(self)" }
+    return c.keyword
+      ?? "cubic-bezier(\([c.x1, c.y1, c.x2, c.y2].map(Decimals.exact).joined(separator: ", ")))"
+  }
+}
+
+extension CubicBezier {
+  /// The name that CSS has for the curve.
+  var keyword: String? {
     let named: [(String, CubicBezier)] = [
       ("ease", .ease), ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
     ]
-    return named.first { $0.1 == c }?.0
-      ?? "cubic-bezier(\([c.x1, c.y1, c.x2, c.y2].map(Decimals.exact).joined(separator: ", ")))"
+    return named.first { $0.1 == self }?.0
   }
 }
 
 // MARK: Springs
 
 extension Dialect {
-  /// Springs with a name.
   package static let named: [(library: String, name: String)] = Library.all.flatMap { library in
     library.springs.map { (library.name, $0.name) }
   }
@@ -250,8 +255,7 @@ extension Dialect {
     for owner in Library.all where library == nil || library == owner.name {
       for row in owner.springs where row.name.lowercased() == name.lowercased() {
         let form = springs.first {
-          $0.library == owner.name
-            && $0.parameters.filter(\.isShape).count == row.numbers.count
+          $0.library == owner.name && $0.parameters.filter(\.isShape).count == row.numbers.count
         }
         if let form { return WrittenMotion(form, shape: row.numbers) }
       }

@@ -57,8 +57,7 @@ extension MotionBudgets {
       if let name = try members.optionalText("guideline") {
         guard let known = MotionGuideline.named(name) else {
           throw members.error(
-            "guideline",
-            "be one of \(MotionGuideline.all.map(\.name).joined(separator: ", "))")
+            "guideline", "be one of \(MotionGuideline.all.map(\.name).joined(separator: ", "))")
         }
         guideline = known
       }
@@ -93,7 +92,6 @@ extension MotionBudgets {
       return result
     }
 
-    /// Whether a limit is stated.
     func states(_ limit: MotionGuideline.Limit) -> Bool {
       guideline != nil || limits[limit] != nil
     }

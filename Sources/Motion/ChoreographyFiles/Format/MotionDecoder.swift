@@ -6,7 +6,6 @@ internal import StrictJSON
 struct MotionDecoder {
   var animations = AnimationDecoder()
 
-  /// Reads one element.
   func element(_ value: JSONValue, path: String) throws(DocumentError) -> WrittenElement {
     let members = try DocumentMembers(value, path: path)
     try members.allow(
@@ -19,9 +18,7 @@ struct MotionDecoder {
       element.properties.append(
         try property(DocumentMembers(value, path: path), animation: animation))
     }
-    if let phases = try members.optionalObject("phases") {
-      try self.phases(phases, of: &element)
-    }
+    if let phases = try members.optionalObject("phases") { try self.phases(phases, of: &element) }
     guard !element.propertyNames.isEmpty else {
       throw members.error(
         "properties", "be a list of at least one property, unless there are phases")
@@ -152,7 +149,6 @@ struct MotionDecoder {
     return .init(name: name, texts: texts, from: from, motion: motion)
   }
 
-  /// Reads the frames of a CSS animation.
   private func frames(
     _ members: DocumentMembers, from: Double, _ texts: inout [String]?
   ) throws(DocumentError) -> CSSFrames {
@@ -199,11 +195,7 @@ struct MotionDecoder {
     case linear, cubic, spring, move
   }
 
-  /// Reads one keyframe; linear() and steps() become several.
-  ///
-  /// - Parameters:
-  ///   - start: The target of the keyframe before it.
-  ///   - texts: The property's texts so far.
+  /// Reads one keyframe after the target of another; linear() and steps() become several.
   private func keyframe(
     _ members: DocumentMembers, from start: Double, _ texts: inout [String]?
   ) throws(DocumentError) -> [Keyframe<Double>] {
@@ -314,16 +306,14 @@ struct MotionDecoder {
       ? try members.list("furtherTriggers", atMost: 100) : []
     {
       guard case .number(let text) = value, let time = Double(text), (0...1e6).contains(time) else {
-        throw DocumentError(path: path, value: value.summary, reason: "be a time in seconds, >= 0")
+        throw DocumentError(path, is: value.summary, must: "be a time in seconds, >= 0")
       }
       triggers.append(time)
     }
     element.phases = Choreography.Phases(
       properties: names ?? [], steps: steps,
-      isLooping: try members.optionalWord("mode", Mode.self) == .loop,
-      furtherTriggers: triggers,
-      interruption: try members.optionalWord(
-        "interruption", PhaseSchedule.Interruption.self) ?? .advance,
-      cancellationTime: try members.optionalTime("cancelledAt"))
+      isLooping: try members.optionalWord("mode", Mode.self) == .loop, furtherTriggers: triggers,
+      interruption: try members.optionalWord("interruption", PhaseSchedule.Interruption.self)
+        ?? .advance, cancellationTime: try members.optionalTime("cancelledAt"))
   }
 }

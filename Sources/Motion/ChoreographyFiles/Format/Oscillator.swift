@@ -14,15 +14,13 @@ package struct Oscillator: Hashable, Sendable {
     self.init(frequency: spring.naturalFrequency, ratio: spring.dampingRatio)
   }
 
-  /// The spring with these numbers.
-  ///
-  /// - Throws: `DocumentError` for numbers that no spring has.
+  /// The spring with these numbers; an error for those that no spring has.
   package func spring() throws(DocumentError) -> Spring {
     do {
       return try Spring(.response(2 * .pi / frequency, dampingRatio: ratio))
     } catch {
       throw DocumentError(
-        path: "the spring's \(error.parameter)", value: "\(error.value)", reason: error.requirement)
+        "the spring's \(error.parameter)", is: "\(error.value)", must: error.requirement)
     }
   }
 
@@ -40,8 +38,7 @@ package struct Oscillator: Hashable, Sendable {
 
   /// Of Origami's tension and friction.
   fileprivate init(tension: Double, friction: Double) {
-    self.init(
-      mass: 1, stiffness: (tension - 30) * 3.62 + 194, damping: (friction - 8) * 3 + 25)
+    self.init(mass: 1, stiffness: (tension - 30) * 3.62 + 194, damping: (friction - 8) * 3 + 25)
   }
 
   /// The bounce b of a ratio: ζ = 1 − b for b ≥ 0 and 1/(1 + b) below.
@@ -66,8 +63,7 @@ extension Dialect {
     } else if let bounciness = n[.bounciness], let pace = n[.pace] {
       let (b, tension) = (bounciness / 1.7 / 20 * 0.8, 0.5 + pace / 1.7 / 20 * 199.5)
       let q = 2 * b - b * b
-      result = Oscillator(
-        tension: tension, friction: q * 0.01 + (1 - q) * Self.noBounce(tension))
+      result = Oscillator(tension: tension, friction: q * 0.01 + (1 - q) * Self.noBounce(tension))
     } else if let ζ = ratio {
       result = Oscillator(frequency: Self.frequency(n, ζ), ratio: ζ)
     } else {

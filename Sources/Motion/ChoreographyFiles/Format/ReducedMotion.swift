@@ -27,9 +27,8 @@ package enum ReducedMotion: Hashable, Sendable {
     if case .string(let word) = value {
       guard Kind(rawValue: word) != nil else {
         throw DocumentError(
-          path: path, value: value.summary,
-          reason:
-            "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), or an object "
+          path, is: value.summary,
+          must: "be one of \(Kind.allCases.map(\.rawValue).joined(separator: ", ")), or an object "
             + "with such a kind")
       }
       members = .object(["kind": value])

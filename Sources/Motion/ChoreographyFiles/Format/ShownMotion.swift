@@ -14,9 +14,7 @@ package struct ShownDifference: Sendable {
   /// - Throws: `DocumentError` for numbers that no spring has.
   package init(_ first: ShownMotion, _ second: ShownMotion) throws(DocumentError) {
     let (a, b) = (try first.player(), try second.player())
-    func difference(_ time: Double) -> Double {
-      (a.value(time) - b.value(time)).magnitude
-    }
+    func difference(_ time: Double) -> Double { (a.value(time) - b.value(time)).magnitude }
     let last = max(a.last, b.last)
     let step = min(a.step, b.step)
     let count = max(Int(min(last / step, 400_000)), 1)
@@ -47,9 +45,7 @@ package struct ShownMotion: Sendable {
   /// The second at which the library jumps to the target; nil if it does not.
   let end: Double?
 
-  init(_ base: PlainMotion.Base) {
-    (self.base, end) = (base, nil)
-  }
+  init(_ base: PlainMotion.Base) { (self.base, end) = (base, nil) }
 
   /// The motion of written numbers, played at a speed; nil for a modifier.
   package init?(_ written: WrittenMotion, speed: Double = 1, velocity: Double? = nil) {
@@ -64,9 +60,7 @@ package struct ShownMotion: Sendable {
     end = written.end.map { $0 / speed }
   }
 
-  /// The animation of the spring or curve; nil for keyframes.
-  ///
-  /// - Throws: `DocumentError` for numbers that no spring has.
+  /// The animation; nil for keyframes, and an error for numbers that no spring has.
   package func animation() throws(DocumentError) -> Animation? {
     switch base {
     case .spring(let oscillator, 0): .spring(try oscillator.spring())

@@ -17,11 +17,9 @@ package struct TriggerModel: Hashable, Sendable {
   package var kind = Kind.shared
   /// Seconds from the appearance of the view to the trigger: the wait for layout.
   package var layoutWait = 0.0
-  /// The jitter of separate triggers.
   package var jitter = Jitter()
   /// The first layout of the view; nil if unknown.
   package var layout: Layout?
-  /// The seed of the jitter.
   package var seed: UInt64 = 1
 
   /// The first layout of a view; animations that start earlier start from a wrong position.

@@ -46,7 +46,6 @@ package struct WrittenElement: Equatable, Sendable {
       (self.name, self.texts, self.from, self.motion) = (name, texts, from, motion)
     }
 
-    /// A property of numbers.
     package init(_ name: String, from: Double, _ motion: Motion) {
       self.init(name: name, from: from, motion: motion)
     }
@@ -78,9 +77,7 @@ package struct WrittenElement: Equatable, Sendable {
     properties.reduce(into: phaseTexts) { texts, property in texts[property.name] = property.texts }
   }
 
-  /// The element with its motion, and the one that goes back to the start.
-  ///
-  /// - Parameter path: Its path in the file, for errors.
+  /// The element with its motion, and the one that goes back to the start; the path is for errors.
   func lowered(
     path: String
   ) throws(DocumentError) -> [(element: Choreography.Element, intent: ElementIntent)] {
@@ -90,8 +87,8 @@ package struct WrittenElement: Equatable, Sendable {
       let path = "\(path).properties[\(index)]"
       guard names.insert(property.name).inserted else {
         throw DocumentError(
-          path: "\(path).name", value: "\"\(property.name)\"",
-          reason: "differ from the element's other properties")
+          "\(path).name", is: "\"\(property.name)\"",
+          must: "differ from the element's other properties")
       }
       motions.append(
         .init(
@@ -103,8 +100,8 @@ package struct WrittenElement: Equatable, Sendable {
       name: name, count: count, delay: delay, stagger: stagger, properties: motions, phases: phases)
     if case .fade = intent.reducedMotion, !propertyNames.contains(ReducedMotion.fading) {
       throw DocumentError(
-        path: "\(path).reduceMotion", value: "\"fade\"",
-        reason: "be \"jump\", \"shorter\" or \"same\": the element has no "
+        "\(path).reduceMotion", is: "\"fade\"",
+        must: "be \"jump\", \"shorter\" or \"same\": the element has no "
           + "\(ReducedMotion.fading) to fade")
     }
     var intent = intent
@@ -119,7 +116,7 @@ package struct WrittenElement: Equatable, Sendable {
     _ element: Choreography.Element, _ exit: AnimationPace, path: String
   ) throws(DocumentError) -> (Choreography.Element, ElementIntent) {
     func failure(_ reason: String) -> DocumentError {
-      DocumentError(path: "\(path).leave", value: "\(exit.summary)", reason: reason)
+      DocumentError("\(path).leave", is: "\(exit.summary)", must: reason)
     }
     guard intent.trigger == nil else {
       throw failure("not be combined with on: only the screen's trigger is reversed")
@@ -160,8 +157,8 @@ package struct WrittenElement: Equatable, Sendable {
       guard case .loop(let track, let from, _) = properties[index].motion else { continue }
       guard Self.periods.contains(period) else {
         throw DocumentError(
-          path: "\(path).properties[\(index)].keyframes", value: "a cycle of \(period) s",
-          reason: "last between \(Self.periods.lowerBound) and \(Self.periods.upperBound) seconds "
+          "\(path).properties[\(index)].keyframes", is: "a cycle of \(period) s",
+          must: "last between \(Self.periods.lowerBound) and \(Self.periods.upperBound) seconds "
             + "to be a loop")
       }
       properties[index].motion = .loop(track, from: from, period: period)
@@ -190,8 +187,8 @@ extension WrittenElement {
               continue
             }
             throw DocumentError(
-              path: name, value: "linear() of \(stops.inputs.count) stops",
-              reason: "have at most \(EasingTrack.limit)")
+              name, is: "linear() of \(stops.inputs.count) stops",
+              must: "have at most \(EasingTrack.limit)")
           case .animation(let animation):
             numbers.append((animation.leadingDelay.delay, delays))
             if case .curve(_, let duration) = animation.leadingDelay.rest.node {
@@ -212,8 +209,7 @@ extension WrittenElement {
     }
     for (number, range) in numbers where !range.contains(number) {
       throw DocumentError(
-        path: name, value: "\(number)",
-        reason: "be between \(range.lowerBound) and \(range.upperBound)")
+        name, is: "\(number)", must: "be between \(range.lowerBound) and \(range.upperBound)")
     }
   }
 }
@@ -240,12 +236,8 @@ extension WrittenElement.Property {
     return Double(list.count - 1)
   }
 
-  /// The motion, counted from the item's start.
-  ///
-  /// - Parameter isImmediate: Whether the item starts with the trigger, without a delay.
-  func lowered(
-    path: String, isImmediate: Bool
-  ) throws(DocumentError) -> Choreography.Motion {
+  /// The motion, counted from the item's start, which may be the trigger, without a delay.
+  func lowered(path: String, isImmediate: Bool) throws(DocumentError) -> Choreography.Motion {
     do throws(ParameterError) {
       switch motion {
       case .frames(let frames): return try frames.motion(from: from, isImmediate: isImmediate)
@@ -256,7 +248,7 @@ extension WrittenElement.Property {
       }
     } catch {
       throw DocumentError(
-        path: "\(path).\(error.parameter)", value: "\(error.value)", reason: error.requirement)
+        "\(path).\(error.parameter)", is: "\(error.value)", must: error.requirement)
     }
     guard case .moves(let moves) = motion else { return .moves(from: from, []) }
     var list: [MoveTimeline<Double>.Move] = []
@@ -281,8 +273,8 @@ extension WrittenElement.Property {
       let path = moves.count == 1 && move.time == 0 ? path : "\(path).moves[\(index)]"
       guard move.time >= clock - 1e-9 else {
         throw DocumentError(
-          path: "\(path).at", value: "\(move.time)",
-          reason: "not be before the end of the move before it, at \(clock): linear(), steps() and "
+          "\(path).at", is: "\(move.time)",
+          must: "not be before the end of the move before it, at \(clock): linear(), steps() and "
             + "clamps are not interrupted; use \"keyframes\", or animations only")
       }
       let (part, delay, duration): ([Keyframe<Double>], Double, Double)
@@ -302,8 +294,8 @@ extension WrittenElement.Property {
         let (wait, rest) = animation.leadingDelay
         guard wait >= 0, case .curve(let curve, let length) = rest.node else {
           throw DocumentError(
-            path: "\(path).animation", value: "\(animation)",
-            reason: "be a curve, linear(), steps() or a spring with a clamp beside moves that are; "
+            "\(path).animation", is: "\(animation)",
+            must: "be a curve, linear(), steps() or a spring with a clamp beside moves that are; "
               + "\"keyframes\" have springs, too")
         }
         part = [.linear(to: move.target, duration: max(length, 0), timingCurve: curve)]
@@ -319,7 +311,7 @@ extension WrittenElement.Property {
       return .track(try ScalarTrack(initialValue: from, keyframes: keyframes), from: from)
     } catch {
       throw DocumentError(
-        path: "\(path).animation", value: "\(error.value)", reason: "be a valid track: \(error)")
+        "\(path).animation", is: "\(error.value)", must: "be a valid track: \(error)")
     }
   }
 }
@@ -339,7 +331,6 @@ package enum AnimationPace: Hashable, Sendable {
   /// second.
   case clamped(Spring, velocity: Double, arrival: Double, delay: Double)
 
-  /// An easing over a duration.
   init(_ easing: EasingFunction, duration: Double, delay: Double = 0) {
     if let curve = easing.unitCurve {
       let animation = Animation.timingCurve(curve, duration: duration)
@@ -371,8 +362,7 @@ package enum AnimationPace: Hashable, Sendable {
     case .interpolatingSpring(let plain, let own): (spring, velocity) = (plain, own)
     default:
       throw DocumentError(
-        path: path, value: "an animation with a clamp",
-        reason: "be a spring without modifiers but delays")
+        path, is: "an animation with a clamp", must: "be a spring without modifiers but delays")
     }
     let arrival = spring.arrivalTime(fromValue: 0, toValue: 1, initialVelocity: velocity)
     self =
@@ -388,8 +378,8 @@ package enum AnimationPace: Hashable, Sendable {
     case .animation(let animation): return animation
     case .keyframes, .clamped:
       throw DocumentError(
-        path: path, value: summary,
-        reason: "be an animation: linear() and steps() are for from and to, moves and keyframes, "
+        path, is: summary,
+        must: "be an animation: linear() and steps() are for from and to, moves and keyframes, "
           + "a clamp is for from and to, and for moves")
     }
   }

@@ -22,9 +22,7 @@ package struct PlainMotion: Hashable, Sendable {
   }
 
   /// An animation's motion; nil for one with a delay in each cycle.
-  package init?(_ animation: Animation) {
-    self.init(animation.node)
-  }
+  package init?(_ animation: Animation) { self.init(animation.node) }
 
   private init?(_ node: Animation.Node) {
     switch node {
@@ -54,7 +52,6 @@ package struct PlainMotion: Hashable, Sendable {
     }
   }
 
-  /// The motion at another speed.
   package func faster(_ speed: Double) -> Self {
     var result = self
     switch base {
@@ -62,8 +59,7 @@ package struct PlainMotion: Hashable, Sendable {
       result.base = .spring(
         Oscillator(frequency: spring.frequency * speed, ratio: spring.ratio),
         velocity: velocity * speed)
-    case .curve(let easing, let duration):
-      result.base = .curve(easing, duration: duration / speed)
+    case .curve(let easing, let duration): result.base = .curve(easing, duration: duration / speed)
     }
     result.delay = delay / speed
     return result
@@ -83,9 +79,7 @@ package struct WrittenMotion: Sendable {
   /// What the dialect cannot say of the motion: "the delay of 50 ms".
   package let omissions: [String]
 
-  init(_ match: DialectMatch) {
-    self.init(match.dialect, match.numbers, easing: match.easing)
-  }
+  init(_ match: DialectMatch) { self.init(match.dialect, match.numbers, easing: match.easing) }
 
   /// The numbers of a dialect, nil for its defaults.
   init(_ dialect: Dialect, _ stated: [Double?], easing: EasingFunction? = nil) {
@@ -98,8 +92,7 @@ package struct WrittenMotion: Sendable {
   /// The numbers of a spring's shape, with the defaults of all else.
   init(_ dialect: Dialect, shape: [Double]) {
     var rest = shape[...]
-    self.init(
-      dialect, dialect.parameters.map { $0.isShape ? rest.popFirst() : nil })
+    self.init(dialect, dialect.parameters.map { $0.isShape ? rest.popFirst() : nil })
   }
 
   /// A motion in a dialect, its numbers as short as they may be; nil if the dialect cannot say it.
@@ -200,8 +193,7 @@ package struct WrittenMotion: Sendable {
       zip(exact, shape).map { value, index in
         switch parameters[index].storage {
         case .whole: value.rounded()
-        case .single:
-          Double("\(Float(Decimals.rounded(value, digits: digits)))") ?? value
+        case .single: Double("\(Float(Decimals.rounded(value, digits: digits)))") ?? value
         case .double: Decimals.rounded(value, digits: digits)
         }
       }
@@ -243,14 +235,12 @@ package struct WrittenMotion: Sendable {
   /// The spring that the library shows; nil for a curve.
   package var shown: Oscillator? { oscillator(isRounded: true) }
 
-  /// The easing function of a curve.
   package var easing: EasingFunction? {
     guard dialect.form == .curve else { return nil }
     if let known = dialect.easing ?? statedEasing { return known }
     let points = Dialect.Parameter.Role.points.compactMap(number)
     guard points.count == 4 else { return Library.of(dialect.library).standard }
-    return (try? CubicBezier(x1: points[0], y1: points[1], x2: points[2], y2: points[3]))
-      .map { .cubicBezier($0) }
+    return EasingFunction(bezier: points)
   }
 
   package var duration: Double? { number(.duration) }
@@ -280,27 +270,21 @@ package struct WrittenMotion: Sendable {
     return isSame ? code : "\(dialect.library) \(code)"
   }
 
-  /// The library's code.
   package var code: String {
-    let own = dialect.code { parameter, isOptional in
-      if parameter.role == .easing {
-        return statedEasing.map { Library.of(dialect.library).code($0) }
-      }
-      guard let index = dialect.parameters.firstIndex(where: { $0.name == parameter.name }),
-        !isOptional || parameter.standard != numbers[index]
-      else { return nil }
-      return parameter.code(numbers[index])
-    }
-    return wrappers.reduce(own) { code, wrapper in
-      let outer = wrapper.dialect.code { parameter, isOptional in
-        if parameter.name == "animation" { return code }
-        guard
-          let index = wrapper.dialect.parameters.firstIndex(where: { $0.name == parameter.name }),
-          !isOptional || parameter.standard != wrapper.numbers[index]
+    func code(_ dialect: Dialect, _ numbers: [Double], around inner: String?) -> String {
+      dialect.code { parameter, isOptional in
+        if parameter.role == .easing {
+          return statedEasing.map { Library.of(dialect.library).code($0) }
+        }
+        if let inner, parameter.name == "animation" { return inner }
+        guard let index = dialect.parameters.firstIndex(where: { $0.name == parameter.name }),
+          !isOptional || parameter.standard != numbers[index]
         else { return nil }
-        return parameter.code(wrapper.numbers[index])
+        return parameter.code(numbers[index])
       }
-      return outer
+    }
+    return wrappers.reduce(code(dialect, numbers, around: nil)) {
+      code($1.dialect, $1.numbers, around: $0)
     }
   }
 }

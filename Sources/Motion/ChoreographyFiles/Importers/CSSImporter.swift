@@ -14,10 +14,10 @@ struct CSSImporter {
   private let sheet: CSSStylesheet
   private var result: ImportedChoreography
   /// The declarations by selector, except for reduced motion, and the selectors with their lines.
-  private var styles: [String: [CSSStylesheet.Declaration]] = [:]
+  private var styles: [String: [Declaration]] = [:]
   private var selectors: [(name: String, line: Int)] = []
-  private var starts: [String: [CSSStylesheet.Declaration]] = [:]
-  private var reduced: [String: [CSSStylesheet.Declaration]] = [:]
+  private var starts: [String: [Declaration]] = [:]
+  private var reduced: [String: [Declaration]] = [:]
   /// The selectors that move only without reduced motion.
   private var full: Set<String> = []
   /// The selectors of the states of each selector, and its rows of `:nth-child()`.
@@ -28,6 +28,11 @@ struct CSSImporter {
   /// The names of the keyframes that an element plays.
   private var played: Set<String> = []
   private typealias Item = ImportedChoreography.Item
+  private typealias Declaration = CSSStylesheet.Declaration
+  private typealias Entry = CSSTimings.Entry
+  private typealias Property = WrittenElement.Property
+  /// The values of one part of a property.
+  private typealias Part = (name: String, values: [WrittenValue])
 
   /// The base class of an animation library: it states a duration, and other classes name the
   /// animations.
@@ -71,14 +76,13 @@ struct CSSImporter {
     _ text: String, name: String, after others: [CSSStylesheet] = []
   ) throws(DocumentError) -> ImportedChoreography {
     var importer = CSSImporter(
-      try CSSStylesheet(text, after: others), ImportedChoreography(name: name, kind: "CSS"))
+      sheet: try CSSStylesheet(text, after: others),
+      result: ImportedChoreography(name: name, kind: "CSS"))
     importer.run()
     return importer.result
   }
 
-  private init(_ sheet: CSSStylesheet, _ result: ImportedChoreography) {
-    (self.sheet, self.result) = (sheet, result)
-  }
+  private func style(_ selector: String) -> [Declaration] { styles[selector] ?? [] }
 
   private mutating func run() {
     for rule in sheet.rules {
@@ -97,22 +101,19 @@ struct CSSImporter {
       }
     }
     shared =
-      selectors.first { selector, _ in
-        let style = styles[selector] ?? []
-        return Self.isTimed(style) && !Self.has(["animation", "animation-name"], style)
+      selectors.first {
+        Self.isTimed(style($0.name)) && !Self.has(["animation", "animation-name"], style($0.name))
       }?.name
-    func specificity(_ compounds: [Set<String>]) -> Int { compounds.reduce(0) { $0 + $1.count } }
     // Sorting is stable.
     let sorted = selectors.map { ($0.name, Self.compounds($0.name)) }
-      .sorted { specificity($0.1) < specificity($1.1) }
+      .sorted { $0.1.joined().count < $1.1.joined().count }
     for (order, (name, compounds)) in sorted.enumerated() {
       guard let key = compounds.last?.min() else { continue }
       bySimple[key, default: []].append((name, compounds, order))
     }
-    isSharedNeeded = selectors.contains { selector, _ in
-      let style = styles[selector] ?? []
-      return Self.namesOnly(style) && !Self.isTimed(style)
-        && !moreGeneral(than: selector).contains { Self.isTimed(styles[$0] ?? []) }
+    isSharedNeeded = selectors.contains { name, _ in
+      Self.namesOnly(style(name)) && !Self.isTimed(style(name))
+        && !moreGeneral(than: name).contains { Self.isTimed(style($0)) }
     }
     var common: Set<String> = []
     for (selector, _) in selectors {
@@ -120,7 +121,7 @@ struct CSSImporter {
       if let number { rows[plain, default: []].append((number, selector)) }
       let bases = Self.bases(selector).filter { styles[$0] != nil }
       for base in bases { states[base, default: []].append(selector) }
-      let variables = (styles[selector] ?? []).map(\.name).filter { $0.hasPrefix("--") }
+      let variables = style(selector).map(\.name).filter { $0.hasPrefix("--") }
       if number == nil, bases.isEmpty {
         common.formUnion(variables)
       } else {
@@ -163,7 +164,7 @@ struct CSSImporter {
 
   /// Counts the animations and the transitions that a selector states itself.
   private mutating func find(_ selector: String, _ line: Int) {
-    let own = resolved(styles[selector] ?? []).filter(Self.moves)
+    let own = resolved(style(selector)).filter(Self.moves)
     guard !own.isEmpty else { return }
     for (family, kind) in [("animation", Item.animation), ("transition", .transition)] {
       for entry in CSSTimings.entries(family, own, isItem: { _ in true }).entries {
@@ -174,18 +175,16 @@ struct CSSImporter {
     }
   }
 
-  private static func has(
-    _ names: Set<String>, _ style: [CSSStylesheet.Declaration]
-  ) -> Bool {
+  private static func has(_ names: Set<String>, _ style: [Declaration]) -> Bool {
     style.contains { names.contains(CSSTimings.plain($0.name)) }
   }
 
-  private static func isTimed(_ style: [CSSStylesheet.Declaration]) -> Bool {
+  private static func isTimed(_ style: [Declaration]) -> Bool {
     has(["animation", "animation-duration"], style)
   }
 
   /// Whether a style names animations by the longhand.
-  private static func namesOnly(_ style: [CSSStylesheet.Declaration]) -> Bool {
+  private static func namesOnly(_ style: [Declaration]) -> Bool {
     has(["animation-name"], style) && !has(["animation"], style)
   }
 
@@ -215,25 +214,21 @@ struct CSSImporter {
 
   /// The selectors that time the animations of one that only names them: the shared one, then those
   /// that match wherever it does.
-  private func timers(of selector: String, _ style: [CSSStylesheet.Declaration]) -> [String] {
+  private func timers(of selector: String, _ style: [Declaration]) -> [String] {
     guard Self.namesOnly(style) else { return [] }
     let found = moreGeneral(than: selector).filter {
-      (styles[$0] ?? []).contains(where: Self.times)
+      self.style($0).contains { CSSTimings.plain($0.name).hasPrefix("animation") }
     }
     let isPlain = ![selector, shared ?? ""].contains {
       $0.dropFirst().contains { " .:[".contains($0) }
     }
     let isTimed =
       Self.isTimed(style)
-      ? !(isSharedNeeded && isPlain) : found.contains { Self.isTimed(styles[$0] ?? []) }
+      ? !(isSharedNeeded && isPlain) : found.contains { Self.isTimed(self.style($0)) }
     return (isTimed ? [] : [shared].compactMap { $0 }.filter { $0 != selector }) + found
   }
 
-  private static func times(_ declaration: CSSStylesheet.Declaration) -> Bool {
-    CSSTimings.plain(declaration.name).hasPrefix("animation")
-  }
-
-  private static func moves(_ declaration: CSSStylesheet.Declaration) -> Bool {
+  private static func moves(_ declaration: Declaration) -> Bool {
     let name = CSSTimings.plain(declaration.name)
     return name.hasPrefix("animation") || name.hasPrefix("transition")
   }
@@ -300,9 +295,7 @@ struct CSSImporter {
   ///
   /// - Parameter isValue: Whether it is a value that moves: then a variable that the page may set
   ///   keeps its place before a fallback that is only a word, such as `auto`.
-  private func resolved(
-    _ text: String, _ own: [CSSStylesheet.Declaration], isValue: Bool = false
-  ) -> String {
+  private func resolved(_ text: String, _ own: [Declaration], isValue: Bool = false) -> String {
     guard text.contains("var(") || text.contains("$") else { return text }
     var value = text
     var kept: [String] = []
@@ -349,7 +342,7 @@ struct CSSImporter {
     return value
   }
 
-  private func resolved(_ own: [CSSStylesheet.Declaration]) -> [CSSStylesheet.Declaration] {
+  private func resolved(_ own: [Declaration]) -> [Declaration] {
     own.map { declaration in
       var copy = declaration
       copy.value = resolved(declaration.value, own, isValue: !Self.moves(declaration))
@@ -358,13 +351,11 @@ struct CSSImporter {
   }
 
   /// The last value of each property.
-  private static func values(_ declarations: [CSSStylesheet.Declaration]) -> [String: String] {
+  private static func values(_ declarations: [Declaration]) -> [String: String] {
     Dictionary(declarations.map { (CSSTimings.plain($0.name), $0.value) }) { $1 }
   }
 
-  private mutating func timings(
-    _ family: String, _ declarations: [CSSStylesheet.Declaration]
-  ) -> [CSSTimings.Entry] {
+  private mutating func timings(_ family: String, _ declarations: [Declaration]) -> [Entry] {
     let (entries, failures) = CSSTimings.entries(family, declarations, isItem: { _ in true })
     for failure in failures {
       result.note(
@@ -388,12 +379,10 @@ struct CSSImporter {
 
   /// The declarations of each item, a list for each selector: rules of `:nth-child()` that time it
   /// add to the plain ones. Without any, number 0 stands for all items.
-  private func items(
-    _ selectors: [String]
-  ) -> [(number: Int, lists: [[CSSStylesheet.Declaration]])] {
+  private func items(_ selectors: [String]) -> [(number: Int, lists: [[Declaration]])] {
     let timed = selectors.map { selector in
       (rows[selector] ?? []).filter { row in
-        (styles[row.selector] ?? []).contains { Self.moves($0) || $0.name.hasPrefix("--") }
+        style(row.selector).contains { Self.moves($0) || $0.name.hasPrefix("--") }
       }
     }
     var numbers = Set(timed.joined().map { $0.number }).sorted()
@@ -402,22 +391,19 @@ struct CSSImporter {
     if numbers.isEmpty { numbers = [0] }
     return numbers.prefix(200).map { number in
       let lists = zip(selectors, timed).map { selector, rows in
-        rows.filter { $0.number == number }.reduce(into: styles[selector] ?? []) {
-          $0 += styles[$1.selector] ?? []
-        }
+        rows.filter { $0.number == number }.reduce(style(selector)) { $0 + style($1.selector) }
       }
       return (number, lists)
     }
   }
 
   private mutating func animations(_ selector: String) {
-    let general = moreGeneral(than: selector).flatMap { styles[$0] ?? [] }
-      .filter { !Self.moves($0) }
+    let general = moreGeneral(than: selector).flatMap(style).filter { !Self.moves($0) }
     var drafts: [String: [Draft]] = [:]
     var order: [(key: String, name: String)] = []
     var sources: [String: Set<String>] = [:]
     for item in items([selector]) {
-      let timers = timers(of: selector, item.lists[0]).flatMap { styles[$0] ?? [] }
+      let timers = timers(of: selector, item.lists[0]).flatMap(style)
       let declarations = resolved(general + timers.filter(Self.moves) + item.lists[0])
       let items =
         [selector] + (rows[selector] ?? []).filter { $0.number == item.number }.map(\.selector)
@@ -446,21 +432,16 @@ struct CSSImporter {
         }
       }
       let before = result.elements.count
-      add(
-        order.count > 1 ? "\(selector) \(name)" : selector, list, state: selector, base: selector)
+      add(order.count > 1 ? "\(selector) \(name)" : selector, list, state: selector, base: selector)
+      let isRead = result.elements.count > before
       for source in sources[key] ?? [] {
-        if result.elements.count > before {
-          result.read(.animation, source)
-        } else {
-          result.noted(.animation, source)
-        }
+        if isRead { result.read(.animation, source) } else { result.noted(.animation, source) }
       }
     }
   }
 
   private mutating func draft(
-    _ selector: String, _ entry: CSSTimings.Entry, _ declarations: [CSSStylesheet.Declaration],
-    _ number: Int
+    _ selector: String, _ entry: Entry, _ declarations: [Declaration], _ number: Int
   ) -> Draft? {
     let title = "animation \(entry.name)"
     guard let frames = sheet.keyframes[entry.name] else {
@@ -526,7 +507,7 @@ struct CSSImporter {
   }
 
   /// Whether a frame hides its items by other means than their opacity.
-  private static func hides(_ style: [CSSStylesheet.Declaration]) -> Bool {
+  private static func hides(_ style: [Declaration]) -> Bool {
     let values = values(style)
     return CSSValues.parts("opacity", values["opacity"] ?? "")?["opacity"] != 0
       && (["hidden", "collapse"].contains(values["visibility"]) || values["display"] == "none")
@@ -534,7 +515,7 @@ struct CSSImporter {
 
   /// Records a selector whose items rotate or scale about another point than their centre.
   private mutating func noteOrigin(
-    _ selector: String, _ style: [String: String], _ properties: [WrittenElement.Property]
+    _ selector: String, _ style: [String: String], _ properties: [Property]
   ) {
     let origin = CSSText.parts(style["transform-origin"] ?? "center")
     let isCentre =
@@ -548,9 +529,9 @@ struct CSSImporter {
 
   /// The properties of keyframes, in the order of their first appearance.
   private mutating func properties(
-    _ frames: [CSSStylesheet.Frame], _ base: [String: String], _ entry: CSSTimings.Entry,
-    _ skipped: Double, _ selector: String
-  ) -> [WrittenElement.Property] {
+    _ frames: [CSSStylesheet.Frame], _ base: [String: String], _ entry: Entry, _ skipped: Double,
+    _ selector: String
+  ) -> [Property] {
     typealias Point = (offset: Double, text: String, easing: EasingFunction)
     var columns: [String: [Point]] = [:]
     var order: [String] = []
@@ -583,7 +564,7 @@ struct CSSImporter {
         columns[name, default: []] += frame.offsets.map { ($0, value, easing ?? entry.easing) }
       }
     }
-    var result: [WrittenElement.Property] = []
+    var result: [Property] = []
     var taken: Set<String> = []
     for name in order {
       // Of several frames at one offset the last counts.
@@ -644,7 +625,7 @@ struct CSSImporter {
 
   /// The motion of frames under an animation's timing.
   private static func motion(
-    _ entry: CSSTimings.Entry, _ frames: [CSSFrames.Frame], _ skipped: Double
+    _ entry: Entry, _ frames: [CSSFrames.Frame], _ skipped: Double
   ) -> WrittenElement.Motion {
     var result = CSSFrames(frames: frames, duration: entry.duration)
     result.direction = CSSFrames.Direction(rawValue: entry.direction) ?? .normal
@@ -660,10 +641,7 @@ struct CSSImporter {
 
   /// A part of a transform that stays while others move, which belongs to its list; nil if it says
   /// nothing.
-  private static func constant(
-    _ part: (name: String, values: [WrittenValue]),
-    among parts: [(name: String, values: [WrittenValue])]
-  ) -> WrittenElement.Property? {
+  private static func constant(_ part: Part, among parts: [Part]) -> Property? {
     guard let initial = CSSValues.initial(part.name), part.values[0] != .number(initial),
       parts.contains(where: { other in other.values.contains { $0 != other.values[0] } })
     else { return nil }
@@ -681,7 +659,7 @@ struct CSSImporter {
   /// - Parameter hasRest: Whether the last value is only shown before and after the others.
   private mutating func columns(
     _ property: String, _ texts: [String], _ line: Int, hasRest: Bool = false
-  ) -> [(name: String, values: [WrittenValue])] {
+  ) -> [Part] {
     let isTransform = ["transform", "translate", "scale", "rotate"].contains(property)
     let transforms = isTransform ? CSSTransforms.parts(property, texts, hasRest: hasRest) : nil
     if let transforms, transforms.allSatisfy(\.isEmpty) { return [] }
@@ -721,9 +699,9 @@ struct CSSImporter {
   // MARK: Transitions
 
   private mutating func transitions(_ selector: String, _ line: Int) {
-    let isTimed = Self.has(Self.transitionNames, styles[selector] ?? [])
+    let isTimed = Self.has(Self.transitionNames, style(selector))
     let general = moreGeneral(than: selector) + [selector]
-    let own = resolved(general.flatMap { styles[$0] ?? [] })
+    let own = resolved(general.flatMap(style))
     let entries = timings("transition", own)
     let isState = Self.bases(selector).contains { styles[$0] != nil }
     var found = false
@@ -743,26 +721,23 @@ struct CSSImporter {
       var drafts: [Draft] = []
       // A more specific base selector takes precedence.
       let base =
-        Self.bases(state).first {
-          styles[$0] != nil && moreGeneral(than: $0).contains(selector)
-        } ?? selector
+        Self.bases(state).first { styles[$0] != nil && moreGeneral(than: $0).contains(selector) }
+        ?? selector
       guard base == selector else {
         found = true
         continue
       }
       // A state of a state has a transition only if one of the two states it.
-      guard isTimed || !isState || Self.has(Self.transitionNames, styles[state] ?? []) else {
-        continue
-      }
+      guard isTimed || !isState || Self.has(Self.transitionNames, style(state)) else { continue }
       let others = moreGeneral(than: state).filter { !general.contains($0) }
-      let between = others.flatMap { styles[$0] ?? [] }
+      let between = others.flatMap(style)
       let items = items([selector, state])
       let isStated = items.contains { item in
         item.lists[1].contains { CSSTimings.plain($0.name).hasPrefix("transition") }
       }
       for item in items {
         // Variables that the state sets apply to the plain rule's values, too.
-        let plain = general.flatMap { $0 == selector ? item.lists[0] : styles[$0] ?? [] }
+        let plain = general.flatMap { $0 == selector ? item.lists[0] : style($0) }
         let all = plain + between + item.lists[1]
         let (rest, both) = (resolved(plain), resolved(all))
         let (back, used) = (timings("transition", rest), timings("transition", both))
@@ -803,8 +778,7 @@ struct CSSImporter {
     if !isCurve { remark(.stateless, selector) }
     var element = WrittenElement(name: selector)
     element.properties = timed.map { entry in
-      .init(
-        name: entry.name, from: 0, motion: .moves([.init(target: 1, pace: Self.pace(entry))]))
+      .init(name: entry.name, from: 0, motion: .moves([.init(target: 1, pace: Self.pace(entry))]))
     }
     for entry in entries { result.read(.transition, "\(selector) \(entry.name)") }
     add(
@@ -815,22 +789,19 @@ struct CSSImporter {
   /// The largest number of states of a selector.
   private static let maximumStates = 8
 
-  /// The transition into a state; nil if nothing changes.
-  ///
-  /// - Parameter selectors: The selectors that time it.
+  /// The transition into a state, which some selectors time; nil if nothing changes.
   private mutating func transition(
-    _ name: String, _ entries: [CSSTimings.Entry], from rest: [CSSStylesheet.Declaration],
-    to both: [CSSStylesheet.Declaration], _ state: String, _ base: String,
-    by selectors: [String], number: Int = 0, back: [CSSTimings.Entry] = []
+    _ name: String, _ entries: [Entry], from rest: [Declaration], to both: [Declaration],
+    _ state: String, _ base: String, by selectors: [String], number: Int = 0, back: [Entry] = []
   ) -> Draft? {
     let (from, to) = (Self.values(rest), Self.values(both))
-    var properties: [WrittenElement.Property] = []
+    var properties: [Property] = []
     var taken: Set<String> = []
     var stagger: CSSText.Calculation?
     var ways: Set<AnimationPace> = []
     var used: Set<String> = []
     /// The last entry that names a property counts, and a shorthand stands for its longhands.
-    func entryOf(_ property: String, _ entries: [CSSTimings.Entry]) -> CSSTimings.Entry? {
+    func entryOf(_ property: String, _ entries: [Entry]) -> Entry? {
       entries.last { entry in
         entry.name == "all" || entry.name == property || property.hasPrefix("\(entry.name)-")
           || entry.name.hasPrefix("\(property)-")
@@ -876,9 +847,7 @@ struct CSSImporter {
           remark(.pageStyle, "\(state) \(property)")
         }
         properties.append(
-          .init(part.name, part.values) {
-            .moves([.init(target: $0[1], pace: Self.pace(entry))])
-          })
+          .init(part.name, part.values) { .moves([.init(target: $0[1], pace: Self.pace(entry))]) })
       }
     }
     for selector in selectors {
@@ -892,7 +861,7 @@ struct CSSImporter {
     if element.intent.trigger == nil {
       if ways.count > 1 {
         result.note(
-          styles[base]?.first?.line ?? 0, base,
+          style(base).first?.line ?? 0, base,
           "its reverse transition differs by property and is not read")
       } else {
         element.exit = ways.first
@@ -900,10 +869,10 @@ struct CSSImporter {
     }
     return Draft(
       element: element, delay: stagger ?? .init(constant: common, unit: "s"), number: number,
-      line: styles[state]?.first?.line ?? 0)
+      line: style(state).first?.line ?? 0)
   }
 
-  private static func pace(_ entry: CSSTimings.Entry) -> AnimationPace {
+  private static func pace(_ entry: Entry) -> AnimationPace {
     AnimationPace(entry.easing, duration: entry.duration, delay: entry.delay.constant)
   }
 
@@ -966,7 +935,7 @@ struct CSSImporter {
   ) -> ReducedMotion? {
     if full.contains(state) || full.contains(base) { return .jump }
     var names = ["*", base, state]
-    names += Self.bases(state) + timers(of: state, styles[state] ?? [])
+    names += Self.bases(state) + timers(of: state, style(state))
     let declarations = names.reduce(into: []) { $0 += reduced[$1] ?? [] }.filter(Self.moves)
     guard !declarations.isEmpty else { return nil }
     let entries = ["transition", "animation"].flatMap { timings($0, resolved(declarations)) }
@@ -995,7 +964,7 @@ struct CSSImporter {
   /// Notes what stays of an element when a style sheet only makes its durations tiny: delays and
   /// endless repetition.
   private mutating func noteRest(
-    of element: WrittenElement, under declarations: [CSSStylesheet.Declaration], _ state: String
+    of element: WrittenElement, under declarations: [Declaration], _ state: String
   ) {
     func states(_ suffix: String) -> Bool {
       declarations.contains {
@@ -1030,8 +999,7 @@ struct CSSImporter {
           pace: .init(easing, duration: AnimationExpression.standardDuration))
         continue
       }
-      let declaration = CSSStylesheet.Declaration(
-        name: "animation", value: value, line: variable.line)
+      let declaration = Declaration(name: "animation", value: value, line: variable.line)
       let words = CSSText.parts(value, by: ",").flatMap { CSSText.parts($0) }
       guard words.contains(where: { sheet.keyframes[$0] != nil }) else { continue }
       for entry in timings("animation", [declaration]) where sheet.keyframes[entry.name] != nil {

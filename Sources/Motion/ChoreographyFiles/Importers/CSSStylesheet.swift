@@ -35,9 +35,12 @@ struct CSSStylesheet {
   private(set) var variables: [(name: String, value: String, line: Int)] = []
   /// A block that is not read.
   struct Skipped {
-    var line: Int
-    var condition: String
-    var reason: String
+    let line: Int
+    let condition, reason: String
+
+    init(_ line: Int, _ condition: String, _ reason: String) {
+      (self.line, self.condition, self.reason) = (line, condition, reason)
+    }
   }
 
   /// The blocks that are not read although they time something.
@@ -86,10 +89,7 @@ struct CSSStylesheet {
         if words.count == 3 { media.append(("(\(words[1]))", String(words[2]))) }
       }
       if text.hasPrefix("@import") || text.hasPrefix("@use") {
-        left.append(
-          .init(
-            line: start, condition: text, reason: "other files are read if they are given by --with"
-          ))
+        left.append(Skipped(start, text, "other files are read if they are given by --with"))
       }
       guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("@") else { return nil }
       let isImportant = text.hasSuffix("!important")
@@ -109,28 +109,26 @@ struct CSSStylesheet {
 
     while index < bytes.count {
       let byte = bytes[index]
-      let next = index + 1 < bytes.count ? bytes[index + 1] : 0
+      index += 1
+      let next = index < bytes.count ? bytes[index] : 0
       if byte == UInt8(ascii: "\n") { line += 1 }
       if let open = quote {
         part.append(byte)
-        if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+        if byte == UInt8(ascii: "\\"), index < bytes.count {
           part.append(next)
           index += 1
         } else if byte == open || byte == UInt8(ascii: "\n") {
           quote = nil
         }
-        index += 1
         continue
       }
       switch byte {
       case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
         let first = line
-        index += 2
-        while !(index + 1 < bytes.count && bytes[index] == UInt8(ascii: "*")
-          && bytes[index + 1] == UInt8(ascii: "/"))
-        {
+        index += 1
+        while !bytes[index...].starts(with: "*/".utf8) {
           guard index < bytes.count else {
-            throw DocumentError(path: "line \(first)", value: "a comment", reason: "be closed")
+            throw DocumentError("line \(first)", is: "a comment", must: "be closed")
           }
           if bytes[index] == UInt8(ascii: "\n") { line += 1 }
           index += 1
@@ -138,8 +136,7 @@ struct CSSStylesheet {
         index += 2
         continue
       case UInt8(ascii: "/")
-      where next == UInt8(ascii: "/") && depth == 0
-        && (part.last ?? 32) != UInt8(ascii: ":"):
+      where next == UInt8(ascii: "/") && depth == 0 && (part.last ?? 32) != UInt8(ascii: ":"):
         while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
         continue
       case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
@@ -147,10 +144,10 @@ struct CSSStylesheet {
       case UInt8(ascii: ")"): depth = max(depth - 1, 0)
       case UInt8(ascii: ";") where depth == 0:
         add(end(), to: &open)
-        index += 1
         continue
       case UInt8(ascii: "{") where part.last == UInt8(ascii: "#"):
         // SCSS's interpolation stays text.
+        part.append(byte)
         while index < bytes.count, bytes[index] != UInt8(ascii: "}") {
           part.append(bytes[index])
           index += 1
@@ -159,32 +156,25 @@ struct CSSStylesheet {
       case UInt8(ascii: "{"):
         depth = 0
         guard open.count < 200 else {
-          throw DocumentError(
-            path: "line \(line)", value: "a block", reason: "be nested at most 200 deep")
+          throw DocumentError("line \(line)", is: "a block", must: "be nested at most 200 deep")
         }
         let prelude = String(decoding: part, as: UTF8.self)
           .trimmingCharacters(in: .whitespacesAndNewlines)
         part = []
         open.append(block(prelude, line: start, in: open.last))
-        index += 1
         continue
       case UInt8(ascii: "}"):
         depth = 0
         add(end(), to: &open)
         if let block = open.popLast() { close(block, in: open.last) }
-        index += 1
         continue
       default: break
       }
       if part.isEmpty {
         start = line
-        if byte == 32 || (9...13).contains(byte) {
-          index += 1
-          continue
-        }
+        if byte == 32 || (9...13).contains(byte) { continue }
       }
       part.append(byte)
-      index += 1
     }
     add(end(), to: &open)
     // Browsers close open blocks at the end of the file.
@@ -212,9 +202,9 @@ struct CSSStylesheet {
     case .frame(var frame):
       if declaration.isImportant {
         left.append(
-          .init(
-            line: declaration.line, condition: "\(declaration.name): \(declaration.value)",
-            reason: "browsers ignore !important in keyframes, with its declaration"))
+          Skipped(
+            declaration.line, "\(declaration.name): \(declaration.value)",
+            "browsers ignore !important in keyframes, with its declaration"))
       } else {
         frame.declarations.append(declaration)
       }
@@ -268,30 +258,24 @@ struct CSSStylesheet {
 
   /// The block that a prelude opens.
   private mutating func block(_ prelude: String, line: Int, in outer: Block?) -> Block {
+    func skipped(_ reason: String) -> Block { .skipped(Skipped(line, prelude, reason)) }
     var parent = Rule(selectors: [], line: line)
     switch outer {
     case .skipped(let block): return .skipped(block)
     case .registration(let name): return .registration(name)
-    case .frame:
-      return .skipped(Skipped(line: line, condition: prelude, reason: "a frame has no rules"))
+    case .frame: return skipped("a frame has no rules")
     case .keyframes:
       let parts = CSSText.parts(prelude.lowercased(), by: ",")
       let offsets = parts.compactMap { part -> Double? in
         if part == "from" { return 0 }
         if part == "to" { return 1 }
-        guard let (value, unit) = CSSText.number(part), unit == "%", (0...100).contains(value)
-        else {
-          return nil
-        }
-        return value / 100
+        guard let (value, unit) = CSSText.number(part), unit == "%" else { return nil }
+        return (0...100).contains(value) ? value / 100 : nil
       }
       if offsets.count < max(parts.count, 1) {
         // Browsers ignore the whole frame.
-        left.append(
-          .init(
-            line: line, condition: prelude,
-            reason: "it is not between 0 and 100 %, and browsers ignore it"))
-        return .skipped(Skipped(line: line, condition: prelude, reason: ""))
+        left.append(Skipped(line, prelude, "it is not between 0 and 100 %, and browsers ignore it"))
+        return skipped("")
       }
       return .frame(Frame(offsets: offsets, declarations: []))
     case .rule(let rule):
@@ -322,8 +306,7 @@ struct CSSStylesheet {
       let title = prelude.dropFirst(name.count).trimmingCharacters(
         in: CharacterSet(charactersIn: " \"'"))
       guard parent.motion != .reduced else {
-        let reason = "keyframes for reduced motion are not read"
-        return .skipped(Skipped(line: line, condition: prelude, reason: reason))
+        return skipped("keyframes for reduced motion are not read")
       }
       // The last rule of a name replaces the others.
       if name == "@keyframes" { keyframes[title] = nil } else { prefixed[title] = nil }
@@ -335,21 +318,16 @@ struct CSSStylesheet {
     case "@starting-style": parent.isStart = true
     case "@media":
       if words.contains("prefers-reduced-motion") {
-        parent.motion =
-          words.contains("no-preference") != words.contains("not") ? .full : .reduced
+        parent.motion = words.contains("no-preference") != words.contains("not") ? .full : .reduced
       } else if ["print", "width", "height", "orientation", "prefers-", "forced-colors", "(--"]
         .contains(where: words.contains)
       {
-        return .skipped(
-          Skipped(line: line, condition: prelude, reason: "only rules for every screen are read"))
+        return skipped("only rules for every screen are read")
       }
     case "@supports" where !words.contains("not "): break
-    case "@container":
-      return .skipped(
-        Skipped(line: line, condition: prelude, reason: "only rules for every size are read"))
+    case "@container": return skipped("only rules for every size are read")
     case "@layer", "@scope", "@include", "@at-root", "@theme": break
-    default:
-      return .skipped(Skipped(line: line, condition: prelude, reason: "\(name) is not read"))
+    default: return skipped("\(name) is not read")
     }
     return .rule(parent)
   }

@@ -16,14 +16,24 @@ enum CSSTimings {
     var isPaused = false
   }
 
-  private static let directions: Set = ["normal", "reverse", "alternate", "alternate-reverse"]
-  private static let fills: Set = ["none", "forwards", "backwards", "both"]
+  /// The columns of the keywords of an animation.
+  private static let keywords = [
+    "normal": "direction", "reverse": "direction", "alternate": "direction",
+    "alternate-reverse": "direction", "none": "fill-mode", "forwards": "fill-mode",
+    "backwards": "fill-mode", "both": "fill-mode", "running": "play-state", "paused": "play-state",
+    "infinite": "iteration-count",
+  ]
+  /// The keywords that say nothing about the timing.
+  private static let ignored: Set = [
+    "running", "paused", "allow-discrete", "normal", "initial", "inherit", "unset", "revert",
+    "revert-layer",
+  ]
 
   /// The entries of "transition" or "animation".
   static func entries(
-    _ family: String, _ declarations: [CSSStylesheet.Declaration],
-    isItem: (String) -> Bool
+    _ family: String, _ declarations: [CSSStylesheet.Declaration], isItem: (String) -> Bool
   ) -> (entries: [Entry], failures: [(line: Int, what: String)]) {
+    let nameColumn = family == "transition" ? "property" : "name"
     var columns: [String: [String]] = [:]
     var entries: [Entry] = []
     var line = 0
@@ -44,7 +54,6 @@ enum CSSTimings {
         continue
       }
       columns = [:]
-      let nameColumn = family == "transition" ? "property" : "name"
       for part in parts.prefix(200) {
         var row: [String: String] = [:]
         for word in CSSText.parts(part) {
@@ -55,19 +64,11 @@ enum CSSTimings {
             row[row["duration"] == nil ? "duration" : "delay"] = word
           } else if row["timing-function"] == nil, (try? EasingFunction(css: word)) != nil {
             row["timing-function"] = word
-          } else if family == "animation", directions.contains(lower) {
-            row["direction"] = lower
-          } else if family == "animation", fills.contains(lower) {
-            row["fill-mode"] = lower
-          } else if family == "animation", lower == "infinite" || Double(word) != nil {
-            row["iteration-count"] = lower
-          } else if ["running", "paused"].contains(lower), family == "animation" {
-            row["play-state"] = lower
-          } else if [
-            "running", "paused", "allow-discrete", "normal", "initial", "inherit", "unset",
-            "revert",
-            "revert-layer",
-          ].contains(lower) {
+          } else if family == "animation",
+            let column = keywords[lower] ?? (Double(word) != nil ? "iteration-count" : nil)
+          {
+            row[column] = lower
+          } else if ignored.contains(lower) {
             continue
           } else if row[nameColumn] == nil, !word.contains("("), !word.hasPrefix("$") {
             row[nameColumn] = word
@@ -85,9 +86,7 @@ enum CSSTimings {
         }
       }
     }
-    let rows =
-      columns[family == "transition" ? "property" : "name"]
-      ?? (family == "transition" && !columns.isEmpty ? ["all"] : [])
+    let rows = columns[nameColumn] ?? (family == "transition" && !columns.isEmpty ? ["all"] : [])
     for (index, name) in rows.enumerated() where name != "none" {
       var entry = Entry(name: name.hasPrefix("-") && !name.hasPrefix("--") ? plain(name) : name)
       entry.name = entry.name.trimmingQuotes

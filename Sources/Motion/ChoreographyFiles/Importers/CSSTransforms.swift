@@ -19,9 +19,7 @@ enum CSSTransforms {
   /// - Parameter hasRest: Whether the last value is only shown before and after the others.
   ///
   /// Source: CSS Transforms Level 2, "Interpolation of Transforms".
-  static func parts(
-    _ property: String, _ texts: [String], hasRest: Bool
-  ) -> [[String: Double]]? {
+  static func parts(_ property: String, _ texts: [String], hasRest: Bool) -> [[String: Double]]? {
     var lists: [[Step]] = []
     for text in texts {
       guard let list = steps(property, text.lowercased()) else { return nil }

@@ -23,8 +23,7 @@ enum CSSValues {
         (result[name], last) = (number, name)
       }
       return result
-    default:
-      return measured(property, value).map { [$0.name: $0.number] }
+    default: return measured(property, value).map { [$0.name: $0.number] }
     }
   }
 

@@ -99,9 +99,7 @@ package enum ForeignFile {
     let kind = kind(bytes, name: name)
     let text = String(decoding: bytes, as: UTF8.self)
     func rejection(_ remedy: String) -> DocumentError {
-      DocumentError(
-        path: "", value: nil,
-        reason: "this looks like \(kind.rawValue), not like a choreography; \(remedy)")
+      DocumentError("this looks like \(kind.rawValue), not like a choreography; \(remedy)")
     }
     var (sheets, tokens): ([CSSStylesheet], [JSONValue]) = ([], [])
     for companion in companions {
@@ -111,8 +109,7 @@ package enum ForeignFile {
       case .html: sheets.append(try CSSStylesheet(styles(text), after: sheets))
       case .tokens: tokens.append(try ChoreographyDocument.relaxedJSON(companion.bytes))
       case let other:
-        throw DocumentError(
-          path: companion.name, value: other.rawValue, reason: "be CSS or design tokens")
+        throw DocumentError(companion.name, is: other.rawValue, must: "be CSS or design tokens")
       }
     }
     switch kind {
@@ -142,8 +139,7 @@ package enum ForeignFile {
         "give the animation itself: choreo convert 'motion visualDuration=0.4 bounce=0.2'")
     case .desktop:
       throw rejection(
-        "give one of its springs or curves: choreo convert 'niri damping-ratio=0.8 stiffness=400'"
-      )
+        "give one of its springs or curves: choreo convert 'niri damping-ratio=0.8 stiffness=400'")
     case .samples: throw rejection("run choreo fit \(name)")
     case .archive: throw rejection("unpack it first; Lottie's JSON is read")
     case .swift:

@@ -31,9 +31,7 @@ package struct ImportedChoreography: Sendable {
   /// The names used so far, with the number of their repetitions.
   private var names: [String: Int] = [:]
 
-  /// The largest number of elements.
   package static let maximumElements = 2000
-  /// The largest number of notes that are kept.
   private static let maximumNotes = 2000
 
   package init(name: String, kind: String) {
@@ -99,9 +97,7 @@ package struct ImportedChoreography: Sendable {
   /// Notes every part of which nothing is recorded.
   mutating func noteUnread() {
     for item in Item.allCases {
-      for name in unread(item) {
-        note(items[item]?[name]?.line ?? 0, name, "it is not read")
-      }
+      for name in unread(item) { note(items[item]?[name]?.line ?? 0, name, "it is not read") }
     }
   }
 
@@ -165,13 +161,10 @@ package struct ImportedChoreography: Sendable {
     if notes.count < Self.maximumNotes, !notes.contains(note) { notes.append(note) }
   }
 
-  /// The choreography.
   package func written() throws(DocumentError) -> WrittenChoreography {
     guard !elements.isEmpty else {
       let left = notes.prefix(5).map { "; \($0)" }.joined()
-      throw DocumentError(
-        path: "", value: nil, reason: "this \(kind) file has no animation that could be read\(left)"
-      )
+      throw DocumentError("this \(kind) file has no animation that could be read\(left)")
     }
     var result = WrittenChoreography(name: name, elements: elements)
     result.subject = subject

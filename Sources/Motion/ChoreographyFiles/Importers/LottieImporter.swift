@@ -40,9 +40,14 @@ struct LottieImporter {
     var importer = LottieImporter(
       result: ImportedChoreography(name: name, kind: "Lottie"), rate: rate, first: first,
       length: seconds, isAmbient: seconds > longestEntrance)
-    if importer.isAmbient {
-      importer.result.note(
-        0, "\(DisplayText.number(Decimals.rounded(seconds, digits: 3))) s",
+    try importer.run(members, json)
+    return importer.result
+  }
+
+  private mutating func run(_ members: DocumentMembers, _ json: JSONValue) throws(DocumentError) {
+    if isAmbient {
+      result.note(
+        0, "\(DisplayText.number(Decimals.rounded(length, digits: 3))) s",
         "longer than 1 s it is an illustration, not an entrance: its role is ambient")
     }
     var compositions: [String: [(path: String, value: JSONValue)]] = [:]
@@ -54,32 +59,31 @@ struct LottieImporter {
     }
     // A stack, because compositions refer to each other.
     var open = [(list: try members.list("layers"), prefix: "", clock: Clock(), depth: 0)]
-    while let composition = open.popLast() {
+    while layers <= Self.maximumLayers, let composition = open.popLast() {
       for (path, value) in composition.list {
         guard let layer = try? DocumentMembers(value, path: path) else { continue }
-        importer.layers += 1
-        guard importer.layers <= maximumLayers else {
-          importer.result.note(0, path, "only the first \(maximumLayers) layers are read")
+        layers += 1
+        guard layers <= Self.maximumLayers else {
+          result.note(0, path, "only the first \(Self.maximumLayers) layers are read")
           break
         }
-        let item = "\(path) \(importer.layers)"
-        importer.result.find(.layer, item)
-        guard !importer.isHidden(layer) else {
-          importer.result.noted(.layer, item)
+        let item = "\(path) \(layers)"
+        result.find(.layer, item)
+        guard !isHidden(layer) else {
+          result.noted(.layer, item)
           continue
         }
         let title = (try? layer.optionalText("nm")) ?? ""
-        let label = composition.prefix + (title.isEmpty ? "layer \(importer.layers)" : title)
-        let before = importer.result.elements.count
-        importer.read(layer, label, composition.clock)
-        if importer.result.elements.count > before { importer.result.read(.layer, item) }
+        let label = composition.prefix + (title.isEmpty ? "layer \(layers)" : title)
+        let before = result.elements.count
+        read(layer, label, composition.clock)
+        if result.elements.count > before { result.read(.layer, item) }
         if layer.has("tm") {
-          importer.read.insert("\(path).tm")
-          importer.result.note(
-            0, label, "its time is remapped; the layers of its composition are left out")
+          read.insert("\(path).tm")
+          result.note(0, label, "its time is remapped; the layers of its composition are left out")
         } else if case .string(let id)? = layer["refId"], let inner = compositions[id] {
           guard composition.depth < 20 else {
-            importer.result.note(0, label, "compositions are read to a depth of 20")
+            result.note(0, label, "compositions are read to a depth of 20")
             continue
           }
           var clock = composition.clock
@@ -88,36 +92,24 @@ struct LottieImporter {
           open.append((inner, "\(label)/", clock, composition.depth + 1))
         }
       }
-      guard importer.layers <= maximumLayers else { break }
     }
-    if importer.spatial > 0 {
-      importer.result.note(
-        0, "\(importer.spatial) curved paths",
-        "spatial tangents are left out; each coordinate moves by itself")
+    let drawn = Self.animated(json).filter { !read.contains($0) }
+    for (count, what, reason) in [
+      (spatial, "curved paths", "spatial tangents are left out; each coordinate moves by itself"),
+      (expressions, "expressions", "they are not run; the keyframes below them are read"),
+      (hidden, "hidden layers and shapes", "they are left out"),
+      (result.unread(.layer).count, "layers", "nothing of them moves that is read"),
+    ] where count > 0 {
+      result.note(0, "\(count) \(what)", reason)
     }
-    if importer.expressions > 0 {
-      importer.result.note(
-        0, "\(importer.expressions) expressions",
-        "they are not run; the keyframes below them are read")
-    }
-    if importer.hidden > 0 {
-      importer.result.note(0, "\(importer.hidden) hidden layers and shapes", "they are left out")
-    }
-    let still = importer.result.unread(.layer).count
-    if still > 0 {
-      importer.result.note(0, "\(still) layers", "nothing of them moves that is read")
-    }
-    let drawn = animated(json).filter { !importer.read.contains($0) }
-    for path in drawn.prefix(maximumNotes) {
-      importer.result.note(
+    for path in drawn.prefix(Self.maximumNotes) {
+      result.note(
         0, path,
         "only transforms are read, and numbers and colours of fills, strokes, trims, rectangles and ellipses"
       )
     }
-    if drawn.count > maximumNotes {
-      importer.result.note(0, "\(drawn.count - maximumNotes) more values", "they are left out, too")
-    }
-    return importer.result
+    let more = drawn.count - Self.maximumNotes
+    if more > 0 { result.note(0, "\(more) more values", "they are left out, too") }
   }
 
   /// The largest number of values that are named because they are left out.
@@ -160,13 +152,11 @@ struct LottieImporter {
 
   private static let transform: [Column] = [
     ("o", ["opacity"], 0.01), ("p", ["x", "y", "z"], 1),
-    ("s", ["scale-x", "scale-y", "scale-z"], 0.01),
-    ("r", ["rotation"], 1), ("rz", ["rotation"], 1), ("rx", ["rotation-x"], 1),
-    ("ry", ["rotation-y"], 1),
-    ("sk", ["skew"], 1), ("a", ["anchor-x", "anchor-y", "anchor-z"], 1),
+    ("s", ["scale-x", "scale-y", "scale-z"], 0.01), ("r", ["rotation"], 1), ("rz", ["rotation"], 1),
+    ("rx", ["rotation-x"], 1), ("ry", ["rotation-y"], 1), ("sk", ["skew"], 1),
+    ("a", ["anchor-x", "anchor-y", "anchor-z"], 1),
   ]
 
-  /// The numbers of shapes, by their type.
   private static let shapes: [JSONValue: [Column]] = [
     .string("fl"): [("o", ["fill-opacity"], 0.01)],
     .string("st"): [("o", ["stroke-opacity"], 0.01), ("w", ["stroke-width"], 1)],
@@ -175,8 +165,7 @@ struct LottieImporter {
     ],
     .string("rc"): [
       ("p", ["shape-x", "shape-y"], 1), ("s", ["width", "height"], 1), ("r", ["corner-radius"], 1),
-    ],
-    .string("el"): [("p", ["shape-x", "shape-y"], 1), ("s", ["width", "height"], 1)],
+    ], .string("el"): [("p", ["shape-x", "shape-y"], 1), ("s", ["width", "height"], 1)],
     .string("rd"): [("r", ["corner-radius"], 1)],
   ]
 
@@ -189,7 +178,6 @@ struct LottieImporter {
     for group in groups { add(group.name, group.properties) }
   }
 
-  /// The tracks of an object's members.
   private mutating func tracks(
     of object: DocumentMembers, _ columns: [Column], _ clock: Clock
   ) -> [WrittenElement.Property] {
@@ -234,9 +222,8 @@ struct LottieImporter {
     result.add(element)
   }
 
-  /// The tracks of a layer's shapes; those of the second fill that changes are "fill-2" and so on.
-  ///
-  /// - Parameter groups: Receives the groups of shapes that move, as elements of their own.
+  /// The tracks of a layer's shapes; those of the second fill that changes are "fill-2" and so on. Groups
+  /// of shapes that move become elements of their own.
   private mutating func shapes(
     _ layer: DocumentMembers, _ name: String, _ clock: Clock,
     _ groups: inout [(name: String, properties: [WrittenElement.Property])]
@@ -278,15 +265,12 @@ struct LottieImporter {
     return result
   }
 
-  /// The largest number of tracks of a layer's shapes.
   private static let maximumShapeTracks = 64
 
   private static func colour(_ numbers: [Double]?) -> WrittenValue? {
     guard let numbers, numbers.count >= 3 else { return nil }
     let whole = numbers.allSatisfy { $0 <= 1 } ? 255.0 : 1
-    let parts = numbers.prefix(3).map {
-      DisplayText.number(min(max($0 * whole, 0), 255).rounded())
-    }
+    let parts = numbers.prefix(3).map { DisplayText.number(min(max($0 * whole, 0), 255).rounded()) }
     return .text("rgb(\(parts.joined(separator: " ")))")
   }
 
@@ -308,9 +292,7 @@ struct LottieImporter {
     if case .string? = value["x"] { expressions += 1 }
     guard case .array(let list)? = value["k"], case .object? = list.first else { return [] }
     var keys: [Key] = []
-    if list.count > 5000 {
-      result.note(0, value.path, "only the first 5000 keyframes are read")
-    }
+    if list.count > 5000 { result.note(0, value.path, "only the first 5000 keyframes are read") }
     for (index, element) in list.prefix(5000).enumerated() {
       guard let key = try? DocumentMembers(element, path: "\(value.path).k[\(index)]"),
         let time = try? key.optionalNumber("t")

@@ -80,7 +80,6 @@ enum RelaxedJSON {
     byte <= 32 || ",:[]{}\"'/".utf8.contains(byte)
   }
 
-  /// A number or a constant.
   private static func word(_ text: String) -> [UInt8] {
     if ["true", "false", "null"].contains(text) { return Array(text.utf8) }
     var digits = Substring(text)

@@ -71,8 +71,7 @@ package struct BezierDerivatives {
     let least = x.range(s, t).lowerBound
     guard least > 0 else { return .infinity }
     let range = wronskian.range(s, t)
-    return max(range.lowerBound.magnitude, range.upperBound.magnitude)
-      / (3 * least * least * least)
+    return max(range.lowerBound.magnitude, range.upperBound.magnitude) / (3 * least * least * least)
   }
 
   /// An interval that contains every y between two x.
@@ -118,10 +117,8 @@ package struct BezierDerivatives {
     // (W/X³)′ = 0 where W′X = 3WX′.
     let (w, p) = (wronskian.powers, x.powers)
     let stationary = [
-      w[1] * p[0] - 3 * w[0] * p[1],
-      2 * w[2] * p[0] - 2 * w[1] * p[1] - 6 * w[0] * p[2],
-      -w[2] * p[1] - 5 * w[1] * p[2],
-      -4 * w[2] * p[2],
+      w[1] * p[0] - 3 * w[0] * p[1], 2 * w[2] * p[0] - 2 * w[1] * p[1] - 6 * w[0] * p[2],
+      -w[2] * p[1] - 5 * w[1] * p[2], -4 * w[2] * p[2],
     ]
     return peak(over: a, b, roots(of: stationary)) { s in
       let x = max(x.value(at: s), 0)

@@ -2,7 +2,6 @@ internal import AnimationNumerics
 
 /// A function of time with bounds between its samples.
 package struct EnclosedFunction {
-  /// The value at a time.
   package let value: (Double) -> Double
   /// A bound on the magnitude of the second derivative between two times; infinite if unknown.
   package let bend: (Double, Double) -> Double
@@ -18,14 +17,10 @@ package struct EnclosedFunction {
 
   /// Creates a function whose range between two times follows from the values at the ends and its
   /// bend.
-  package init(
-    bend: @escaping (Double, Double) -> Double, value: @escaping (Double) -> Double
-  ) {
+  package init(bend: @escaping (Double, Double) -> Double, value: @escaping (Double) -> Double) {
     self.init(
       value: value, bend: bend,
-      range: { a, b in
-        .hull([value(a), value(b)], slack: bend(a, b) * (b - a) * (b - a) / 8)
-      })
+      range: { a, b in .hull([value(a), value(b)], slack: bend(a, b) * (b - a) * (b - a) / 8) })
   }
 
   /// The function later by a time.
@@ -74,12 +69,7 @@ package struct DifferenceBound {
     bound = max(bound, most)
   }
 
-  /// Includes another interval.
-  ///
-  /// - Parameters:
-  ///   - a: The start.
-  ///   - b: The end.
-  ///   - floor: Differences below this need no refinement.
+  /// Includes another interval; differences below `floor` need no refinement.
   package mutating func include(
     from a: Double, to b: Double, _ first: EnclosedFunction, _ second: EnclosedFunction,
     floor: Double
@@ -107,9 +97,7 @@ package struct DifferenceBound {
         most = most < apart ? most : apart
       }
       let middle = a + (b - a) / 2
-      if most <= found + max(found / 100, floor) || looked >= limit
-        || !(a < middle && middle < b)
-      {
+      if most <= found + max(found / 100, floor) || looked >= limit || !(a < middle && middle < b) {
         // The rounding errors of both values.
         bound = max(bound, most + 0x1p-46 * (1 + first.value(a).magnitude))
         continue

@@ -69,8 +69,7 @@ extension LaneTimeline {
     case .track(let track, let period):
       let ends = track.segments.ends.map { min($0.high, period ?? .infinity) }
       return zip(track.keyframes, zip([0] + ends, ends)).compactMap { keyframe, times in
-        times.1 > times.0
-          ? Segment(start: times.0, end: times.1, target: keyframe.target) : nil
+        times.1 > times.0 ? Segment(start: times.0, end: times.1, target: keyframe.target) : nil
       }
     }
   }

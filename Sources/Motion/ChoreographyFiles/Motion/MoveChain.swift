@@ -7,7 +7,6 @@ package struct MoveChain {
   let moves: [MoveTimeline<Double>.Move]
   /// The value after each move.
   private let states: [AnimatedValue<Double>]
-  /// The pieces of each animation.
   private let pieces: [[ProgressPiece]]
 
   /// The largest number of pieces of one animation that are followed.
@@ -39,8 +38,7 @@ package struct MoveChain {
   package func distanceLeft(after time: Double) -> Double { distanceLeft(moves.count, time) }
 
   private func distanceLeft(_ count: Int, _ time: Double) -> Double {
-    guard count > 0, let animation = moves[count - 1].animation,
-      let piece = pieces[count - 1].last
+    guard count > 0, let animation = moves[count - 1].animation, let piece = pieces[count - 1].last
     else { return 0 }
     let move = moves[count - 1]
     if case .spring(let spring) = animation.node {

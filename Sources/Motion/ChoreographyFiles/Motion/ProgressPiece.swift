@@ -7,7 +7,6 @@ package import AnimationNumerics
 ///
 /// Both ends belong to the piece, so where two pieces meet each gives the progress on its own side.
 package struct ProgressPiece {
-  /// A law of motion.
   enum Law {
     /// Constant at 0.
     case rest
@@ -30,9 +29,7 @@ package struct ProgressPiece {
   private var inside = 0.0...1.0
 
   private init(_ law: Law, from start: Double = 0, to end: Double = .infinity) {
-    self.law = law
-    self.start = start
-    self.end = end
+    (self.law, self.start, self.end) = (law, start, end)
   }
 
   private static func rest(_ value: Double, from start: Double, to end: Double = .infinity) -> Self
@@ -135,9 +132,7 @@ extension ProgressPiece {
       return (delay > 0 ? [.rest(0, from: 0, to: delay)] + moved : moved, areAll)
     case .speed(let base, let speed):
       let (pieces, areAll) = pieces(base, limit)
-      guard speed > 0 else {
-        return ([.rest(0, from: 0)], true)
-      }
+      guard speed > 0 else { return ([.rest(0, from: 0)], true) }
       return (pieces.map { $0.played(speed) }, areAll)
     case .logicalCompletion(let base, _): return pieces(base, limit)
     case .repetition(let base, let cycle, let count, let reverses):

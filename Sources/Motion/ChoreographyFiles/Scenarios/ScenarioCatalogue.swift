@@ -14,9 +14,7 @@ package enum ScenarioCatalogue {
   }
 
   /// The text of a scenario's document, by name.
-  package static func text(of name: String) -> [UInt8]? {
-    resources.first { $0.0 == name }?.1
-  }
+  package static func text(of name: String) -> [UInt8]? { resources.first { $0.0 == name }?.1 }
 
   package static func named(_ name: String) -> ChoreographyDocument? {
     all.first { $0.name == name }

@@ -2,7 +2,6 @@ internal import Foundation
 
 /// Numbers that are printed with few decimal digits, and the exact doubles of those digits.
 package enum Decimals {
-  /// A number rounded to a number of decimals.
   package static func rounded(_ value: Double, places: Int) -> Double {
     nearest(value, places) ?? Double(String(format: "%.\(places)f", value)) ?? value
   }

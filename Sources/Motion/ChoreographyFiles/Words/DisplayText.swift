@@ -3,11 +3,8 @@ internal import Presentation
 
 /// Numbers and words as the audit prints them.
 package enum DisplayText {
-  /// "250 ms", with one decimal if necessary. The rounding direction can be chosen so that a limit
-  /// is kept.
-  ///
-  /// - Parameter unit: The text after the number; empty for tables that name the unit in the
-  ///   header.
+  /// "250 ms", with one decimal if necessary, rounded so that a limit is kept. The unit is empty for tables
+  /// that name it in the header.
   package static func milliseconds(
     _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero,
     unit: String = " ms"
@@ -24,9 +21,7 @@ package enum DisplayText {
   /// Milliseconds for sentences: whole ones from 10 ms on.
   package static func roundMilliseconds(
     _ seconds: Double, _ rule: FloatingPointRoundingRule = .toNearestOrAwayFromZero
-  ) -> String {
-    milliseconds(wholeMilliseconds(seconds, rule), rule)
-  }
+  ) -> String { milliseconds(wholeMilliseconds(seconds, rule), rule) }
 
   /// Seconds rounded to whole milliseconds; shorter times than 10 ms are not rounded.
   package static func wholeMilliseconds(

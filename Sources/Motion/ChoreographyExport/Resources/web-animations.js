@@ -1,0 +1,23 @@
+// ‹title›
+// ‹error›
+const registered = [‹registered›];
+const own = [
+‹own›
+];
+const calm = [
+‹calm›
+];
+export function play(
+  container, reduce = matchMedia("(prefers-reduced-motion: reduce)").matches, on = "visible",
+) {
+  for (const [name, syntax, initialValue] of registered) {
+    try { CSS.registerProperty({ name, syntax, inherits: false, initialValue }); } catch { /* it is registered */ }
+  }
+  return (reduce ? calm : own).filter(({ trigger }) => trigger === on).flatMap(({ selector, delay, style, motions }) =>
+    [...container.querySelectorAll(selector)].flatMap((item, index) => {
+      for (const [name, value] of Object.entries(style)) item.style.setProperty(name, value);
+      return motions.map(({ keyframes, wait, ...timing }) => item.animate(keyframes, {
+        fill: "both", ...timing, delay: delay(index) + wait,
+      }));
+    }));
+}
