@@ -454,6 +454,18 @@ extension Animation {
   }
 }
 
+extension Animation.Node {
+  /// The parameter of the decay that this is; nil for any other motion.
+  var decay: Decay.Parameter? {
+    guard case .interpolatingSpring(let spring, let rate) = self, rate > 0,
+      (spring.dampingRatio - 1.0606601717798212).magnitude < 1e-12
+    else { return nil }
+    return Decay.parameters(near: rate).first { parameter in
+      (try? Decay(parameter)).map { Animation.decay($0).node } == self
+    }
+  }
+}
+
 extension Spring {
   /// ``settlingDuration(target:initialVelocity:epsilon:)``; 0 where the motion is not finite.
   package func restTime<V: VectorArithmetic>(

@@ -64,6 +64,24 @@
         try allow(Spring.words.union(["initialVelocity"]))
         return .interpolatingSpring(
           try members.spring(), initialVelocity: try members.finite("initialVelocity", default: 0))
+      case "decay":
+        let makers: [String: (Double) -> Decay.Parameter] = [
+          "timeConstant": { .timeConstant($0) }, "rate": { .rate($0) },
+          "decelerationPerMillisecond": { .decelerationPerMillisecond($0) },
+          "decelerationPerSecond": { .decelerationPerSecond($0) },
+        ]
+        try allow(Set(makers.keys))
+        let given = members.allKeys.compactMap { key in makers[key.stringValue].map { (key, $0) } }
+        guard given.count < 2 else {
+          throw members.error("kind", is: "decay with \(given.count) parameters", must: "have one")
+        }
+        let parameter = try given.first.map { key, make in
+          make(try members.finite(key, default: 0))
+        }
+        return .decay(
+          try members.checked { () throws(ParameterError) in
+            try Decay(parameter ?? .timeConstant(0.325))
+          })
       case "smooth", "snappy", "bouncy", "interactiveSpring":
         try allow(["duration", "extraBounce", "blendDuration"])
         let base = kind == "smooth" ? 0 : kind == "bouncy" ? 0.3 : 0.15
@@ -75,6 +93,9 @@
           try members.checked { () throws(ParameterError) in
             try Spring(.duration(seconds, bounce: bounce))
           })
+      case "timingCurve" where members.contains("family"):
+        try allow(NamedEasing.words.union(["duration"]))
+        return .timingCurve(UnitCurve(try members.namedEasing()), duration: try duration(0.35))
       case "timingCurve":
         try allow(["x1", "y1", "x2", "y2", "duration"])
         let points = try (["x1", "y1", "x2", "y2"] as [Word]).map {
@@ -139,6 +160,11 @@
       case .spring(let spring):
         try members.encode("spring", forKey: "kind")
         try encode(spring)
+      case .interpolatingSpring where base.decay != nil:
+        try members.encode("decay", forKey: "kind")
+        if let (name, value) = base.decay?.word {
+          try members.encode(value, forKey: Word(stringValue: name))
+        }
       case .interpolatingSpring(let spring, let velocity):
         try members.encode("interpolatingSpring", forKey: "kind")
         try encode(spring)
@@ -153,6 +179,9 @@
           {
             try members.encode(number, forKey: name)
           }
+        } else if case .named(let easing) = curve.kind {
+          try members.encode("timingCurve", forKey: "kind")
+          try easing.encode(to: &members)
         }
         try members.encode(duration, forKey: "duration")
       case .delay, .speed, .repetition, .logicalCompletion: break
@@ -175,6 +204,44 @@
           try members.encode(after, forKey: "logicallyComplete")
         case .spring, .interpolatingSpring, .curve: break
         }
+      }
+    }
+  }
+
+  extension NamedEasing {
+    fileprivate static let words: Set<String> = [
+      "family", "shape", "overshoot", "amplitude", "period", "publishedInOut",
+    ]
+
+    /// Writes the family, the shape and the parameters that differ from the usual ones.
+    fileprivate func encode(to members: inout KeyedEncodingContainer<Word>) throws {
+      try members.encode(family.rawValue, forKey: "family")
+      try members.encode(shape.rawValue, forKey: "shape")
+      if overshoot != 1.70158 { try members.encode(overshoot, forKey: "overshoot") }
+      if amplitude != 1 { try members.encode(amplitude, forKey: "amplitude") }
+      if period != 0.3 { try members.encode(period, forKey: "period") }
+      if isPublishedInOut { try members.encode(true, forKey: "publishedInOut") }
+    }
+  }
+
+  extension KeyedDecodingContainer<Word> {
+    fileprivate func namedEasing() throws -> NamedEasing {
+      func one<Value: RawRepresentable<String> & CaseIterable>(_ name: Word) throws -> Value {
+        let text = try decode(String.self, forKey: name)
+        guard let value = Value(rawValue: text) else {
+          throw error(
+            name.stringValue, is: "\"\(text)\"",
+            must: "be one of " + Value.allCases.map(\.rawValue).joined(separator: ", "))
+        }
+        return value
+      }
+      do {
+        return try NamedEasing(
+          one("family"), one("shape"), overshoot: finite("overshoot", default: 1.70158),
+          amplitude: finite("amplitude", default: 1), period: finite("period", default: 0.3),
+          publishedInOut: decodeIfPresent(Bool.self, forKey: "publishedInOut") ?? false)
+      } catch EasingError.invalid(let error) {
+        throw self.error(error.parameter, is: error.valueText, must: error.requirement)
       }
     }
   }

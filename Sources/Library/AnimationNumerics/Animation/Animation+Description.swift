@@ -26,7 +26,8 @@ extension Animation.Node {
         ".spring(\(spring))"
       }
     case .interpolatingSpring(let spring, let velocity):
-      ".interpolatingSpring(\(spring)\(velocity == 0 ? "" : ", initialVelocity: \(velocity)"))"
+      decay.map { ".decay(\($0.text))" }
+        ?? ".interpolatingSpring(\(spring)\(velocity == 0 ? "" : ", initialVelocity: \(velocity)"))"
     case .curve(let curve, let duration):
       if case .bezier(let bezier) = curve.kind, curve.name == nil {
         ".timingCurve(\(bezier.x1), \(bezier.y1), \(bezier.x2), \(bezier.y2), duration: \(duration))"

@@ -112,8 +112,43 @@ extension Decay: Hashable {
 }
 
 extension Decay: CustomStringConvertible {
-  /// "Decay(timeConstant: 0.325)".
-  public var description: String { "Decay(timeConstant: \(timeConstant))" }
+  /// "Decay(timeConstant: 0.325)", or the parameter that gives this decay again.
+  public var description: String {
+    (Self.parameters(near: rate).first { (try? Decay($0)) == self } ?? .timeConstant(timeConstant))
+      .text
+  }
+
+  /// The parameters of which a decay with this rate may have been made, each with the doubles next to
+  /// it, since a rate is rounded.
+  static func parameters(near rate: Double) -> [Parameter] {
+    func around(_ value: Double) -> [Double] {
+      [value, value.nextUp, value.nextDown, value.nextUp.nextUp, value.nextDown.nextDown]
+    }
+    guard let decay = try? Decay(.rate(rate)) else { return [] }
+    return around(decay.timeConstant).map { .timeConstant($0) } + [.rate(rate)]
+      + around(decay.decelerationPerMillisecond).map { .decelerationPerMillisecond($0) }
+      + around((-decay.octaves).exp2().high).map { .decelerationPerSecond($0) }
+  }
+}
+
+extension Decay.Parameter {
+  /// The parameter's name and number.
+  var word: (name: String, value: Double) {
+    switch self {
+    case .timeConstant(let value): ("timeConstant", value)
+    case .rate(let value): ("rate", value)
+    case .decelerationPerMillisecond(let value): ("decelerationPerMillisecond", value)
+    case .decelerationPerSecond(let value): ("decelerationPerSecond", value)
+    }
+  }
+
+  /// The decay as an expression.
+  var text: String {
+    if case .decelerationPerSecond(let value) = self {
+      return "try! Decay(.decelerationPerSecond(\(value)))"
+    }
+    return "Decay(\(word.name): \(word.value))"
+  }
 }
 
 /// The response of a decay after some time: x = x₀ + gain·v₀ and x′ = remaining·v₀.

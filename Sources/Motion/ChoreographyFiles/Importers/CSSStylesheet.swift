@@ -68,7 +68,7 @@ struct CSSStylesheet {
   /// Reads a style sheet. Like browsers, it skips what it does not understand.
   ///
   /// - Parameter others: Style sheets whose variables, keyframes and media it uses.
-  /// - Throws: `DocumentError` for blocks nested more than 200 deep or unclosed comments.
+  /// - Throws: `DocumentError` for blocks nested more than 200 deep.
   init(_ text: String, after others: [CSSStylesheet] = []) throws(DocumentError) {
     media = others.flatMap(\.media)
     var open: [Block] = []
@@ -92,15 +92,27 @@ struct CSSStylesheet {
         left.append(Skipped(start, text, "other files are read if they are given by --with"))
       }
       guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("@") else { return nil }
-      let isImportant = text.hasSuffix("!important")
       var value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
-      for suffix in ["!important", "!default"] where value.hasSuffix(suffix) {
-        value = value.dropLast(suffix.count).trimmingCharacters(in: .whitespacesAndNewlines)
+      var isImportant = false
+      // ASCII letters in any case, white space after the mark: CSS Syntax 3. SCSS adds !default.
+      if let mark = value.lastIndex(of: "!") {
+        let word = value[value.index(after: mark)...].trimmingCharacters(
+          in: .whitespacesAndNewlines)
+        isImportant = word.utf8.elementsEqual("important".utf8) { $0 | 0x20 == $1 }
+        if isImportant || word == "default" {
+          value = value[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
+        }
       }
       if value.contains(where: \.isNewline) {
         value = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
       let name = text[..<colon].trimmingCharacters(in: .whitespacesAndNewlines)
+      // Browsers ignore a declaration whose name is no identifier; SCSS has $ and #{} in names.
+      let isName = name.replacing("#{", with: "").utf8.allSatisfy {
+        $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
+          || "-_$}\\".utf8.contains($0)
+      }
+      guard isName, !name.isEmpty else { return nil }
       let isVariable = name.hasPrefix("--") || name.hasPrefix("$")
       return Declaration(
         name: isVariable ? name : name.lowercased(), value: value, line: start,
@@ -128,7 +140,10 @@ struct CSSStylesheet {
         index += 1
         while !bytes[index...].starts(with: "*/".utf8) {
           guard index < bytes.count else {
-            throw DocumentError("line \(first)", is: "a comment", must: "be closed")
+            left.append(
+              Skipped(
+                first, "/*", "the comment is not closed, and browsers skip the rest of the file"))
+            break
           }
           if bytes[index] == UInt8(ascii: "\n") { line += 1 }
           index += 1

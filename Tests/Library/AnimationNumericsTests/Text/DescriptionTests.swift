@@ -80,6 +80,14 @@ import Testing
         random.unit(), random.number(-1, 2), random.unit(), random.number(-1, 2),
         duration: random.unit()),
       .easeInOut(duration: random.unit()), .timingCurve(.circularEaseInOut, duration: 0.5),
+      .decay(Decay(timeConstant: random.logarithmic(1e-3, 1e3))),
+      .timingCurve(
+        UnitCurve(
+          try! NamedEasing(
+            random.pick(NamedEasing.Family.allCases), random.pick(NamedEasing.Shape.allCases),
+            overshoot: random.number(0, 9), amplitude: random.number(0, 9),
+            period: random.logarithmic(1e-2, 9), publishedInOut: random.unit() < 0.5)),
+        duration: random.unit()),
     ])
     for _ in 0..<random.index(below: 4) {
       animation = random.pick([
@@ -127,6 +135,10 @@ import Testing
     }
     for (text, animation) in [
       (#""smooth""#, .smooth), (#"{"kind": "bouncy", "duration": 0.4}"#, .bouncy(duration: 0.4)),
+      (
+        #"{"kind": "timingCurve", "family": "back", "shape": "in-out", "duration": 1}"#,
+        .timingCurve(UnitCurve(NamedEasing(.back, .inOut)), duration: 1)
+      ),
       (#"{"kind": "easeIn"}"#, .easeIn), (#"{"kind": "default"}"#, .default),
       (#"{"kind": "spring", "dampingFraction": 0.7}"#, .spring(dampingFraction: 0.7)),
       (
@@ -143,6 +155,14 @@ import Testing
     for (text, message) in [
       (#"{"kind": "spring", "duration": -1}"#, "duration is -1; it must"),
       (#"{"kind": "spring", "bounces": 1}"#, "bounces is a member; it must be one of"),
+      (
+        #"{"kind": "timingCurve", "family": "swing", "shape": "in"}"#,
+        #"family is "swing"; it must be one of sine, quad"#
+      ),
+      (
+        #"{"kind": "timingCurve", "family": "elastic", "shape": "in", "period": 0}"#,
+        "period is 0; it must be from 0.001"
+      ),
       (#"{"kind": "swing"}"#, #"kind is "swing"; it must be"#),
       (#""swing""#, #"the animation is "swing"; it must be one of"#),
       (
