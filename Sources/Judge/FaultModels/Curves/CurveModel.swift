@@ -120,19 +120,6 @@ extension FaultForm {
 }
 
 extension ModelBezier {
-  /// The change of value and direction over 4 ulp of a progress in [0, 1].
-  func change(around x: Double) -> (value: Double, direction: Double) {
-    let shift = 4 * x.ulp
-    let here = answer(parameter: parameter(at: x))
-    var (value, turn) = (0.0, 0.0)
-    for moved in [x - shift, x + shift] {
-      let there = answer(parameter: parameter(at: min(max(moved, 0), 1)))
-      value = max(value, (there.value - here.value).magnitude)
-      turn = max(turn, (atan(there.slope) - atan(here.slope)).magnitude)
-    }
-    return (value, turn)
-  }
-
   /// The parameter at a share of the arc's length, by 100 chords in `Float`, as in the Timing
   /// Framework.
   func parameter(atShareOfLength share: Double) -> Double {

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import SolverVerification
 
 /// A cubic Bézier in plain `Double` arithmetic, for models of faulty solvers.
@@ -41,5 +42,18 @@ struct ModelBezier: Sendable {
     let (dx, dy) = (abscissaSlope(s), ordinateSlope(s))
     return CurveAnswer(
       value: ordinate(s), slope: dx == 0 ? (dy >= 0 ? .infinity : -.infinity) : dy / dx)
+  }
+
+  /// The change of value and direction over 4 ulp of a progress in [0, 1].
+  func change(around x: Double) -> (value: Double, direction: Double) {
+    let shift = 4 * x.ulp
+    let here = answer(parameter: parameter(at: x))
+    var (value, turn) = (0.0, 0.0)
+    for moved in [x - shift, x + shift] {
+      let there = answer(parameter: parameter(at: min(max(moved, 0), 1)))
+      value = max(value, (there.value - here.value).magnitude)
+      turn = max(turn, (atan(there.slope) - atan(here.slope)).magnitude)
+    }
+    return (value, turn)
   }
 }
