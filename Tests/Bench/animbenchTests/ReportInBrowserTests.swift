@@ -10,7 +10,7 @@ import ToolTesting
 /// The pages in a real browser; skipped without one. CHROMIUM names the program.
 @Suite(.serialized, .enabled(if: Chromium.path != nil, "no Chromium was found"))
 struct ReportInBrowserTests {
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func thePageOpensWithoutErrorsOnAPhone() throws {
     struct Found: Decodable {
       var errors: [String]
@@ -41,7 +41,7 @@ struct ReportInBrowserTests {
 
   /// The committed documents at the width of a desk: short enough to read, nothing cut off, and what an
   /// address leads to is open.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func theCommittedReportIsShortAndNothingIsClipped() throws {
     struct Found: Decodable {
       var errors: [String]

@@ -63,7 +63,7 @@ import Testing
 
   /// Every loop is bounded by a count, whatever the numbers.
   @Test(
-    .timeLimit(.minutes(3)),
+    .timeLimit(.minutes(10)),
     arguments: [
       #""stiffness": 100, "damping": 1e-14"#, #""stiffness": 100, "damping": 1e-30"#,
       #""stiffness": 100, "damping": 1e-15, "initialVelocity": 3"#,

@@ -200,7 +200,7 @@ import Testing
   }
 
   /// Quadratic or slow work on each of many different motions takes minutes here.
-  @Test(.secondTier, .timeLimit(.minutes(2)), arguments: ExportFormat.all)
+  @Test(.secondTier, .timeLimit(.minutes(10)), arguments: ExportFormat.all)
   func manyDifferentSpringsAreExportedSoon(format: ExportFormat) throws {
     var random = SplitMix64(seed: 3)
     let motions = (0..<2000).map { _ in

@@ -9,7 +9,7 @@ import ToolTesting
 /// The audit's page in a real browser; skipped without one. CHROMIUM names the program.
 @Suite(.serialized, .enabled(if: Chromium.path != nil, "no Chromium was found"))
 struct AuditInBrowserTests {
-  @Test(.timeLimit(.minutes(1)), arguments: ["profile-screen-entrance", "loading-dots"])
+  @Test(.timeLimit(.minutes(10)), arguments: ["profile-screen-entrance", "loading-dots"])
   func theAuditOpensWithoutErrorsAndPlays(scenario: String) throws {
     struct Found: Decodable {
       var errors: [String]
@@ -61,7 +61,7 @@ struct AuditInBrowserTests {
     #expect(!found.wide, "the page scrolls sideways on a phone")
   }
 
-  @Test(.timeLimit(.minutes(1))) func theDifferencePlaysBothVersionsAndDrawsWhatIsBetween() throws {
+  @Test(.timeLimit(.minutes(10))) func theDifferencePlaysBothVersionsAndDrawsWhatIsBetween() throws {
     struct Found: Decodable {
       var errors: [String]
       var boxes: [Int]

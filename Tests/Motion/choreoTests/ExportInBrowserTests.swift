@@ -115,7 +115,7 @@ import ToolTesting
 
   /// The first element of a style sheet moves in its exports as in the sheet itself.
   @Test(
-    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(10)),
     arguments: [
       // A transform with separate parts, and one without.
       """
@@ -221,7 +221,7 @@ import ToolTesting
 
   /// A style sheet of many animations, and their exports as a style sheet, at 50 times. Exact ones are
   /// within 0.1 px and 1e-3, others within what is printed besides.
-  @Test(.enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(3)))
+  @Test(.enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(10)))
   func generatedStyleSheetsMoveAsTheyDid() throws {
     var random = SplitMix64(seed: 542)
     func number(_ range: ClosedRange<Double>) -> String {
@@ -332,14 +332,14 @@ import ToolTesting
   }
 
   @Test(
-    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(10)),
     arguments: scenarios.sample(1))
   func aStyleSheetMovesAsTheSamplerSays(scenario: String) throws {
     check(try Chromium.open(styleSheet(scenario)), scenario)
   }
 
   @Test(
-    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(2)),
+    .enabled(if: Chromium.path != nil, "no Chromium was found"), .timeLimit(.minutes(10)),
     arguments: scenarios.sample(1))
   func aModuleMovesAsTheSamplerSays(scenario: String) throws {
     for isReduced in [false, true] {
