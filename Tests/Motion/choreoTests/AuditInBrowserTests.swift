@@ -61,7 +61,8 @@ struct AuditInBrowserTests {
     #expect(!found.wide, "the page scrolls sideways on a phone")
   }
 
-  @Test(.timeLimit(.minutes(10))) func theDifferencePlaysBothVersionsAndDrawsWhatIsBetween() throws {
+  @Test(.timeLimit(.minutes(10))) func theDifferencePlaysBothVersionsAndDrawsWhatIsBetween() throws
+  {
     struct Found: Decodable {
       var errors: [String]
       var boxes: [Int]
