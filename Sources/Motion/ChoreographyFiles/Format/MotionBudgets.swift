@@ -85,7 +85,8 @@ extension MotionBudgets {
       if other.guideline != nil {
         result = other
       } else {
-        result.limits.merge(other.limits) { $1 }
+        // Embedded Swift has no `merge`.
+        for (name, limit) in other.limits { result.limits[name] = limit }
       }
       result.judgement = other.judgement ?? judgement
       result.asksForReducedMotion = other.asksForReducedMotion ?? asksForReducedMotion
