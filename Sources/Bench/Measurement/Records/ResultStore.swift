@@ -132,6 +132,7 @@ package enum ResultStore {
       ("build", try text(document.build)),
     ]
     if let noise = document.noise { members.append(("noise", try text(noise))) }
+    if let commit = document.accuracyCommit { members.append(("accuracyCommit", try text(commit))) }
     members += [
       ("accuracy", try list(document.accuracy)), ("times", try list(document.times)),
       ("comparisons", try list(document.comparisons)),

@@ -10,6 +10,7 @@ import Testing
   @Test func aDocumentComesBackAsItWas() throws {
     let folder = try TemporaryFolder()
     var document = ResultFixture.document()
+    document.accuracyCommit = "0123456789ab"
     let path = folder.path + "/new/result.json"
     try ResultStore.write(document, to: path)
     var read = try ResultStore.read(path)
