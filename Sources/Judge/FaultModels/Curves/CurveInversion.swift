@@ -9,7 +9,7 @@ enum CurveInversion: Hashable {
     case fromProgress, fromIterate, none
   }
 
-  /// What replaces a cubic whose cubic term vanishes.
+  /// The equation that is solved where the cubic term vanishes.
   enum Vanishing: Hashable { case asQuadratic, asLinear }
 
   case exact

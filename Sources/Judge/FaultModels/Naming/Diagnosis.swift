@@ -23,7 +23,7 @@ package struct Diagnosis {
     }.filter { $0.answers.contains { $0.evidence.contains(where: \.isWrong) } }
     var searches = kinds.map { Naming($0) }
     var names = kinds.map { _ in [Name]() }
-    // What is named in one kind is tried in the others, where few answers may not support a name.
+    // A fault named in one kind is tried in the others, where too few answers may be wrong to name it.
     for round in 0..<2 {
       let known = names.flatMap { $0 }.map { ($0.solver, $0.form, $0.setting.number) }
       guard round == 0 || !known.isEmpty else { break }

@@ -71,7 +71,7 @@ extension NameReport.Claim {
     for other in name.others.prefix(3) { text += " (or: \(other.difference(from: words)))" }
     if name.others.count > 3 { text += " (or \(name.others.count - 3) others)" }
     text += scope
-    // What other members contradict is said of one alone.
+    // If answers of other members contradict the name, the sentence is limited to its own member.
     if let (search, agreement) = parts.first, agreement.refuted > 0 {
       let members = Set(agreement.named.map { $0 / search.branches })
       if members.count == 1, search.answers.members.count > 1, let member = members.first {

@@ -111,7 +111,7 @@ struct Naming {
           let isKnown = others.contains(setting.number)
           let agreement = self.agreement(form, setting, wrong + right)
           let numbers = agreement.sum(\.numbers)
-          // What predicts few of many wrong answers may do so by chance.
+          // A form that predicts few of many wrong answers may do so by chance.
           let all = agreement.named.reduce(0) { $0 + tried[$1] }
           guard numbers >= (isKnown ? 1 : Self.fewest), agreement.sum(\.sharp) * 4 >= numbers,
             isKnown || agreement.count * 10 >= all

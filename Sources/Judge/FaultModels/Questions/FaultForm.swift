@@ -95,8 +95,8 @@ struct FaultForm: Sendable {
 
 /// A wrong solver that was seen in an engine or a report: planted by tests, and offered as a name.
 ///
-/// What it computes, its words and its witness stand in one place, its row of ``all``. A solver
-/// has forms where programs make the same mistake in several ways.
+/// One row of ``all`` states what it computes, how a verdict words it, and its witness. A solver has
+/// several forms if programs make the same mistake in several ways.
 public struct FaultySolver: SolverMethod {
   /// The identifier, which is also the name of the planted method.
   public let name: String

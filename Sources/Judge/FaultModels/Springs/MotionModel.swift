@@ -112,7 +112,7 @@ struct Retarget {
   /// From the position to the target.
   var move: Double { target - position }
 
-  /// What is done at a change of target, in this order.
+  /// The stages of a change of target, in order.
   enum Stage { case time, carry, set, spring }
 }
 
@@ -136,7 +136,7 @@ struct MotionModel: Sendable {
   var spring: (@Sendable (SpringItem, Double) -> DoubleSpring?)?
   /// Whether the motion goes on from a faulty state; if not, only what is reported is wrong.
   var isCarried = true
-  /// What is wrong at a change of target.
+  /// The fault at a change of target, called at each stage with the fitted number.
   var retarget: (@Sendable (inout Retarget, Retarget.Stage, Double) -> Void)?
   var clamp = Clamp.held
 
