@@ -312,18 +312,15 @@ extension FaultySolver {
         .exponentialFollowing,
         "follows the target by exp(-w0 t) of the distance, whatever damping and velocity"
       ) { item in
-        let w = item.spring.frequency
-        let rest = item.displacement * exp(-w * item.request.time)
-        return item.from(displacement: rest, velocity: -w * rest)
+        item.following(rate: item.spring.frequency)
       }
       FaultForm.motion(
         .exponentialFollowing,
         "follows by the slower exponential alone, without the faster one and the velocity"
       ) { item in
         guard item.spring.gap < 0 else { return nil }
-        let slow = item.spring.frequency / (item.spring.ratio + (-item.spring.gap).squareRoot())
-        let rest = item.displacement * exp(-slow * item.request.time)
-        return item.from(displacement: rest, velocity: -slow * rest)
+        return item.following(
+          rate: item.spring.frequency / (item.spring.ratio + (-item.spring.gap).squareRoot()))
       }
       FaultForm.motion(
         .rationalExponential,

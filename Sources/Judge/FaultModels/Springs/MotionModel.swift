@@ -27,6 +27,12 @@ extension SpringItem {
     Motion(state: MotionAnswer(position: request.to + displacement, velocity: velocity))
   }
 
+  /// A single exponential towards the target, whatever the velocity at the start.
+  func following(rate: Double) -> Motion {
+    let rest = displacement * exp(-rate * request.time)
+    return from(displacement: rest, velocity: -rate * rest)
+  }
+
   /// An integrator's motion.
   func stepped(
     _ stepper: Stepper, _ step: Double, _ leftOver: LeftOver, _ spring: DoubleSpring? = nil,
