@@ -128,7 +128,9 @@ extension ExportedMotion.Parts {
       case .linear(_, _, .linear):
         append(Segment(start: a, end: b, from: first, to: last, shape: .line))
       case .linear(let target, _, let curve) where curve.bezier != nil && !isCut:
-        append(Segment(start: a, end: b, from: first, to: target, shape: .bezier(curve.bezier!)))
+        // A curve between equal values holds them.
+        let shape = first == target ? .line : Segment.Shape.bezier(curve.bezier!)
+        append(Segment(start: a, end: b, from: first, to: target, shape: shape))
       case .cubic(let target, _, _, _) where !isCut:
         append(
           Segment(

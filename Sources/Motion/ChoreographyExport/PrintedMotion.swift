@@ -226,7 +226,8 @@ extension ExportedMotion.Segment {
         * max((p.y1 - from).magnitude, (p.y2 - p.y1).magnitude, (to - p.y2).magnitude)
     case .bezier(let curve):
       let derivatives = BezierDerivatives(curve)
-      let width = seconds / duration
+      // At least what tells the places beside a vertical tangent from it.
+      let width = max(seconds / duration, 0x1p-50)
       guard !derivatives.verticalTangents.isEmpty else {
         return derivatives.peakSlope(over: 0, 1).magnitude * width * move * (1 + 1e-9)
       }

@@ -22,7 +22,7 @@ struct Export: StatusCommand {
         choreo export profile-screen-entrance --only fab
         choreo export my-screen.json --format css > my-screen.css
       --format writes the whole choreography, ready to paste: delays, staggers, phases, keyframes, \
-      loops and reduced motion. Whatever the format cannot express is listed on standard error. Formats:
+      loops and reduced motion. A style sheet as CSS keeps its rules. Limits are listed on stderr. Formats:
       \(ExportFormat.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
       Without it, every animation is written in all its forms with their errors. linear() has the \
       fewest stops that keep the error, and says whether the number is proved minimal. A cubic-bezier \
@@ -120,10 +120,7 @@ struct Export: StatusCommand {
 
   /// Writes the whole subject in a format.
   private func write(_ input: Input, as format: ExportFormat) throws {
-    if format.name == "tokens", only == nil, !reduceMotion, case .tokens(_, let bytes) = input {
-      // Tokens are already what is asked for, with every name, group and description.
-      return try write(String(decoding: bytes, as: UTF8.self))
-    }
+    if case .asked(let text) = input { return try write(text) }
     let sheet = try sheet(input)
     let isEmpty = sheet.elements.allSatisfy(\.properties.isEmpty)
     guard !isEmpty || sheet.failures.isEmpty else { throw nothingExported(sheet.failures) }
@@ -151,7 +148,7 @@ struct Export: StatusCommand {
       return ExportSheet(try filtered(document), error: error)
     }
     var tokens: DesignTokens?
-    if case .tokens(let found, _) = input { tokens = found }
+    if case .tokens(let found) = input { tokens = found }
     for (_, error) in tokens?.failures ?? [] {
       Console().note("choreo: left out: \(subject): \(error)")
     }
@@ -189,7 +186,9 @@ struct Export: StatusCommand {
   private enum Input {
     /// A scenario, a file, or linear() or steps(), which are keyframes.
     case document(ChoreographyDocument)
-    case tokens(DesignTokens, [UInt8])
+    /// A file of the format that is asked for: its tokens, or the rules that move, as they are written.
+    case asked(String)
+    case tokens(DesignTokens)
     case animation(Animation)
   }
 
@@ -198,6 +197,7 @@ struct Export: StatusCommand {
       .document(reduceMotion ? document.onlyReducingMotion : document)
     }
     if let scenario = ScenarioCatalogue.named(subject) { return shown(scenario) }
+    let isWhole = only == nil && !reduceMotion
     let companions = try companions.files()
     guard FileManager.default.fileExists(atPath: subject) else {
       if let animation = try DocumentSource.expression(subject).animation {
@@ -210,9 +210,15 @@ struct Export: StatusCommand {
       let others = try companions.map { try ChoreographyDocument.relaxedJSON($0.bytes) }
       let tokens = try DesignTokens(
         ChoreographyDocument.relaxedJSON(bytes), path: "", isForeign: true, with: others)
-      return .tokens(tokens, bytes)
+      let text = String(decoding: bytes, as: UTF8.self)
+      return format == "tokens" && isWhole ? .asked(text) : .tokens(tokens)
     }
     let file = try DocumentSource.subject(subject, with: companions)
+    if format == "css", isWhole, !["scss", "less"].contains(where: subject.hasSuffix),
+      let styles = file.imported?.styles
+    {
+      return .asked("/* \(name): what moves, exact */\n\(styles)")
+    }
     file.report()
     return shown(try file.document())
   }
@@ -221,8 +227,9 @@ struct Export: StatusCommand {
   private func subjects(_ input: Input) -> [ExportSubject] {
     switch input {
     case .animation(let animation): return [ExportSubject(animation, name: name)]
+    case .asked: return []
     case .document(let document): return ExportSubject.all(in: document)
-    case .tokens(let tokens, _):
+    case .tokens(let tokens):
       let curves = tokens.curves.mapValues {
         Animation.timingCurve(UnitCurve($0), duration: AnimationExpression.standardDuration)
       }

@@ -19,6 +19,10 @@ struct SourceAudit {
   /// The source on standard input.
   var standardInput: [UInt8]?
 
+  typealias Audits = (entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile])
+  typealias Screen = (name: String, document: ChoreographyDocument, lines: [String: Int])
+  typealias Written = (screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding])
+
   /// Whether a name is that of a file of Swift source.
   static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
 
@@ -78,11 +82,7 @@ struct SourceAudit {
     /// Audits files as one module. A file that cannot be read is a warning.
     ///
     /// - Parameter isAlone: Whether a file that cannot be read is an error instead.
-    func audit(
-      _ paths: [String], isAlone: Bool
-    ) throws(DocumentSource.Failure) -> (
-      entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
-    ) {
+    func audit(_ paths: [String], isAlone: Bool) throws(DocumentSource.Failure) -> Audits {
       var bytes: [[UInt8]] = []
       var failures: [Int: String] = [:]
       for (index, path) in paths.enumerated() {
@@ -121,20 +121,12 @@ struct SourceAudit {
     }
 
     /// The screens of a file.
-    func documents(
-      _ bytes: [UInt8]
-    ) throws(DocumentError) -> [(
-      name: String, document: ChoreographyDocument, lines: [String: Int]
-    )] {
+    func documents(_ bytes: [UInt8]) throws(DocumentError) -> [Screen] {
       try SwiftUIFile(bytes, items: counts).screens.map { ($0.name, $0.document, $0.lines) }
     }
 
     /// The choreography files of a file's screens, by name.
-    func choreographies(
-      _ path: String
-    ) throws(DocumentSource.Failure) -> (
-      screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
-    ) {
+    func choreographies(_ path: String) throws(DocumentSource.Failure) -> Written {
       let bytes = try DocumentSource.bytes(
         path == DocumentSource.standard ? nil : path, allowsSource: true)
       do throws(DocumentError) {
@@ -147,27 +139,15 @@ struct SourceAudit {
   #else
     static let isSupported = false
 
-    func documents(
-      _ bytes: [UInt8]
-    ) throws(DocumentError) -> [(
-      name: String, document: ChoreographyDocument, lines: [String: Int]
-    )] {
+    func documents(_ bytes: [UInt8]) throws(DocumentError) -> [Screen] {
       throw DocumentError(Self.advice("it").message)
     }
 
-    func audit(
-      _ paths: [String], isAlone: Bool
-    ) throws(DocumentSource.Failure) -> (
-      entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile]
-    ) {
+    func audit(_ paths: [String], isAlone: Bool) throws(DocumentSource.Failure) -> Audits {
       throw Self.advice(paths[0])
     }
 
-    func choreographies(
-      _ path: String
-    ) throws(DocumentSource.Failure) -> (
-      screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding]
-    ) {
+    func choreographies(_ path: String) throws(DocumentSource.Failure) -> Written {
       throw Self.advice(path)
     }
   #endif

@@ -958,6 +958,30 @@ extension ExportedMotion {
     #expect(ExportFormat.swiftUI.notes(sheet).joined().contains("a.color is left out"))
   }
 
+  /// The bound follows the motion: neither a held value between curves, nor the rounding of times
+  /// beside a vertical tangent, makes it larger than what the printed numbers are off.
+  @Test(arguments: [
+    ("1.2s linear -.1s infinite", "0%, 20%, 80%, 100% { scale: 1 } 50% { scale: 1.5 }"),
+    ("1s cubic-bezier(1, .96, 0, 1.65)", "from { scale: 1 } 79% { scale: 1.03 } to { scale: 1 }"),
+  ])
+  func boundsAreNoLargerThanTheMotionIsOff(timing: String, frames: String) throws {
+    let css = ".a { animation: k \(timing) } @keyframes k { \(frames) }"
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+    let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
+    let text = ExportFormat.webAnimations.text(sheet)
+    #expect(PrintedPlayers.bound(text).fraction < 1e-4, "\(text)")
+  }
+
+  /// A value that an animation holds from its start on is shown, although nothing plays.
+  @Test func heldValuesAreShown() throws {
+    let css =
+      ".a { animation: k 1s 0 both } @keyframes k { from { width: 9px; opacity: .5 } }"
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+    let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
+    let text = ExportFormat.webAnimations.text(sheet)
+    #expect(text.contains(#"style: { "opacity": "0.5", "width": "9px" }"#), "\(text)")
+  }
+
   /// Colours go through CSS and come back; formats without them say so.
   @Test func coloursAreSaidWhereTheyCanBe() throws {
     let css = """

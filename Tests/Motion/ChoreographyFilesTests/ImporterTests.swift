@@ -161,6 +161,9 @@ import Testing
     ("perspective(9px) rotateX(9deg)", "none", ["transform"]),
     ("skew(1deg, 2deg)", "none", ["transform"]),
     ("rotate3d(1, 1, 0, 9deg)", "none", ["transform"]),
+    ("scale(2) scaleX(.5)", "scale(1) scaleX(1)", ["transform"]),
+    ("skewX(9deg) skewX(40deg)", "none", ["transform"]),
+    ("translateX(2em)", "none", ["x-em"]),
     ("matrix(1, 0, 0, 1, 9, 0)", "none", ["transform"]),
   ])
   func transformsAreReadByParts(from: String, to: String, parts: [String]) throws {
@@ -169,6 +172,88 @@ import Testing
       """
     let element = try read(css, "a.css").document.choreography.elements[0]
     #expect(element.propertyNames.filter { $0 != "opacity" } == parts)
+  }
+
+  /// Beside a transform of the page, or another property that transforms, its parts would add up or
+  /// apply in another order.
+  @Test(arguments: [
+    ("transform: rotate(5deg)", "transform: scale(2)", ["rotation", "scale", "skew-x"]),
+    ("rotate: 5deg", "transform: scale(2)", ["scale", "skew-x"]),
+    ("transform: none", "transform: scale(2)", ["scale"]),
+    ("rotate: 5deg", "rotate: 9deg", ["rotation"]),
+    ("top: 0", "rotate: 9deg; transform: rotateX(9deg)", ["rotation", "transform"]),
+    ("top: 0", "rotate: 9deg; scale: 2", ["rotation", "scale"]),
+  ])
+  func transformsOfThePageStay(page: String, to: String, parts: [String]) throws {
+    let css = ".a { \(page); animation: k 1s } @keyframes k { to { \(to) } }"
+    #expect(
+      try read(css, "a.css").document.choreography.elements[0].propertyNames.sorted() == parts)
+  }
+
+  /// What changes at once in keyframes is text, and keeps its timing.
+  @Test func discreteValuesAreTexts() throws {
+    let read = try read(
+      """
+      .a { animation: k 1s } @keyframes k { from { visibility: hidden; z-index: 1 } to { z-index: 3 } }
+      """, "a.css")
+    #expect(read.document.intents[0].texts["z-index"] == ["revert-layer", "1", "3"])
+    #expect(read.document.intents[0].texts["visibility"] == ["revert-layer", "hidden"])
+  }
+
+  /// A variable of another class does not replace a fallback; those of the page, and of what is around
+  /// an item, do. White space before a fallback does not belong to it.
+  @Test func fallbacksAreUsed() throws {
+    let css = """
+      .far { --d: reverse; --t: 9s } :root { --t: 2s } .near { --n: 3s }
+      .a { animation: k var(--t, 1s) var(--d, normal) linear }
+      .near .b, .near::before { animation: k var(--n, 1s) linear }
+      @keyframes k { from { opacity: var(--o, .4) } to { opacity: 1 } }
+      """
+    let read = try read(css, "a.css").document.choreography
+    #expect(read.elements.map(\.name) == [".a", ".near .b", ".near::before"])
+    let sampler = ChoreographySampler(read)
+    for (lane, seconds) in [2.0, 3, 3].enumerated() {
+      let value = sampler.sample(lane: lane, at: 0.5).value
+      #expect((value - 0.4 - 0.3 / seconds).magnitude < 1e-9, "\(lane): \(value)")
+    }
+  }
+
+  /// An item of a row that has an animation of its own is named by its number, before a pseudo-element.
+  @Test func itemsAreNamedByTheirNumber() throws {
+    let css = """
+      .a:before { animation: k 1s } .a:nth-child(2):before { animation-delay: .1s }
+      .a:nth-child(3):before { animation-delay: .5s }
+      .b i { animation: k 1s } .b i:nth-child(2) { animation: l 1s }
+      @keyframes k { to { opacity: 0 } } @keyframes l { to { opacity: .5 } }
+      """
+    let names = try read(css, "a.css").document.choreography.elements.map(\.name)
+    #expect(
+      names == [
+        ".a:nth-child(1):before", ".a:nth-child(2):before", ".a:nth-child(3):before",
+        ".b i:nth-child(1) k", ".b i:nth-child(2) l",
+      ])
+  }
+
+  /// The part of a style sheet that moves stays as it is written: selectors, conditions, variables and
+  /// negative delays.
+  @Test func whatMovesStaysAsWritten() throws {
+    let moving = """
+      :root { --t: 1s }
+      .a:hover { animation: k var(--t) -.3s infinite }
+      @media (width > 9px) { .b { transition: opacity 1s } }
+      .d { transition: opacity 1s }
+      .d.on { opacity: .5 } /* see .b */
+      @keyframes k { from { rotate: 9deg } }
+      """
+    let styles = try read(".c { color: red }\n\(moving)\n:root { --other: 1px }", "a.css").imported
+      .styles
+    let kept = moving.replacing(" /* see .b */", with: "").split(separator: "\n").joined(
+      separator: "\n\n")
+    #expect(styles == "\n\(kept)\n")
+    #expect(
+      try read("#a { opacity: 0; transition: all 1s } #a.on { opacity: 1 }", "a.css").imported
+        .styles
+        != nil)
   }
 
   /// Rules of less specific selectors time the animations that others name.
@@ -234,7 +319,8 @@ import Testing
         ".c.on color: it jumps after 2000ms, which is not read",
         ".fade: no rule says where its transitions go; from 0 to 1 is assumed",
         ".a: transform-origin is not read; items rotate and scale about their centre",
-        ".d; .f: visibility and display in keyframes are not read; items stay visible",
+        ".d visibility; .e visibility; .f display: its start is the style of the page, which this file does "
+          + "not have",
       ])
   }
 

@@ -116,7 +116,9 @@ import ToolTesting
   }
 
   /// Every command that reads a file of another kind says once what it leaves out.
-  @Test(arguments: ["audit", "convert", "export", "export --format css", "export --format tokens"])
+  @Test(arguments: [
+    "audit", "convert", "export", "export --format waapi", "export --format tokens",
+  ])
   func whatIsNotReadIsSaid(command: String) throws {
     try folder.write(
       """
@@ -187,11 +189,26 @@ import ToolTesting
     #expect(piped.output == text)
   }
 
+  /// A style sheet as CSS keeps its rules, unless only a part or another motion of it is asked for.
+  @Test func styleSheetsStayAsCSS() throws {
+    let rules =
+      ".a:hover { animation: in 1s -.2s infinite }\n\n@keyframes in { from { opacity: 0 } }\n"
+    try folder.write(rules, "a.css")
+    try folder.write(
+      "$t: 1s; .a { animation: in $t } @keyframes in { from { opacity: 0 } }", "a.scss")
+    let whole = try folder.run("choreo export a.css --format css")
+    #expect(whole.output == "/* a: what moves, exact */\n\n\(rules)" && whole.errors.isEmpty)
+    for words in ["a.css --only .a", "a.css --reduce-motion", "a.scss"] {
+      let part = try folder.run("choreo export \(words) --format css")
+      #expect(part.status == 0 && part.output.contains(".is-"), "\(words): \(part)")
+    }
+  }
+
   /// Variables and tokens of another file, and the balance of what is left out.
   @Test func filesUseOthers() throws {
     try folder.write(":root { --fast: 100ms } @keyframes in { from { opacity: 0 } }", "base.css")
     try folder.write(".a { animation: in var(--fast) both } .b { animation: out 1s }", "a.css")
-    for command in ["audit a.css", "convert a.css --output a.json", "export a.css --format css"] {
+    for command in ["audit a.css", "convert a.css --output a.json", "export a.css --format waapi"] {
       let outcome = try folder.run("choreo \(command) --with base.css")
       #expect(outcome.status == 0, "\(command): \(outcome.errors)")
       #expect(outcome.errors.contains("a.css: 2 animations (1 read, 1 noted)"), "\(outcome.errors)")

@@ -327,6 +327,7 @@ struct CSSNames {
   ]
   private static let units = [
     "percent": "%", "vw": "vw", "vh": "vh", "vmin": "vmin", "vmax": "vmax", "ch": "ch",
+    "em": "em",
   ]
 
   /// The CSS property and the unit of a numeric property: `left` and % for "left-percent"; nil if CSS

@@ -57,14 +57,13 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
   package static var css: Self {
     Self(
       "css", "CSS: custom properties, transitions, @keyframes, reduced motion", texts: .asValues,
-      notes: { CSSNames.notes($0) }
+      notes: CSSNames.notes
     ) { CSSFormat(sheet: $0).text }
   }
   package static var webAnimations: Self {
-    Self(
-      "waapi", "Web Animations: a JavaScript module", texts: .asValues,
-      notes: { CSSNames.notes($0) }
-    ) { WebAnimationsFormat($0).text }
+    Self("waapi", "Web Animations: a JavaScript module", texts: .asValues, notes: CSSNames.notes) {
+      WebAnimationsFormat($0).text
+    }
   }
   package static var motion: Self {
     Self(
@@ -86,8 +85,7 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     ) { TailwindFormat(sheet: $0).text }
   }
   package static var tokens: Self {
-    Self("tokens", "W3C design tokens", texts: .asTimings, notes: { DesignTokensFormat.notes($0) })
-    {
+    Self("tokens", "W3C design tokens", texts: .asTimings, notes: DesignTokensFormat.notes) {
       DesignTokensFormat($0).text
     }
   }

@@ -46,11 +46,10 @@ struct WebAnimationsFormat {
       motion(property, names, &worst).map { "      \($0)" }
     }
     let delay = element.delayExpression(0, in: .javaScript, ExportText.milliseconds)
-    // Parts of a transform that stay are values of its variables.
-    let constants = element.properties.filter { $0.kind == .rest }.compactMap { property in
+    let constants = element.properties.filter { $0.kind == .rest }.map { property in
       let parts = names.declaration(property.name, ExportText.number(property.from))
         .split(separator: ":", maxSplits: 1)
-      return parts[0].hasPrefix("--") ? "\"\(parts[0])\": \"\(parts[1].drop { $0 == " " })\"" : nil
+      return "\"\(parts[0])\": \"\(parts[1].drop { $0 == " " })\""
     }
     let style = names.combinations.map { "\($0.property): \"\($0.value)\"" } + constants
     return """

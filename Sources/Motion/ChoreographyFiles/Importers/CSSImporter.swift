@@ -23,8 +23,6 @@ struct CSSImporter {
   /// The selectors of the states of each selector, and its rows of `:nth-child()`.
   private var states: [String: [String]] = [:]
   private var rows: [String: [(number: Int, selector: String)]] = [:]
-  /// The variables that only states and rows define; a fallback takes precedence over them.
-  private var conditional: Set<String> = []
   /// The names of the keyframes that an element plays.
   private var played: Set<String> = []
   private typealias Item = ImportedChoreography.Item
@@ -47,7 +45,6 @@ struct CSSImporter {
     case assumesDuration = "they have no duration; 350 ms are assumed"
     case stateless = "no rule says where its transitions go; from 0 to 1 is assumed"
     case offCentre = "transform-origin is not read; items rotate and scale about their centre"
-    case hidden = "visibility and display in keyframes are not read; items stay visible"
     case untimed = "its animation has no duration"
     case unchanged = "no rule that is read changes what its transition names"
     case still = "its keyframes change nothing that is read"
@@ -65,11 +62,6 @@ struct CSSImporter {
   private static let discrete: Set = [
     "display", "visibility", "content", "position", "cursor", "pointer-events", "overflow",
     "user-select", "will-change", "z-index", "animation", "transition",
-  ]
-
-  private static let transitionNames: Set = [
-    "transition", "transition-property", "transition-duration", "transition-timing-function",
-    "transition-delay", "transition-behavior",
   ]
 
   static func read(
@@ -115,20 +107,13 @@ struct CSSImporter {
       Self.namesOnly(style(name)) && !Self.isTimed(style(name))
         && !moreGeneral(than: name).contains { Self.isTimed(style($0)) }
     }
-    var common: Set<String> = []
     for (selector, _) in selectors {
       let (plain, number) = Self.row(selector)
       if let number { rows[plain, default: []].append((number, selector)) }
-      let bases = Self.bases(selector).filter { styles[$0] != nil }
-      for base in bases { states[base, default: []].append(selector) }
-      let variables = style(selector).map(\.name).filter { $0.hasPrefix("--") }
-      if number == nil, bases.isEmpty {
-        common.formUnion(variables)
-      } else {
-        conditional.formUnion(variables)
+      for base in Self.bases(selector) where styles[base] != nil {
+        states[base, default: []].append(selector)
       }
     }
-    conditional.subtract(common)
     for (selector, line) in selectors { find(selector, line) }
     for (selector, line) in selectors {
       let (plain, number) = Self.row(selector)
@@ -160,6 +145,23 @@ struct CSSImporter {
     }
     for block in sheet.left { result.note(block.line, block.condition, block.reason) }
     result.noteUnread()
+    result.styles = moving.isEmpty ? nil : moving
+  }
+
+  /// The blocks of the style sheet that move something or have the values between which it moves, as
+  /// they are written.
+  private var moving: String {
+    var related = Set(selectors.map(\.name).filter { style($0).contains(where: Self.moves) })
+    related.formUnion(related.flatMap { Self.bases($0) + (states[$0] ?? []) })
+    let moved = sheet.blocks.map { block in
+      ["animation", "transition", "keyframes", "@property"].contains(where: block.text.contains)
+        || sheet.rules[block.rules].contains { $0.selectors.contains(where: related.contains) }
+    }
+    let text = zip(sheet.blocks, moved).map { $1 ? $0.text : "" }.joined()
+    return zip(sheet.blocks, moved).filter { block, isMoved in
+      let own = sheet.rules[block.rules].flatMap(\.declarations)
+      return isMoved || own.contains { text.contains("var(\($0.name)") }
+    }.map { "\n\($0.0.text)\n" }.joined()
   }
 
   /// Counts the animations and the transitions that a selector states itself.
@@ -231,6 +233,25 @@ struct CSSImporter {
   private static func moves(_ declaration: Declaration) -> Bool {
     let name = CSSTimings.plain(declaration.name)
     return name.hasPrefix("animation") || name.hasPrefix("transition")
+  }
+
+  /// The variables that an item inherits from those around it.
+  private func inherited(_ selector: String) -> [Declaration] {
+    let parts = CSSText.parts(selector)
+    var around = parts.indices.dropFirst().map { parts[..<$0].joined(separator: " ") }
+    if let box = Self.box(selector) { around.append(String(selector[..<box])) }
+    return around.flatMap { moreGeneral(than: $0) + [$0] }.flatMap(style).filter {
+      $0.name.hasPrefix("--")
+    }
+  }
+
+  /// Where the pseudo-element of a selector begins.
+  private static func box(_ selector: String) -> String.Index? {
+    selector.range(of: "::|:(before|after)", options: .regularExpression)?.lowerBound
+  }
+
+  private static func isTransition(_ declaration: Declaration) -> Bool {
+    CSSTimings.plain(declaration.name).hasPrefix("transition")
   }
 
   // MARK: Selectors
@@ -307,22 +328,24 @@ struct CSSImporter {
         }
         let inner = value[start.upperBound..<end.lowerBound]
         let name = inner.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
-        let fallback = inner.firstIndex(of: ",").map { String(inner[inner.index(after: $0)...]) }
+        let fallback = inner.firstIndex(of: ",").map {
+          inner[inner.index(after: $0)...].trimmingCharacters(in: .whitespaces)
+        }
         var found = own.last { $0.name == name }?.value
-        if found == nil, fallback == nil || !conditional.contains(name) {
+        if found == nil, fallback == nil || !sheet.isConditional(name) {
           found = sheet.variable(name)
         }
         // The page sets the number of an item: `var(--i, 0)`.
         let isItem =
           CSSText.isItem(name)
-          && CSSText.number(fallback?.trimmingCharacters(in: .whitespaces) ?? "")?.unit == ""
+          && CSSText.number(fallback ?? "")?.unit == ""
         let isWord = isValue && fallback?.contains(where: \.isNumber) == false
-        if found == nil, !isWord, !isItem || conditional.contains(name) { found = fallback }
+        if found == nil, !isWord, !isItem || sheet.isConditional(name) { found = fallback }
         if let found {
           value.replaceSubrange(start.lowerBound..<end.upperBound, with: found)
         } else {
           // Kept for a stagger, but not looked at again.
-          kept.append("var(\(name)\(fallback.map { ",\($0)" } ?? ""))")
+          kept.append("var(\(name)\(fallback.map { ", \($0)" } ?? ""))")
           value.replaceSubrange(start.lowerBound..<end.upperBound, with: "\u{1}")
         }
       } else if let start = value.firstIndex(of: "$") {
@@ -403,8 +426,10 @@ struct CSSImporter {
     var order: [(key: String, name: String)] = []
     var sources: [String: Set<String>] = [:]
     for item in items([selector]) {
-      let timers = timers(of: selector, item.lists[0]).flatMap(style)
-      let declarations = resolved(general + timers.filter(Self.moves) + item.lists[0])
+      let timers = timers(of: selector, item.lists[0]).flatMap(style).filter {
+        Self.moves($0) || $0.name.hasPrefix("--")
+      }
+      let declarations = resolved(inherited(selector) + general + timers + item.lists[0])
       let items =
         [selector] + (rows[selector] ?? []).filter { $0.number == item.number }.map(\.selector)
       for (index, entry) in timings("animation", declarations).enumerated() {
@@ -481,14 +506,12 @@ struct CSSImporter {
         (skipped, delay.constant) = (max(delay.constant, -1e6), 0)
       }
     }
-    let hides = frames.contains { Self.hides(resolved($0.declarations)) }
-    if hides { remark(.hidden, selector) }
     let properties = properties(frames, base, entry, skipped, selector)
-    if hides || !properties.isEmpty { played.insert(entry.name) }
     guard !properties.isEmpty else {
-      if !hides { remark(.still, selector) }
+      remark(.still, selector)
       return nil
     }
+    played.insert(entry.name)
     noteOrigin(selector, base, properties)
     var element = WrittenElement(name: selector)
     element.properties = properties
@@ -504,13 +527,6 @@ struct CSSImporter {
     return ["hover", "active", "focus", "focus-visible", "focus-within", "checked"].last {
       plain.contains(":\($0)") && !base.contains(":\($0)")
     }
-  }
-
-  /// Whether a frame hides its items by other means than their opacity.
-  private static func hides(_ style: [Declaration]) -> Bool {
-    let values = values(style)
-    return CSSValues.parts("opacity", values["opacity"] ?? "")?["opacity"] != 0
-      && (["hidden", "collapse"].contains(values["visibility"]) || values["display"] == "none")
   }
 
   /// Records a selector whose items rotate or scale about another point than their centre.
@@ -557,15 +573,14 @@ struct CSSImporter {
       }
       let valid = values.filter { !CSSValues.isInvalid($0.name, $0.value) }
       for (name, value) in Self.values(valid).sorted(by: { $0.key < $1.key })
-      where !Self.discrete.contains(name) && !name.hasPrefix("animation")
-        && !name.hasPrefix("transition")
-      {
+      where name != "will-change" && !name.hasPrefix("animation") && !name.hasPrefix("transition") {
         if columns[name] == nil { order.append(name) }
         columns[name, default: []] += frame.offsets.map { ($0, value, easing ?? entry.easing) }
       }
     }
     var result: [Property] = []
     var taken: Set<String> = []
+    let functions = ["translate", "rotate", "scale"]
     for name in order {
       // Of several frames at one offset the last counts.
       var points: [Point] = []
@@ -589,7 +604,9 @@ struct CSSImporter {
       if points[points.count - 1].offset < 1 { points.append((1, own ?? "", entry.easing)) }
       var texts = points.map(\.text)
       texts.append(own ?? "")
-      let parts = self.columns(name, texts, entry.line, hasRest: true)
+      let isMixed = name == "transform" && functions.contains { columns[$0] != nil }
+      let parts = self.columns(
+        name, texts, entry.line, hasRest: true, isText: isMixed || Self.discrete.contains(name))
       for part in parts where taken.insert(part.name).inserted {
         let rest = part.values[points.count]
         guard part.values.contains(where: { $0 != rest }) else {
@@ -618,6 +635,15 @@ struct CSSImporter {
             }
             return Self.motion(entry, frames, skipped)
           })
+      }
+      // A whole transform is written where the page states one, beside which no part of it may stay.
+      if name == "transform",
+        (functions + [name]).contains(where: { base[$0] ?? "none" != "none" }),
+        parts.contains(where: { CSSValues.initial($0.name) != nil }),
+        taken.insert("skew-x").inserted
+      {
+        let none = WrittenElement.Motion.moves([.init(target: 0, pace: .jump)])
+        result.append(.init(name: "skew-x", from: 0, motion: none))
       }
     }
     return result
@@ -657,8 +683,9 @@ struct CSSImporter {
   /// An empty text is the initial value.
   ///
   /// - Parameter hasRest: Whether the last value is only shown before and after the others.
+  /// - Parameter isText: Whether its values stay texts.
   private mutating func columns(
-    _ property: String, _ texts: [String], _ line: Int, hasRest: Bool = false
+    _ property: String, _ texts: [String], _ line: Int, hasRest: Bool = false, isText: Bool = false
   ) -> [Part] {
     let isTransform = ["transform", "translate", "scale", "rotate"].contains(property)
     let transforms = isTransform ? CSSTransforms.parts(property, texts, hasRest: hasRest) : nil
@@ -667,7 +694,7 @@ struct CSSImporter {
       transforms.map { $0.map(Optional.init) }
       ?? texts.map { isTransform ? nil : $0.isEmpty ? [:] : CSSValues.parts(property, $0) }
     let names = Set(parts.flatMap { $0?.keys.map { $0 } ?? [] }).sorted()
-    let isNumeric = parts.allSatisfy { $0 != nil } && !names.isEmpty
+    let isNumeric = !isText && parts.allSatisfy { $0 != nil } && !names.isEmpty
     var result: [(String, [WrittenValue])] = []
     for name in names where isNumeric {
       var values: [Double] = []
@@ -699,7 +726,7 @@ struct CSSImporter {
   // MARK: Transitions
 
   private mutating func transitions(_ selector: String, _ line: Int) {
-    let isTimed = Self.has(Self.transitionNames, style(selector))
+    let isTimed = style(selector).contains(where: Self.isTransition)
     let general = moreGeneral(than: selector) + [selector]
     let own = resolved(general.flatMap(style))
     let entries = timings("transition", own)
@@ -728,13 +755,11 @@ struct CSSImporter {
         continue
       }
       // A state of a state has a transition only if one of the two states it.
-      guard isTimed || !isState || Self.has(Self.transitionNames, style(state)) else { continue }
+      guard isTimed || !isState || style(state).contains(where: Self.isTransition) else { continue }
       let others = moreGeneral(than: state).filter { !general.contains($0) }
       let between = others.flatMap(style)
       let items = items([selector, state])
-      let isStated = items.contains { item in
-        item.lists[1].contains { CSSTimings.plain($0.name).hasPrefix("transition") }
-      }
+      let isStated = items.contains { $0.lists[1].contains(where: Self.isTransition) }
       for item in items {
         // Variables that the state sets apply to the plain rule's values, too.
         let plain = general.flatMap { $0 == selector ? item.lists[0] : style($0) }
@@ -889,8 +914,7 @@ struct CSSImporter {
     }
     guard isRow else {
       for draft in drafts {
-        let label = draft.number == 0 ? name : "\(name):nth-child(\(draft.number))"
-        add(label, [draft], state: state, base: base)
+        add(name, [draft], state: state, base: base)
       }
       return
     }
@@ -917,6 +941,10 @@ struct CSSImporter {
       }
     }
     element.name = name
+    if drafts.count == 1, first.number > 0 {
+      let place = Self.box(name) ?? name.index(name.startIndex, offsetBy: state.count)
+      element.name.insert(contentsOf: ":nth-child(\(first.number))", at: place)
+    }
     if start > 1e-9 { element.delay = Decimals.rounded(start, digits: 12) }
     element.count = max(count, 1)
     if step.magnitude > 1e6 {
@@ -926,7 +954,7 @@ struct CSSImporter {
       element.stagger = Stagger(interval: step.magnitude, from: step < 0 ? .last : .first)
     }
     element.intent.reducedMotion = reducedMotion(state, base, element)
-    result.add(element, line: first.line, group: name == state ? nil : state)
+    result.add(element, line: first.line, group: element.name == state ? nil : state)
   }
 
   /// How an element moves under reduced motion; nil if the file does not say.

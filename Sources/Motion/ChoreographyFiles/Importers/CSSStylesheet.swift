@@ -32,7 +32,7 @@ struct CSSStylesheet {
   /// Vendor-prefixed keyframes, used if there are no standard ones.
   private var prefixed: [String: [Frame]] = [:]
   /// Custom properties and SCSS variables, in order of their first definition.
-  private(set) var variables: [(name: String, value: String, line: Int)] = []
+  private(set) var variables: [(name: String, value: String, line: Int, isGlobal: Bool)] = []
   /// A block that is not read.
   struct Skipped {
     let line: Int
@@ -62,6 +62,8 @@ struct CSSStylesheet {
     case skipped(Skipped)
   }
 
+  /// The outermost blocks as they are written, each with the indices of its rules.
+  private(set) var blocks: [(text: String, rules: Range<Int>)] = []
   /// The keyframes that only other style sheets have.
   private(set) var borrowed: Set<String> = []
 
@@ -78,6 +80,8 @@ struct CSSStylesheet {
     var quote: UInt8?
     let bytes = Array(text.utf8)
     var index = 0
+    // Where the outermost block begins, and its first rule.
+    var (begin, first) = (0, 0)
 
     /// Ends a declaration or a statement.
     func end() -> Declaration? {
@@ -182,12 +186,17 @@ struct CSSStylesheet {
         depth = 0
         add(end(), to: &open)
         if let block = open.popLast() { close(block, in: open.last) }
+        if open.isEmpty {
+          let text = String(decoding: bytes[begin..<index], as: UTF8.self)
+          blocks.append((text, first..<rules.count))
+        }
         continue
       default: break
       }
       if part.isEmpty {
         start = line
         if byte == 32 || (9...13).contains(byte) { continue }
+        if open.isEmpty { (begin, first) = (index - 1, rules.count) }
       }
       part.append(byte)
     }
@@ -209,10 +218,10 @@ struct CSSStylesheet {
     guard let declaration else { return }
     let isVariable = declaration.name.hasPrefix("--") || declaration.name.hasPrefix("$")
     switch open.popLast() {
-    case nil: if isVariable { define(declaration) }
+    case nil: if isVariable { define(declaration, in: []) }
     case .rule(var rule):
       rule.declarations.append(declaration)
-      if isVariable, rule.motion != .reduced { define(declaration) }
+      if isVariable, rule.motion != .reduced { define(declaration, in: rule.selectors) }
       open.append(.rule(rule))
     case .frame(var frame):
       if declaration.isImportant {
@@ -241,11 +250,24 @@ struct CSSStylesheet {
     }
   }
 
-  /// The first definition counts: later ones are themes and variants.
-  private mutating func define(_ declaration: Declaration) {
-    guard places[declaration.name] == nil else { return }
-    places[declaration.name] = variables.count
-    variables.append((declaration.name, declaration.value, declaration.line))
+  /// The first definition for the whole page counts: later ones are themes and variants.
+  private mutating func define(_ declaration: Declaration, in selectors: [String]) {
+    let everywhere: Set<Substring> = [":root", "html", "body", "*", ":host", ":where", ":is"]
+    let isGlobal = selectors.allSatisfy {
+      $0.split { "(), ".contains($0) }.allSatisfy(everywhere.contains)
+    }
+    let new = (declaration.name, declaration.value, declaration.line, isGlobal)
+    if let place = places[declaration.name] {
+      if isGlobal, !variables[place].isGlobal { variables[place] = new }
+    } else {
+      places[declaration.name] = variables.count
+      variables.append(new)
+    }
+  }
+
+  /// Whether only rules for parts of the page define a variable; a fallback takes precedence over them.
+  func isConditional(_ name: String) -> Bool {
+    places[name].map { !variables[$0].isGlobal } ?? false
   }
 
   /// The value of a variable that its rule does not set. For a registered one that is not inherited

@@ -89,7 +89,7 @@ enum CSSTimings {
     let rows = columns[nameColumn] ?? (family == "transition" && !columns.isEmpty ? ["all"] : [])
     for (index, name) in rows.enumerated() where name != "none" {
       var entry = Entry(name: name.hasPrefix("-") && !name.hasPrefix("--") ? plain(name) : name)
-      entry.name = entry.name.trimmingQuotes
+      entry.name.removeAll { "\"'".contains($0) }
       entry.line = line
       let texts = ["duration", "delay"].map { text($0, index) ?? "0s" }
       guard let duration = CSSText.calculation(texts[0], isItem: isItem),
@@ -128,11 +128,5 @@ enum CSSTimings {
       return String(name.dropFirst(prefix.count))
     }
     return name
-  }
-}
-
-extension String {
-  fileprivate var trimmingQuotes: String {
-    count > 1 && (hasPrefix("\"") || hasPrefix("'")) ? String(dropFirst().dropLast()) : self
   }
 }

@@ -43,7 +43,14 @@ enum CSSTransforms {
     // Perspective has no effect on parts that stay in the plane.
     if moving.isDisjoint(with: depth) { moving.remove("perspective") }
     let played = Array(hasRest ? lists.dropLast() : lists[...])
-    guard isInOrder(lists, moving), arePaired(played) || isFlat(played, moving) else { return nil }
+    // Neither the product of two scales nor the sum of two skews moves as its parts do.
+    let isSimple = lists.allSatisfy { list in
+      let kinds = list.map(\.kind).filter { !$0.hasPrefix("translate") && !$0.hasPrefix("rotat") }
+      return Set(kinds).count == kinds.count
+    }
+    guard isSimple, isInOrder(lists, moving), arePaired(played) || isFlat(played, moving) else {
+      return nil
+    }
     // Browsers interpolate a perspective's inverse.
     if moving.contains("perspective") {
       let first = played.map { $0.first?.parts.first { $0.name == "perspective" }?.value }

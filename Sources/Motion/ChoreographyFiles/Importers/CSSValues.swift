@@ -77,7 +77,7 @@ enum CSSValues {
     else { return nil }
     switch unit {
     case "", "px", "deg": return (name, value)
-    case "rem", "em": return (name, value * 16)
+    case "rem": return (name, value * 16)
     case "turn": return (name, value * 360)
     case "rad": return (name, value * 180 / .pi)
     case "grad": return (name, value * 0.9)

@@ -101,6 +101,9 @@ package struct ImportedChoreography: Sendable {
     }
   }
 
+  /// The part of a style sheet that moves, as it is written; nil for other files.
+  package var styles: String?
+
   /// The number of elements that stand for easings without a duration.
   var curves = 0
 
