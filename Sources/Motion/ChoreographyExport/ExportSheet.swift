@@ -27,11 +27,16 @@ package struct ExportSheet: Sendable {
       }
     }
 
-    /// A value as it is printed: the text that a number stands for.
-    func shown(_ number: String) -> String {
-      guard let texts, let place = Int(number), texts.indices.contains(place) else { return number }
+    /// The text that a printed number stands for; nil for a number, and between two texts.
+    private func text(_ number: String) -> String? {
+      guard let place = Double(number).flatMap({ Int(exactly: $0.rounded(.down)) }), let texts,
+        texts.indices.contains(place), ExportText.number(TextValues.number(place)) == number
+      else { return nil }
       return texts[place]
     }
+
+    /// A value as it is printed.
+    func shown(_ number: String) -> String { text(number) ?? number }
 
     /// Whether CSS can express the motion of texts: each move goes from one text to another under one
     /// easing.
@@ -39,7 +44,7 @@ package struct ExportSheet: Sendable {
       if let curve = move?.curve {
         return curve.bezier != nil || (try? LinearExport(curve, error: error, proves: false)) != nil
       }
-      return motion.knots.allSatisfy { shown(ExportText.number($0)) != ExportText.number($0) }
+      return motion.knots.allSatisfy { text(ExportText.number($0)) != nil }
         && motion.segments.allSatisfy { $0.parts(within: -3...4, grain: 1e-9).count == 1 }
     }
 
@@ -300,7 +305,7 @@ package struct ExportSheet: Sendable {
   func notDrawn(_ reason: (Element, Property) -> String?) -> [String] {
     guard animations == nil else { return [] }
     return elements.flatMap { element in
-      element.properties.compactMap { property in
+      element.properties.filter { $0.kind != .rest || $0.from != 0 }.compactMap { property in
         reason(element, property).map { "\(element.name).\(property.name) is not drawn: \($0)" }
       }
     }

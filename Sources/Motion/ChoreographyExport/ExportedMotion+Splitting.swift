@@ -5,7 +5,10 @@ internal import ChoreographyFiles
 
 extension ExportedMotion.Segment {
   /// The values at its ends and where it reverses between them.
-  var extremes: [Double] { [from] + turns.map(bezierValue) + [to] }
+  var extremes: [Double] {
+    let p = controls
+    return [from] + turns.map { BezierParts(from, p.y1, p.y2, to, at: $0).middle } + [to]
+  }
 
   /// The parameters of the curve between 0 and 1 at which its value reverses.
   private var turns: [Double] {
@@ -18,11 +21,6 @@ extension ExportedMotion.Segment {
     let q = b < a ? a - b + root : a - b - root
     let found = [q / (a - 2 * b + c), a / q].filter { $0 > 0 && $0 < 1 }
     return found.count == 2 && found[0] == found[1] ? [] : found.sorted()
-  }
-
-  private func bezierValue(_ s: Double) -> Double {
-    let (p, r) = (controls, 1 - s)
-    return from * r * r * r + 3 * s * r * (p.y1 * r + p.y2 * s) + to * s * s * s
   }
 
   /// The segment in parts whose easings have ordinates within limits, as fractions of the part's

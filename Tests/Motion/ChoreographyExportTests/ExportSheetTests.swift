@@ -962,6 +962,7 @@ extension ExportedMotion {
   /// beside a vertical tangent, makes it larger than what the printed numbers are off.
   @Test(arguments: [
     ("1.2s linear -.1s infinite", "0%, 20%, 80%, 100% { scale: 1 } 50% { scale: 1.5 }"),
+    ("1s cubic-bezier(0, 0, 0, 1)", "20% { scale: 2 } 47% { scale: 3 }"),
     ("1s cubic-bezier(1, .96, 0, 1.65)", "from { scale: 1 } 79% { scale: 1.03 } to { scale: 1 }"),
   ])
   func boundsAreNoLargerThanTheMotionIsOff(timing: String, frames: String) throws {
@@ -980,6 +981,34 @@ extension ExportedMotion {
     let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
     let text = ExportFormat.webAnimations.text(sheet)
     #expect(text.contains(#"style: { "opacity": "0.5", "width": "9px" }"#), "\(text)")
+  }
+
+  /// A value halfway from the first text to the third is not the second.
+  @Test func valuesBetweenTextsAreNone() throws {
+    let css = """
+      .a { color: red; animation: k 1s linear } @keyframes k { 1% { color: lime } to { color: blue } }
+      .b { color: red; animation: l 1s steps(2) } @keyframes l { 1% { color: lime } 2% { color: red } \
+      to { color: blue } }
+      """
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+    let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
+    let notes = ExportFormat.webAnimations.notes(sheet)
+    #expect(notes.count == 1 && notes[0].hasPrefix(".b.color is left out"), "\(notes)")
+    #expect(ExportFormat.css.text(sheet).contains("color: lime"))
+    let numbers = ".c { animation: m 1s } @keyframes m { from { z-index: 1 } to { z-index: 0 } }"
+    let layers = try #require(try ForeignFile.choreography(Array(numbers.utf8), name: "a.css"))
+    let own = ExportSheet(try ChoreographyDocument(layers.written()), error: 0.002)
+    #expect(ExportFormat.css.notes(own) == [])
+  }
+
+  /// What stays without effect needs no note.
+  @Test func partsWithoutEffectAreNotNoted() throws {
+    let css =
+      ".a { transform: rotate(5deg); animation: k 1s } @keyframes k { to { transform: scale(2) } }"
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+    let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
+    #expect(ExportFormat.css.text(sheet).contains("transform: rotate("))
+    #expect(ExportFormat.swiftUI.notes(sheet) == [] && ExportFormat.motion.notes(sheet) == [])
   }
 
   /// Colours go through CSS and come back; formats without them say so.

@@ -190,6 +190,13 @@ import Testing
       try read(css, "a.css").document.choreography.elements[0].propertyNames.sorted() == parts)
   }
 
+  /// An animation of no cycles shows its first frame until its delay is over.
+  @Test func framesShowBeforeADelay() throws {
+    let css = ".a { animation: k 1s .2s 0 backwards } @keyframes k { from { opacity: .5 } }"
+    let sampler = ChoreographySampler(try read(css, "a.css").document.choreography)
+    #expect([0.1, 0.3].map { sampler.sample(lane: 0, at: $0).value } == [0.5, 1])
+  }
+
   /// What changes at once in keyframes is text, and keeps its timing.
   @Test func discreteValuesAreTexts() throws {
     let read = try read(

@@ -184,7 +184,7 @@ package struct AuditSummary {
           style.folded("  \(finding.level.word): \(words)", indent: 4)
           .joined(separator: "\n") + "\n"
         if let source = finding.source {
-          text += "    | \(DisplayText.line(source.trimmingLeadingSpaces))\n"
+          text += "    | \(DisplayText.line(String(source.drop { " \t".contains($0) })))\n"
         }
       }
     }
@@ -257,8 +257,4 @@ extension CheckReport.Finding: Encodable {
     try container.encodeIfPresent(line, forKey: .line)
     try container.encodeIfPresent(column, forKey: .column)
   }
-}
-
-extension String {
-  fileprivate var trimmingLeadingSpaces: String { String(drop { $0 == " " || $0 == "\t" }) }
 }

@@ -75,9 +75,8 @@ package struct MotionFacts {
     }
     func value(_ number: Double) -> String {
       guard let texts = property.texts else { return Self.number(number) }
-      let place = Int(number)
-      return texts.indices.contains(place)
-        ? TextValues.canonical(texts[place]) : Self.number(number)
+      let text = texts.indices.contains(Int(number)) ? texts[Int(number)] : nil
+      return text.map(TextValues.canonical) ?? Self.number(number)
     }
     add("from", value(property.from))
     switch property.motion {

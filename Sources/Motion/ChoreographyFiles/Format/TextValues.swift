@@ -1,8 +1,14 @@
 /// Values that are texts, such as colours. A property goes from one to the next with the timing of the
-/// numbers that stand for them: their places in the order of their first appearance.
+/// numbers that stand for them: their places in the order of their first appearance, and a little more.
 package enum TextValues {
   /// The properties whose values are always numbers.
   static let numeric: Set = ["opacity", "x", "y", "scale", "rotation"]
+
+  /// The number of the text at a place. It grows faster than the place, so that no value between two
+  /// numbers is that of a third.
+  package static func number(_ place: Int) -> Double {
+    Double(place) + Double(min(place, 1000) * (min(place, 1000) - 1)) / 0x1p21
+  }
 
   static let requirement =
     "be a CSS value of at most 4000 bytes without quotes, comments and ; { } < > ! \\"

@@ -231,9 +231,8 @@ extension WrittenElement.Property {
   static func place(of text: String, in texts: inout [String]?) -> Double {
     var list = texts ?? []
     defer { texts = list }
-    if let place = list.firstIndex(of: text) { return Double(place) }
-    list.append(text)
-    return Double(list.count - 1)
+    if !list.contains(text) { list.append(text) }
+    return TextValues.number(list.firstIndex(of: text)!)
   }
 
   /// The motion, counted from the item's start, which may be the trigger, without a delay.

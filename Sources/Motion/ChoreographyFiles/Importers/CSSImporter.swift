@@ -240,9 +240,8 @@ struct CSSImporter {
     let parts = CSSText.parts(selector)
     var around = parts.indices.dropFirst().map { parts[..<$0].joined(separator: " ") }
     if let box = Self.box(selector) { around.append(String(selector[..<box])) }
-    return around.flatMap { moreGeneral(than: $0) + [$0] }.flatMap(style).filter {
-      $0.name.hasPrefix("--")
-    }
+    let declarations = around.flatMap { moreGeneral(than: $0) + [$0] }.flatMap(style)
+    return declarations.filter { $0.name.hasPrefix("--") }
   }
 
   /// Where the pseudo-element of a selector begins.
@@ -486,12 +485,14 @@ struct CSSImporter {
       result.note(
         entry.line, title, "it would \(composition) to the values below it; here it replaces them")
     }
-    let holdsEnd = CSSFrames.Fill(rawValue: entry.fill)?.holdsEnd == true
-    guard entry.duration > 0 || holdsEnd else {
+    let fill = CSSFrames.Fill(rawValue: entry.fill) ?? .none
+    guard entry.duration > 0 || fill.holdsEnd else {
       remark(.untimed, selector)
       return nil
     }
-    guard entry.iterations != 0 || holdsEnd else {
+    // Before its delay is over it may show its first frame.
+    guard entry.iterations != 0 || fill.holdsEnd || fill.holdsStart && entry.delay.constant > 0
+    else {
       result.note(entry.line, title, "its count is 0, so that it never moves")
       return nil
     }
@@ -637,11 +638,9 @@ struct CSSImporter {
           })
       }
       // A whole transform is written where the page states one, beside which no part of it may stay.
-      if name == "transform",
-        (functions + [name]).contains(where: { base[$0] ?? "none" != "none" }),
-        parts.contains(where: { CSSValues.initial($0.name) != nil }),
-        taken.insert("skew-x").inserted
-      {
+      let isWhole = (functions + [name]).contains { base[$0] ?? "none" != "none" }
+      let isNumeric = name == "transform" && parts.first?.name ?? name != name
+      if isNumeric, isWhole, taken.insert("skew-x").inserted {
         let none = WrittenElement.Motion.moves([.init(target: 0, pace: .jump)])
         result.append(.init(name: "skew-x", from: 0, motion: none))
       }

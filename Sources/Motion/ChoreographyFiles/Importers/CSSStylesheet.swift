@@ -22,10 +22,7 @@ struct CSSStylesheet {
     var line: Int
   }
 
-  struct Frame {
-    var offsets: [Double]
-    var declarations: [Declaration]
-  }
+  typealias Frame = (offsets: [Double], declarations: [Declaration])
 
   private(set) var rules: [Rule] = []
   private(set) var keyframes: [String: [Frame]] = [:]
@@ -34,14 +31,7 @@ struct CSSStylesheet {
   /// Custom properties and SCSS variables, in order of their first definition.
   private(set) var variables: [(name: String, value: String, line: Int, isGlobal: Bool)] = []
   /// A block that is not read.
-  struct Skipped {
-    let line: Int
-    let condition, reason: String
-
-    init(_ line: Int, _ condition: String, _ reason: String) {
-      (self.line, self.condition, self.reason) = (line, condition, reason)
-    }
-  }
+  typealias Skipped = (line: Int, condition: String, reason: String)
 
   /// The blocks that are not read although they time something.
   private(set) var left: [Skipped] = []
@@ -93,7 +83,7 @@ struct CSSStylesheet {
         if words.count == 3 { media.append(("(\(words[1]))", String(words[2]))) }
       }
       if text.hasPrefix("@import") || text.hasPrefix("@use") {
-        left.append(Skipped(start, text, "other files are read if they are given by --with"))
+        left.append((start, text, "other files are read if they are given by --with"))
       }
       guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("@") else { return nil }
       var value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
@@ -144,9 +134,8 @@ struct CSSStylesheet {
         index += 1
         while !bytes[index...].starts(with: "*/".utf8) {
           guard index < bytes.count else {
-            left.append(
-              Skipped(
-                first, "/*", "the comment is not closed, and browsers skip the rest of the file"))
+            let reason = "the comment is not closed, and browsers skip the rest of the file"
+            left.append((first, "/*", reason))
             break
           }
           if bytes[index] == UInt8(ascii: "\n") { line += 1 }
@@ -226,9 +215,10 @@ struct CSSStylesheet {
     case .frame(var frame):
       if declaration.isImportant {
         left.append(
-          Skipped(
+          (
             declaration.line, "\(declaration.name): \(declaration.value)",
-            "browsers ignore !important in keyframes, with its declaration"))
+            "browsers ignore !important in keyframes, with its declaration"
+          ))
       } else {
         frame.declarations.append(declaration)
       }
@@ -295,7 +285,7 @@ struct CSSStylesheet {
 
   /// The block that a prelude opens.
   private mutating func block(_ prelude: String, line: Int, in outer: Block?) -> Block {
-    func skipped(_ reason: String) -> Block { .skipped(Skipped(line, prelude, reason)) }
+    func skipped(_ reason: String) -> Block { .skipped((line, prelude, reason)) }
     var parent = Rule(selectors: [], line: line)
     switch outer {
     case .skipped(let block): return .skipped(block)
@@ -311,10 +301,10 @@ struct CSSStylesheet {
       }
       if offsets.count < max(parts.count, 1) {
         // Browsers ignore the whole frame.
-        left.append(Skipped(line, prelude, "it is not between 0 and 100 %, and browsers ignore it"))
+        left.append((line, prelude, "it is not between 0 and 100 %, and browsers ignore it"))
         return skipped("")
       }
-      return .frame(Frame(offsets: offsets, declarations: []))
+      return .frame((offsets, []))
     case .rule(let rule):
       parent = rule
       parent.declarations = []

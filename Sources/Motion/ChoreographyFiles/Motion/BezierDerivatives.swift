@@ -59,7 +59,12 @@ package struct BezierDerivatives {
 
   /// The x at which the tangent is vertical, in ascending order.
   package var verticalTangents: [Double] {
-    singularities.filter { $0 == 0 ? curve.y1 != 0 : $0 == 1 ? curve.y2 != 1 : true }
+    // With x₂ = 0, too, x grows with s³ at 0, and y with s² at most.
+    singularities.filter {
+      $0 == 0
+        ? curve.y1 != 0 || curve.x2 == 0 && curve.y2 != 0
+        : $0 == 1 ? curve.y2 != 1 || curve.x1 == 1 && curve.y1 != 1 : true
+    }
   }
 
   // MARK: Bounds over an interval
