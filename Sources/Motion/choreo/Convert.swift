@@ -180,6 +180,8 @@ struct Convert: StatusCommand {
       console.style.folded(line, indent: indent).joined(separator: "\n") + "\n"
     }
     var text = folded(head, 2)
+    let frames = expression.animation?.frames(at: 60)
+    text += frames.map { "  at rest from frame \($0) on, of 60 a second\n" } ?? ""
     if !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }
     for (index, row) in rows.enumerated() {
       if index == 0 || rows[index - 1].library != row.library { text += "\n\(row.library)\n" }
@@ -203,6 +205,12 @@ struct Convert: StatusCommand {
         "a spring of duration \(number(2 * .pi / ω)) s, bounce \(number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)), "
         + "damping ratio \(number(ζ)), stiffness \(number(ω * ω)), damping \(number(2 * ζ * ω))"
       if velocity != 0 { text += ", initial velocity \(number(velocity)) moves per second" }
+    case .decay(let decay, let velocity):
+      text = "a decay of time constant \(number(decay.timeConstant)) s"
+      if let velocity {
+        let way = decay.end(fromValue: 0, initialVelocity: velocity)
+        text += "; \(number(velocity)) units per second go \(number(way)) units far"
+      }
     case .curve(let easing, let duration): text = "\(easing) in \(Decimals.cssTime(duration))"
     }
     if motion.delay != 0 { text += " after \(Decimals.cssTime(motion.delay))" }
@@ -231,13 +239,13 @@ struct Convert: StatusCommand {
           remark: "off by at most \(Self.fraction(export.linear.error)) of the move"))
     }
     for dialect in Dialect.all where dialect.library == target && dialect.isPrinted {
-      guard rows.isEmpty || dialect.isSpring,
+      guard rows.isEmpty || dialect.form != .curve,
         let answer = WrittenMotion(motion, as: dialect), let other = ShownMotion(answer)
       else { continue }
       let difference = try ShownDifference(shown ?? other, other)
       var remark =
         difference.magnitude < 1e-13
-        ? dialect.isSpring ? "the same motion" : "the same curve"
+        ? dialect.form != .curve ? "the same motion" : "the same curve"
         : "off by at most \(Self.fraction(difference.magnitude)) of the move, at "
           + DisplayText.milliseconds(difference.time)
       // Rules only where they show.

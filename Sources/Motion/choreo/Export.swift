@@ -241,7 +241,7 @@ struct Export: StatusCommand {
   /// The name of the output: the file's without its folder and its extension.
   private var name: String {
     guard FileManager.default.fileExists(atPath: subject) else {
-      return AnimationDecoder.Kind(rawValue: subject) == nil ? "animation" : subject
+      return Animation.Kind(rawValue: subject) == nil ? "animation" : subject
     }
     return (subject as NSString).lastPathComponent.split(separator: ".").first.map(String.init)
       ?? subject

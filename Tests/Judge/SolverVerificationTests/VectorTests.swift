@@ -125,7 +125,11 @@ private enum Value: Decodable {
   }
 
   /// The committed vectors are what the reference says today.
-  @Test(arguments: ["main", "settle", "curves-clustered", "keyframes", "steps"])
+  @Test(arguments: [
+    "main", "settle", "curves-clustered", "keyframes", "steps", "named-easings-published",
+    "decay-bounds",
+    "smooth",
+  ])
   func theCommittedVectorsAreCurrent(name: String) throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -1,5 +1,6 @@
 import AnimationNumerics
 import Foundation
+import StrictJSON
 import Testing
 
 @testable import AnimationChoreography
@@ -31,6 +32,110 @@ import Testing
     } catch {
       return "\(error)"
     }
+  }
+
+  private func randomAnimation(_ random: inout SplitMix64) -> Animation {
+    let spring = random.pick([
+      Spring(duration: random.logarithmic(1e-3, 1e3), bounce: random.number(-0.99, 1)),
+      Spring(response: random.logarithmic(1e-3, 1e3), dampingRatio: random.logarithmic(1e-3, 10)),
+      Spring(
+        mass: random.logarithmic(1e-3, 1e3), stiffness: random.logarithmic(1, 1e4),
+        damping: random.logarithmic(1e-2, 1e3), allowOverDamping: true),
+    ])
+    let decays: [Decay.Parameter] = [
+      .timeConstant(random.logarithmic(1e-3, 1e3)), .rate(random.logarithmic(1e-3, 1e3)),
+      .decelerationPerMillisecond(random.number(0.9, 0.9999)),
+      .decelerationPerSecond(random.number(0.001, 0.9)),
+    ]
+    var animation: Animation = random.pick([
+      .spring(spring), .interpolatingSpring(spring, initialVelocity: random.number(-9, 9)),
+      .timingCurve(
+        random.unit(), random.number(-1, 2), random.unit(), random.number(-1, 2),
+        duration: 0.1 + random.unit()),
+      .timingCurve(random.pick(UnitCurve.named).curve, duration: 0.1 + random.unit()),
+      .decay(try! Decay(random.pick(decays))),
+      .timingCurve(
+        UnitCurve(
+          try! NamedEasing(
+            random.pick(NamedEasing.Family.allCases), random.pick(NamedEasing.Shape.allCases),
+            overshoot: random.number(0, 9), amplitude: random.number(0, 9),
+            period: random.logarithmic(1e-2, 9), publishedInOut: random.unit() < 0.5)),
+        duration: 0.1 + random.unit()),
+    ])
+    for _ in 0..<random.index(below: 4) {
+      animation = random.pick([
+        animation.delay(random.number(-1, 1)), animation.speed(random.logarithmic(0.1, 9)),
+        animation.repeatCount(2 + random.index(below: 3), autoreverses: random.unit() < 0.5),
+        animation.repeatForever(autoreverses: random.unit() < 0.5),
+        animation.logicallyComplete(after: random.unit()),
+      ])
+    }
+    return animation
+  }
+
+  /// What `Codable` writes is an animation of a file, and what the file's writer writes is read as the
+  /// same animation.
+  @Test func filesAndCodableHaveTheSameAnimations() throws {
+    var random = SplitMix64(seed: 56)
+    for _ in 0..<500 {
+      let animation = randomAnimation(&random)
+      let coded = try JSONEncoder().encode(animation)
+      let value = try ChoreographyDocument.json(Array(coded))
+      let read = try AnimationDecoder().animation(value, path: "animation")
+      #expect(read == animation, "\(String(decoding: coded, as: UTF8.self))")
+      let printed = AnimationPace.animation(animation).json
+      let members = try DocumentMembers(.object(["animation": printed]), path: "element")
+      guard
+        case .animation(let back)? = try AnimationDecoder().optionalPace("animation", of: members)
+      else {
+        Issue.record("\(printed.pretty())")
+        continue
+      }
+      for step in 0...20 {
+        let time = Double(step) * 0.05
+        let difference = back.progress(at: time).value - animation.progress(at: time).value
+        #expect(difference.magnitude < 1e-9, "\(printed.pretty()) is not \(animation)")
+      }
+    }
+  }
+
+  /// Forms that people write: both readers find the same animation, or both refuse.
+  @Test(arguments: [
+    #"{"kind": "decay", "rate": 4}"#, #"{"kind": "decay"}"#,
+    #"{"kind": "decay", "decelerationPerMillisecond": 0.998}"#,
+    #"{"kind": "decay", "rate": 4, "timeConstant": 1}"#,
+    #"{"kind": "decay", "decelerationPerSecond": 1.5}"#,
+    #"{"kind": "circularEaseIn"}"#, #"{"kind": "circularEaseOut", "duration": 2}"#,
+    #"{"kind": "timingCurve", "family": "elastic", "shape": "out", "period": 0.4, "duration": 1}"#,
+    #"{"kind": "timingCurve", "family": "elastic", "shape": "round"}"#,
+    #"{"kind": "timingCurve", "family": "elastic", "shape": "out", "x1": 0}"#,
+    #"{"kind": "timingCurve", "family": "elastic", "shape": "out", "period": 0}"#,
+    #"{"kind": "spring", "stiffness": 100, "damping": 40}"#,
+    #"{"kind": "spring", "stiffness": 100, "damping": 40, "allowOverDamping": true}"#,
+    #"{"kind": "interpolatingSpring", "stiffness": 100, "damping": 40}"#,
+    #"{"kind": "interpolatingSpring", "duration": 0.5, "bounce": -0.5}"#,
+    #"{"kind": "interpolatingSpring", "response": 0.5, "dampingFraction": 0.4}"#,
+    #"{"kind": "interpolatingSpring", "response": 0.5, "dampingFraction": 3}"#,
+    #"{"kind": "spring", "response": 0.5, "dampingFraction": 3}"#,
+    #"{"kind": "spring", "bounce": -2}"#,
+    #"{"kind": "interactiveSpring", "extraBounce": 0.1}"#, #"{"kind": "snappy", "duration": 0.2}"#,
+  ])
+  func bothReadersAgree(text: String) throws {
+    let file = try? AnimationDecoder().animation(
+      ChoreographyDocument.json(Array(text.utf8)), path: "animation")
+    let coded = try? JSONDecoder().decode(Animation.self, from: Data(text.utf8))
+    #expect(file == coded)
+  }
+
+  /// Named easings are curves of keyframes, too.
+  @Test func keyframesTakeNamedEasings() throws {
+    let text = #"""
+      {"name": "a", "properties": [{"name": "x", "from": 0, "keyframes": [{"type": "linear", "to": 1,
+       "duration": 1, "curve": {"family": "bounce", "shape": "out"}}]}]}
+      """#
+    let sampler = ChoreographySampler(try read(document(text)).choreography)
+    let value = sampler.sample(lane: 0, at: 0.5).value
+    #expect(value == NamedEasing(.bounce, .out).value(at: 0.5))
   }
 
   /// The first crossing of an under-damped spring is half a turn less acos(damping ratio) away.

@@ -36,9 +36,18 @@ import Testing
             {"type": "spring", "to": 2, "duration": 0.2, "spring": {"response": 1, "dampingRatio": 2}},
             {"type": "linear", "to": 2, "duration": 0.2, "curve": {"x1": 0, "y1": 0, "x2": 1, "y2": 1}},
             {"type": "linear", "to": 3, "duration": 0.2, "curve": "steps(4)"},
+            {"type": "linear", "to": 4, "duration": 0.2, "curve":
+              {"family": "back", "shape": "out", "overshoot": 2}},
             {"type": "move", "to": 0}]},
           {"name": "w", "from": 0, "to": 1, "animation": "linear(0, 0.5 30%, 1) 200ms"},
           {"name": "t", "from": 0, "to": 1, "animation": {"kind": "decay", "timeConstant": 0.2}},
+          {"name": "s", "from": 0, "moves": [
+            {"at": 0, "to": 1, "animation": {"kind": "decay", "decelerationPerMillisecond": 0.99}},
+            {"at": 1, "to": 0, "animation": {"kind": "circularEaseIn", "duration": 0.2}},
+            {"at": 2, "to": 1, "animation": {"kind": "timingCurve", "family": "elastic",
+              "shape": "in-out", "amplitude": 2, "period": 0.4, "publishedInOut": true}},
+            {"at": 3, "to": 0, "animation": {"kind": "interpolatingSpring", "response": 0.3,
+              "dampingFraction": 2, "allowOverDamping": true}}]},
           {"name": "u", "from": 0, "to": 1, "animation": {"kind": "bouncy", "clamp": true}},
           {"name": "fill", "from": "#fff", "to": "rgb(0 0 0)", "animation": "smooth"},
           {"name": "stroke", "from": "red", "delay": -0.1, "duration": 0.4, "frames": [

@@ -30,6 +30,8 @@ import Testing
     // Another library may have the same code, if it shows the same motion.
     #expect(back.written?.shown == printed.shown, "\(line)")
     #expect(back.written?.easing == printed.easing, "\(line)")
+    #expect(back.written?.decay == printed.decay, "\(line)")
+    #expect(back.written?.decayVelocity == printed.decayVelocity, "\(line)")
     if let shown = back.shown {
       #expect(shown.base == ShownMotion(printed)?.base && shown.end == printed.end, "\(line)")
     }
@@ -75,6 +77,69 @@ import Testing
     #expect(
       printed.count == rows.count && printed.values.allSatisfy { $0 > Self.count / 60 },
       "\(printed)")
+  }
+
+  /// Decays in every dialect, and the velocities of those that state one, which decide their way.
+  @Test func everyPrintedDecayIsReadBack() throws {
+    var random = SplitMix64(seed: 56)
+    var printed: Set<String> = []
+    let rows = Dialect.all.filter { $0.isPrinted && [.decay, .spring].contains($0.form) }
+    for number in 0..<Self.count {
+      let constant = exp(Double.random(in: log(0.02)...log(4), using: &random))
+      let decay = Decay(timeConstant: constant)
+      let velocity =
+        number % 3 == 0
+        ? nil : Decimals.rounded(.random(in: -5000...5000, using: &random), digits: 5)
+      var motion = PlainMotion(.decay(decay, velocity: velocity))
+      if number % 4 == 1 { motion.delay = 0.25 }
+      for dialect in rows {
+        guard let written = WrittenMotion(motion, as: dialect) else { continue }
+        printed.insert("\(dialect.library) \(dialect.form)")
+        expectSame(written, motion)
+        guard let back = written.decay else { continue }
+        #expect((back.timeConstant / constant - 1).magnitude < 1.2e-5, "\(written.code)")
+        guard written.code.contains("elocity"), let own = written.decayVelocity else { continue }
+        // The way is the velocity times the time constant, whatever the library calls its numbers.
+        let way = back.end(fromValue: 0, initialVelocity: own)
+        let expected = decay.end(fromValue: 0, initialVelocity: velocity ?? decay.rate)
+        #expect((way / expected - 1).magnitude < 2.5e-5, "\(written.code)")
+      }
+    }
+    #expect(printed.filter { $0.hasSuffix("decay") }.count == 7, "\(printed)")
+  }
+
+  /// Decays as their libraries compute them: the time constant in ms and the way.
+  @Test(
+    arguments: [
+      ("scrollView.decelerationRate = .normal", -1 / log(0.998), nil),
+      ("UIScrollView.decelerationRate = UIScrollView.DecelerationRate.fast", -1 / log(0.99), nil),
+      ("FrictionSimulation(0.135, 100, 2400)", -1000 / log(0.135), -2400 / log(0.135)),
+      ("exponentialDecay(frictionMultiplier = 2f, absVelocityThreshold = 0.5f)", 1000 / 8.4, nil),
+      ("animatable.animateDecay(1200f, exponentialDecay(2f))", 1000 / 8.4, 1200 / 8.4),
+      ("FlingAnimation(holder).setStartVelocity(1200f).setFriction(2f)", 1000 / 8.4, 1200 / 8.4),
+      (
+        "Animated.decay(value, { velocity: 2.4, deceleration: 0.997, useNativeDriver: true })",
+        1000 / 3.0, 800.0
+      ),
+      ("Animated.decay(value, { velocity: 2 })", 500.0, 1000.0),
+      (#"{ type: "inertia", velocity: 200 }"#, 325.0, 160.0),
+      (#"dragTransition={{ power: 0.3, timeConstant: 200, bounceDamping: 9 }}"#, 200.0, nil),
+      (#"{ type: "inertia", velocity: 50, power: 0.3, timeConstant: 200 }"#, 200.0, 15.0),
+      (".decay(Decay(rate: 4)).speed(2).delay(0.1)", 125.0, nil),
+      ("decay timeConstant=0.5", 500.0, nil),
+    ] as [(String, Double, Double?)])
+  func decaysAreWhatTheirLibrariesCompute(text: String, constant: Double, way: Double?) throws {
+    let words = try AnimationExpression(text)
+    guard case .decay(let decay, let velocity)? = words.motion?.base else {
+      Issue.record("\(text) is \(String(describing: words.motion))")
+      return
+    }
+    #expect((decay.timeConstant * 1000 / constant - 1).magnitude < 1e-7, "\(text)")
+    let progress = try #require(words.animation).progress(at: constant / 1000 + words.delay).value
+    #expect((progress - 1 + exp(-1)).magnitude < 1e-7)
+    let found = velocity.map { decay.end(fromValue: 0, initialVelocity: $0) }
+    #expect((found == nil) == (way == nil), "\(text)")
+    if let found, let way { #expect((found / way - 1).magnitude < 1e-7, "\(text)") }
   }
 
   /// Curves with delays and repetitions in every dialect.
@@ -163,6 +228,7 @@ import Testing
         "spring \(DisplayText.number(spring.frequency * spring.frequency)) "
         + DisplayText.number(spring.ratio)
         + (velocity == 0 ? "" : " v\(DisplayText.number(velocity))")
+    case .decay(let decay, _): result = "\(decay)"
     case .curve(let easing, let duration):
       result = "\(easing.shortCSS) \(DisplayText.milliseconds(duration))"
     }
@@ -334,6 +400,14 @@ import Testing
     ("bezier = name, 0.2, 0, 0, 1", "0.2"),
     ("spring(duration: 0.4px)", "px"),
     ("{ type: \"spring\", stiffness: 100, damping: 10, mass: [1] }", "mass"),
+    ("withDecay({ velocity: 200 })", "depends on the frame rate"),
+    ("splineBasedDecay<Float>(density)", "run choreo fit"),
+    (#"{ type: "inertia", velocity: 200, min: 0 }"#, "(at character 35: min: 0 })"),
+    (#"{ type: "inertia", velocity: 200, modifyTarget: snap }"#, "decides the end"),
+    ("FrictionSimulation(0.1, 0, 100, constantDeceleration: 5)", "stops the motion early"),
+    ("FrictionSimulation(1.1, 0, 100)", "be a decay that moves"),
+    ("Animated.decay(value, { velocity: 0 })", "be a decay that moves"),
+    ("Animated.decay(value, { velocity: 1, decelaration: 0.9 })", "did you mean deceleration"),
     ("cubic-bezier(1.2, 0, 0, 1)", "between 0 and 1"),
     (".spring(duration: 0.4", "close its bracket"),
   ])

@@ -14,7 +14,8 @@ struct SchemaValidator {
   private static let known: Set = [
     "$schema", "title", "description", "$defs", "$ref", "type", "const", "enum", "properties",
     "required", "additionalProperties", "minProperties", "items", "minItems", "maxItems", "minimum",
-    "maximum", "exclusiveMinimum", "minLength", "anyOf", "oneOf", "allOf", "not",
+    "maximum", "exclusiveMinimum", "exclusiveMaximum", "minLength", "anyOf", "oneOf", "allOf",
+    "not",
     "dependentRequired",
   ]
 
@@ -64,12 +65,16 @@ struct SchemaValidator {
     case "allOf": return list(argument).allSatisfy { accepts(value, $0) }
     case "oneOf": return list(argument).count { accepts(value, $0) } == 1
     case "not": return !accepts(value, argument)
-    case "minimum", "maximum", "exclusiveMinimum":
+    case "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum":
       guard case .number = value, let number = value.double, let limit = argument.double else {
         return true
       }
-      return keyword == "minimum"
-        ? number >= limit : keyword == "maximum" ? number <= limit : number > limit
+      switch keyword {
+      case "minimum": return number >= limit
+      case "maximum": return number <= limit
+      case "exclusiveMinimum": return number > limit
+      default: return number < limit
+      }
     case "minLength":
       guard case .string(let text) = value else { return true }
       return Double(text.unicodeScalars.count) >= argument.double!

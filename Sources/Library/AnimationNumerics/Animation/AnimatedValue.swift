@@ -433,7 +433,7 @@ extension Decay {
   /// The over-damped spring with the decay as its slow motion, ω₀ = √2/τ and ζ = 3/√8: its rates are
   /// 1/τ and 2/τ, and a motion that starts with x′ = −x/τ has no part of the fast one. So a decay is
   /// retargeted, combined and handed on like any spring.
-  var spring: Spring {
+  package var spring: Spring {
     let root = DoubleDouble(2).squareRoot()
     return Spring(
       mass: 1, frequency: root / constant, ratio: DoubleDouble(0.75) * root,
@@ -456,7 +456,7 @@ extension Animation {
 
 extension Animation.Node {
   /// The parameter of the decay that this is; nil for any other motion.
-  var decay: Decay.Parameter? {
+  package var decay: Decay.Parameter? {
     guard case .interpolatingSpring(let spring, let rate) = self, rate > 0,
       (spring.dampingRatio - 1.0606601717798212).magnitude < 1e-12
     else { return nil }

@@ -17,19 +17,18 @@
       }
       var grid: Grid?
       if let columns = try members.decodeIfPresent(Int.self, forKey: "columns") {
-        let name = try members.decodeIfPresent(String.self, forKey: "axis")
-        let axis = name.flatMap { Grid.Axis(rawValue: $0) }
-        guard axis != nil || name == nil else {
-          throw members.error("axis", is: "\"\(name ?? "")\"", must: "be x or y")
-        }
+        let words = CodedMembers(container: members)
+        let axis = words.has("axis") ? try words.word("axis", Grid.Axis.self) : nil
         grid = Grid(columns: columns, axis: axis)
       }
       let interval = try members.decode(Double.self, forKey: "interval")
       let total = try members.number("maximumTotal")
       let index = try members.decodeIfPresent(Int.self, forKey: "maximumIndex")
-      self = try members.checked { () throws(ParameterError) in
-        try Stagger(
+      do throws(ParameterError) {
+        self = try Stagger(
           validating: interval, maximumTotal: total, maximumIndex: index, from: origin, in: grid)
+      } catch {
+        throw members.error(error.parameter, is: error.valueText, must: error.requirement)
       }
     }
 

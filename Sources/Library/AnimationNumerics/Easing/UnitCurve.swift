@@ -74,11 +74,6 @@ public struct UnitCurve: Hashable, Sendable {
     return value.isFinite ? value : scaledValue(at: progress)
   }
 
-  /// The places where the value or the slope jumps.
-  package var breaks: [Double] {
-    if case .named(let easing) = kind { easing.breaks } else { [] }
-  }
-
   /// Whether kernels compute every value.
   var fitsKernels: Bool {
     if case .bezier(let curve) = kind { curve.fitsKernels } else { true }

@@ -14,20 +14,16 @@
         self = spring
         return
       }
-      let members = try decoder.container(keyedBy: Word.self)
-      try members.allow(Self.words)
-      self = try members.spring()
+      let members = CodedMembers(container: try decoder.container(keyedBy: Word.self))
+      try members.allow([
+        "duration", "bounce", "response", "dampingRatio", "dampingFraction", "mass", "stiffness",
+        "damping",
+      ])
+      self = members.isPhysical ? try members.physicalSpring() : try members.pacedSpring()
     }
 
     private static var named: [String: Spring] {
       ["smooth": .smooth, "snappy": .snappy, "bouncy": .bouncy]
-    }
-
-    static var words: Set<String> {
-      [
-        "duration", "bounce", "response", "dampingRatio", "dampingFraction", "mass", "stiffness",
-        "damping",
-      ]
     }
 
     /// Writes the parameters that give this spring again, preferably duration and bounce.

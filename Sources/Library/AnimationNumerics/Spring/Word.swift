@@ -23,15 +23,6 @@
         .init(codingPath: path, debugDescription: "\(text) is \(value); it must \(requirement)"))
     }
 
-    /// Rethrows an error about a parameter as one about the member of that name.
-    package func checked<Value>(_ make: () throws(ParameterError) -> Value) throws -> Value {
-      do {
-        return try make()
-      } catch {
-        throw self.error(error.parameter, is: error.valueText, must: error.requirement)
-      }
-    }
-
     package func number(_ name: Word) throws -> Double? {
       try decodeIfPresent(Double.self, forKey: name)
     }
@@ -52,32 +43,55 @@
         key.stringValue, is: "a member", must: "be one of " + names.sorted().joined(separator: ", ")
       )
     }
+  }
 
-    /// The spring of the members: duration and bounce, response and a damping ratio or fraction, or
-    /// mass, stiffness and damping.
-    func spring(
-      duration: Double = 0.5, bounce: Double = 0, response: Double = 0.5, fraction: Double = 0.825
-    ) throws -> Spring {
-      let ratio: Word = contains("dampingFraction") ? "dampingFraction" : "dampingRatio"
-      if contains("stiffness") || contains("mass") || contains("damping") {
-        let (mass, stiffness) = (try number("mass") ?? 1, try number("stiffness") ?? .nan)
-        let damping = try number("damping") ?? .nan
-        return try checked { () throws(ParameterError) in
-          try Spring(
-            .physical(
-              mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true))
-        }
+  /// The members of an object that a `Decoder` reads, with any finite numbers.
+  struct CodedMembers: AnimationMembers {
+    let container: KeyedDecodingContainer<Word>?
+
+    var names: [String] { container?.allKeys.map(\.stringValue) ?? [] }
+
+    func has(_ name: String) -> Bool { container?.contains(Word(stringValue: name)) ?? false }
+
+    func optional(_ name: String) throws -> Double? {
+      let key = Word(stringValue: name)
+      return try container?.number(key) == nil ? nil : container?.finite(key, default: 0)
+    }
+
+    func optionalFlag(_ name: String) throws -> Bool? {
+      try container?.decodeIfPresent(Bool.self, forKey: Word(stringValue: name))
+    }
+
+    func word<Word: RawRepresentable & CaseIterable>(
+      _ name: String, _ type: Word.Type
+    ) throws -> Word where Word.RawValue == String {
+      let text = try container?.decodeIfPresent(String.self, forKey: .init(stringValue: name))
+      guard let word = text.flatMap(Word.init(rawValue:)) else {
+        throw error(
+          name, "be one of " + Word.allCases.map { $0.rawValue }.joined(separator: ", "))
       }
-      if contains("response") || contains(ratio) {
-        let (response, ratio) = (try number("response") ?? response, try number(ratio) ?? fraction)
-        return try checked { () throws(ParameterError) in
-          try Spring(.response(response, dampingRatio: ratio))
-        }
+      return word
+    }
+
+    func modifiers() throws -> [CodedMembers] {
+      guard let container, container.contains("modifiers") else { return [] }
+      var list = try container.nestedUnkeyedContainer(forKey: "modifiers")
+      var result: [CodedMembers] = []
+      while !list.isAtEnd {
+        result.append(.init(container: try list.nestedContainer(keyedBy: Word.self)))
       }
-      let (duration, bounce) = (try number("duration") ?? duration, try number("bounce") ?? bounce)
-      return try checked { () throws(ParameterError) in
-        try Spring(.duration(duration, bounce: bounce))
-      }
+      return result
+    }
+
+    func allow(_ names: [String]) throws { try container?.allow(Set(names)) }
+
+    func error(_ name: String, _ requirement: String) -> any Error {
+      let key = Word(stringValue: name)
+      let number = (try? container?.number(key)).map { ParameterError(name, is: $0, must: "") }
+      let text = (try? container?.decode(String.self, forKey: key)).map { "\"\($0)\"" }
+      let value = number?.valueText ?? text ?? "missing or of another type"
+      return container?.error(name, is: value, must: requirement)
+        ?? ParameterError(name, is: .nan, must: requirement)
     }
   }
 #endif

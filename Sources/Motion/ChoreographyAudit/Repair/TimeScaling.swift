@@ -1,4 +1,6 @@
 internal import StrictJSON
+internal import AnimationNumerics
+internal import Foundation
 internal import ChoreographyFiles
 
 /// The edits that make elements of a choreography file faster, each by a factor of its own.
@@ -40,7 +42,9 @@ struct TimeScaling {
     "settlingDuration", "timeConstant",
   ]
   /// Names of members that are rates per second.
-  private static let rates: Set = ["startVelocity", "endVelocity", "initialVelocity", "damping"]
+  private static let rates: Set = [
+    "startVelocity", "endVelocity", "initialVelocity", "damping", "rate",
+  ]
   /// Names of objects without such members.
   private static let others: Set = ["values", "reduceMotion", "budgets", "leave"]
 
@@ -94,6 +98,8 @@ struct TimeScaling {
       edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor, digits: 9)))
     } else if name == "stiffness", let value = number(path) {
       edits.set(path, to: Decimals.exact(Decimals.rounded(value * factor * factor, digits: 9)))
+    } else if name.hasPrefix("decelerationPer"), let value = number(path) {
+      edits.set(path, to: Decimals.exact(Decimals.rounded(pow(value, factor), digits: 9)))
     } else if ["animation", "spring"].contains(name) {
       named(path, node)
     }
@@ -116,11 +122,10 @@ struct TimeScaling {
   /// The default duration of an animation or a spring, in seconds.
   private static func defaultDuration(_ kind: String) -> Double? {
     switch kind {
-    case "linear", "easeIn", "easeOut", "easeInOut", "timingCurve": 0.35
     case "smooth", "snappy", "bouncy", "spring", "interpolatingSpring": 0.5
     case "interactiveSpring": 0.15
     case "decay": 0.325
-    default: nil
+    default: kind == "timingCurve" || UnitCurve.named.contains { $0.name == kind } ? 0.35 : nil
     }
   }
 
@@ -147,18 +152,21 @@ struct TimeScaling {
           .map { Decimals.cssTime(faster($0)) }
         edits.set(path, to: "\"\(easing) \(times.joined(separator: " "))\"")
       } else if var motion = words.motion {
-        // Another library's words become SwiftUI's.
+        // Another library's words become SwiftUI's, those of a decay ours.
         switch motion.base {
         case .spring(let spring, let velocity):
           let period = 2 * .pi / spring.frequency
           motion.base = .spring(
             Oscillator(frequency: 2 * .pi / faster(period), ratio: spring.ratio),
             velocity: velocity * period / faster(period))
+        case .decay(let decay, _):
+          motion.base = .decay(Decay(timeConstant: faster(decay.timeConstant)), velocity: nil)
         case .curve(let easing, let duration):
           motion.base = .curve(easing, duration: faster(duration))
         }
         motion.delay = faster(motion.delay)
-        let written = Dialect.all.lazy.filter { $0.library == "swiftui" && $0.isPrinted }
+        let written = Dialect.all.lazy
+          .filter { ["swiftui", "animationnumerics"].contains($0.library) && $0.isPrinted }
           .compactMap { WrittenMotion(motion, as: $0) }.first
         if let written { edits.set(path, to: "\"\(written.code)\"") }
       }
@@ -174,7 +182,8 @@ struct TimeScaling {
         edits.set(path + [.member("kind")], to: "\"spring\"")
         edits.set(path + [.member("duration")], to: Decimals.exact(faster(0.55)))
       } else if let seconds = Self.defaultDuration(kind),
-        !says(["duration", "response", "stiffness", "damping", "mass", "timeConstant"])
+        !says(["duration", "response", "stiffness", "damping", "mass", "timeConstant", "rate"]),
+        !names.contains(where: { $0.hasPrefix("decelerationPer") })
       {
         let usesResponse = says(["dampingFraction"])
         edits.set(

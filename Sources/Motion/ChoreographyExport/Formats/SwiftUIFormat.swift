@@ -67,7 +67,7 @@ struct SwiftUIFormat {
     for (path, (_, animation)) in zip(paths, animations) {
       let own = Identifiers.safe(path.dropFirst(common ?? shared).joined(separator: "-"))
       // SwiftUI has members of these names.
-      let isTaken = AnimationDecoder.Kind(rawValue: Identifiers.camel(own)) != nil
+      let isTaken = Animation.Kind(rawValue: Identifiers.camel(own)) != nil
       let name = Identifiers.camel(names.next(isTaken ? "\(own)-motion" : own))
       guard hasExpression(animation.node) else {
         text += "    // \(name): SwiftUI has no such curve, except as keyframes\n"

@@ -44,7 +44,7 @@ package struct AnimationExpression: Sendable {
     guard trimmed.utf8.count <= 100_000 else { throw failure("be shorter than 100,000 characters") }
     // No library has the format's decay.
     let object =
-      trimmed == AnimationDecoder.Kind.decay.rawValue ? "{\"kind\": \"\(trimmed)\"}" : trimmed
+      trimmed == Animation.Kind.decay.rawValue ? "{\"kind\": \"\(trimmed)\"}" : trimmed
     if object.hasPrefix("{"), let value = try? ChoreographyDocument.json(Array(object.utf8)),
       case .object(let members) = value, members["kind"] != nil || members["token"] != nil
     {
@@ -96,6 +96,9 @@ package struct AnimationExpression: Sendable {
     // The numbers as they are written, which the library may round or clamp.
     if let intended = words.intended {
       plain?.base = PlainMotion(.spring(intended, velocity: velocity)).faster(speed).base
+    }
+    if let decay = words.decay {
+      plain?.base = PlainMotion(.decay(decay, velocity: words.decayVelocity)).faster(speed).base
     }
     shown = ShownMotion(words, speed: speed, velocity: velocity)
     motion = plain
@@ -169,6 +172,14 @@ package struct AnimationExpression: Sendable {
       }
       return .timingCurve(curve, duration: seconds)
     }
+    if motion.dialect.form == .decay {
+      guard let decay = motion.decay, DocumentMembers.durations.contains(decay.timeConstant),
+        motion.decayVelocity != 0
+      else {
+        throw ExpressionFailure(0, "be a decay that moves, and ends within 1e-06 to 1e6 s")
+      }
+      return .decay(decay)
+    }
     guard let shown = motion.shown, shown.frequency.isFinite, shown.frequency > 0,
       shown.ratio.isFinite, shown.ratio >= 0
     else {
@@ -232,6 +243,7 @@ extension WrittenMotion {
   /// Whether two libraries show the same spring or curve.
   fileprivate func isSame(as other: WrittenMotion, within tolerance: Double) -> Bool {
     if let shown, let theirs = other.shown { return shown.isNear(theirs, within: tolerance) }
+    if let decay, let theirs = other.decay { return decay == theirs }
     return easing == other.easing && easing != nil && duration == other.duration
   }
 
@@ -246,6 +258,9 @@ extension WrittenMotion {
       let (ω, ζ) = (shown.frequency, shown.ratio)
       return "a spring of duration \(DisplayText.number(2 * .pi / ω)) s, bounce "
         + DisplayText.number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)
+    }
+    if let decay {
+      return "a decay of time constant \(DisplayText.milliseconds(decay.timeConstant))"
     }
     return (easing.map { $0.shortCSS + " in " } ?? "a curve of ")
       + DisplayText.milliseconds(duration ?? 0)

@@ -121,7 +121,7 @@ extension Keyframe<Double> {
     case .move: result["type"] = .string("move")
     case .linear(_, let duration, let curve):
       (result["type"], result["duration"]) = (.string("linear"), .number(duration))
-      result["curve"] = curve.bezier.map { .object($0.members) }
+      if curve != .linear { result["curve"] = .object([String: JSONValue](curve.words)) }
     case .cubic(_, let duration, let start, let end):
       (result["type"], result["duration"]) = (.string("cubic"), .number(duration))
       result["startVelocity"] = start.map(JSONValue.number)
@@ -130,39 +130,17 @@ extension Keyframe<Double> {
       result["type"] = .string("spring")
       if case .fixed(let seconds) = duration { result["duration"] = .number(seconds) }
       result["spring"] = .object(
-        spring.members(of: ["duration", "bounce"], ["response", "dampingRatio"]))
+        Dictionary(
+          uniqueKeysWithValues: spring.exactParameters.numbers.map { ($0.name, .number($0.value)) })
+      )
       result["startVelocity"] = velocity.map(JSONValue.number)
     }
     return result
   }
 }
 
-extension CubicBezier {
-  fileprivate var members: [String: JSONValue] {
-    ["x1": .number(x1), "y1": .number(y1), "x2": .number(x2), "y2": .number(y2)]
-  }
-}
-
-extension Spring {
-  /// The members of the first of two parameterisations that makes the same spring, or its mass,
-  /// stiffness and damping.
-  fileprivate func members(of first: [String], _ second: [String]) -> [String: JSONValue] {
-    let parameters: [(names: [String], numbers: [Double], spring: Spring?)] = [
-      (first, [duration, bounce], try? Spring(.duration(duration, bounce: bounce))),
-      (
-        second, [response, dampingRatio],
-        try? Spring(.response(response, dampingRatio: dampingRatio))
-      ),
-    ]
-    let found = parameters.first { $0.spring == self }
-    let names = found?.names ?? ["mass", "stiffness", "damping"]
-    let numbers = found?.numbers ?? [mass, stiffness, damping]
-    return Dictionary(uniqueKeysWithValues: zip(names, numbers.map(JSONValue.number)))
-  }
-}
-
 extension AnimationPace {
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     switch self {
     case .jump: return .null
     case .keyframes(let easing, let duration, let delay):
@@ -174,9 +152,8 @@ extension AnimationPace {
     case .animation(let animation):
       var (node, delay) = (animation.node, 0.0)
       if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
-      if case .curve(let curve, let duration) = node, duration > 0 {
-        let easing = curve.bezier.map { EasingFunction.cubicBezier($0) } ?? .identity
-        return .string(Self.css(easing, duration, delay))
+      if case .curve(let curve, let duration) = node, duration > 0, let bezier = curve.bezier {
+        return .string(Self.css(.cubicBezier(bezier), duration, delay))
       }
       return Self.json(animation.node)
     }
@@ -187,52 +164,31 @@ extension AnimationPace {
     "\(easing) \(Decimals.cssTime(duration))" + (delay == 0 ? "" : " \(Decimals.cssTime(delay))")
   }
 
-  /// An object with a kind and modifiers.
+  /// An object with a kind and modifiers; springs without bounce by their name.
   private static func json(_ node: Animation.Node) -> JSONValue {
-    func modified(_ base: Animation.Node, _ modifier: [String: JSONValue]) -> JSONValue {
-      guard case .object(var members) = json(base) else { return .null }
-      var list: [JSONValue] = []
-      if case .array(let inner)? = members["modifiers"] { list = inner }
-      members["modifiers"] = .array(list + [.object(modifier)])
-      return .object(members)
+    let words = node.words
+    var members = [String: JSONValue](words.base)
+    if members["kind"] == .string("spring"), members["bounce"] == .number(0) {
+      (members["kind"], members["bounce"]) = (.string("smooth"), nil)
     }
-    switch node {
-    case .spring(let spring):
-      var members = spring.members(of: ["duration", "bounce"], ["response", "dampingFraction"])
-      members["kind"] = .string(members["mass"] == nil ? "spring" : "interpolatingSpring")
-      if members["bounce"] == .number(0) {
-        (members["kind"], members["bounce"]) = (.string("smooth"), nil)
-      }
-      return .object(members)
-    case .interpolatingSpring(let spring, let velocity):
-      var members = [
-        "mass": spring.mass, "stiffness": spring.stiffness, "damping": spring.damping,
-      ].mapValues(JSONValue.number)
-      if (try? Spring(.duration(spring.duration, bounce: spring.bounce))) == spring {
-        members = [
-          "duration": .number(spring.duration), "bounce": .number(spring.bounce),
-        ]
-      }
-      members["kind"] = .string("interpolatingSpring")
-      if velocity != 0 { members["initialVelocity"] = .number(velocity) }
-      return .object(members)
-    case .curve(let curve, let duration):
-      let bezier = curve.bezier?.members ?? [:]
-      let kind = bezier.isEmpty ? "linear" : "timingCurve"
-      return .object(
-        bezier.merging(["kind": .string(kind), "duration": .number(max(duration, 1e-6))]) { $1 })
-    case .delay(let base, let delay): return modified(base, ["delay": .number(delay)])
-    case .speed(let base, let speed): return modified(base, ["speed": .number(speed)])
-    case .repetition(let base, _, let count, let reverses):
-      return modified(
-        base,
-        [
-          count == nil ? "repeatForever" : "repeatCount": count.map { .number(Double($0)) }
-            ?? .boolean(true), "autoreverses": .boolean(reverses),
-        ])
-    case .logicalCompletion(let base, let after):
-      return modified(base, ["logicallyComplete": .number(after)])
+    if members["duration"] == .number(0) { members["duration"] = .number(1e-6) }
+    if !words.modifiers.isEmpty {
+      members["modifiers"] = .array(words.modifiers.map { .object([String: JSONValue]($0)) })
     }
+    return .object(members)
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate init(_ members: [Animation.Node.Member]) {
+    self.init(
+      uniqueKeysWithValues: members.map { name, value in
+        switch value {
+        case .number(let number): (name, .number(number))
+        case .text(let text): (name, .string(text))
+        case .flag(let flag): (name, .boolean(flag))
+        }
+      })
   }
 }
 

@@ -315,11 +315,11 @@ package struct DesignTokens {
       return try spring(physics)
     }
     if members.has("stiffness"), members.has("dampingRatio") {
-      let stiffness = try members.quantity("stiffness") / (members.optionalQuantity("mass") ?? 1)
+      let stiffness = try members.needed("stiffness") / (members.optional("mass") ?? 1)
       return .spring(
         try members.spring(
           .response(
-            2 * .pi / stiffness.squareRoot(), dampingRatio: members.damping("dampingRatio"))))
+            2 * .pi / stiffness.squareRoot(), dampingRatio: members.needed("dampingRatio"))))
     }
     if members.has("stiffness") {
       try members.allow(["mass", "stiffness", "damping", "physics"])

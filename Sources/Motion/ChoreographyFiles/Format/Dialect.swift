@@ -28,9 +28,13 @@ package struct Dialect: Sendable {
       case origamiTension, origamiFriction, bounciness, pace, stepStiffness, stepDamping
       /// Whether a damping above the critical one counts: 0 or 1.
       case overDamps
+      // What a decay is made of: ``Dialect/decay(_:)``.
+      case timeConstant, rate, perMillisecond, perSecond
+      /// What Motion multiplies the velocity by to get the way.
+      case power
       case duration, delay, speed, easing
       case x1, y1, x2, y2
-      /// The initial velocity in moves per second.
+      /// The initial velocity in moves per second; that of a decay in units per second.
       case velocity
       /// How often it plays.
       case cycles
@@ -48,12 +52,13 @@ package struct Dialect: Sendable {
 
       static let points: [Self] = [.x1, .y1, .x2, .y2]
 
-      /// Whether the formulas of a spring take it.
+      /// Whether the formulas of a spring or a decay take it.
       var isShape: Bool {
         switch self {
         case .mass, .stiffness, .damping, .ratio, .period, .bounce, .linearBounce, .frequency,
-          .settling, .energy, .origamiTension, .origamiFriction, .bounciness, .pace,
-          .stepStiffness, .stepDamping, .overDamps:
+          .rate,
+          .settling, .energy, .origamiTension, .origamiFriction, .bounciness, .pace, .perSecond,
+          .stepStiffness, .stepDamping, .overDamps, .timeConstant, .perMillisecond:
           true
         default: false
         }
@@ -134,14 +139,14 @@ package struct Dialect: Sendable {
   }
 
   package enum Form: String, Sendable {
-    case spring, curve
+    case spring, decay, curve
     /// Another animation, `$animation`, with more around it.
     case modifier
   }
 
   /// The library's name on the command line.
   package let library: String
-  let form: Form
+  package let form: Form
   package private(set) var parameters: [Parameter] = []
   /// The parameters by their places in templates: "$duration".
   private(set) var places: [String: Int] = [:]
@@ -151,8 +156,10 @@ package struct Dialect: Sendable {
   package var source = ""
   /// Whether `convert` prints the row.
   package var isPrinted = true
+  /// Members that change the motion to one that no animation is, with the reason.
+  var refusals: [String: String] = [:]
   /// The kind of the choreography format that reads the numbers.
-  var kind: AnimationDecoder.Kind?
+  var kind: Animation.Kind?
   /// The easing of a curve that has no other.
   var easing: EasingFunction?
   /// Whether a damping above the critical one counts as critical.
@@ -190,6 +197,7 @@ package struct Dialect: Sendable {
   package static let all = DialectTable.shared.rows
   static let springs = all.filter(\.isSpring)
   static let curves = all.filter { $0.form == .curve }
+  static let motions = springs + all.filter { $0.form == .decay } + curves
   static let modifiers = all.filter { $0.form == .modifier }
 
   /// The names of the libraries that have rows, in the table's order.

@@ -97,7 +97,8 @@ struct DialectMatch {
         argument = ExpressionArgument(label: word, value: argument.value, start: argument.start)
       }
       // At rest a velocity changes nothing.
-      if let key = argument.key, key.hasSuffix("velocity"), case .number(0, _) = argument.value.kind
+      if let key = argument.key, key.hasSuffix("velocity"), dialect.form != .decay,
+        case .number(0, _) = argument.value.kind
       {
         understood += 1
         open.removeAll { has($0, key) }
@@ -113,6 +114,10 @@ struct DialectMatch {
         let name = argument.label ?? argument.value.canonical
         if library.ignored.contains(argument.key ?? Dialect.key(name)) {
           understood += argument.label == nil ? 0 : 1
+          continue
+        }
+        if let reason = dialect.refusals[argument.key ?? ""] {
+          fail(argument.start, "not have \(name): \(reason)")
           continue
         }
         let known = places.flatMap(names)

@@ -61,6 +61,9 @@ struct DialectTable: Sendable {
     switch mark {
     case "=": rows[index].add(template: String(text))
     case ":": rows[index].add(Self.parameter(text))
+    case "-":
+      let name = text.prefix { $0 != " " }
+      rows[index].refusals[Dialect.key(name)] = String(text.dropFirst(name.count + 1))
     default: rows[index].rules = String(text)
     }
   }

@@ -39,12 +39,8 @@ extension MemberReader<DocumentDialect> {
     try optionalPositive(name, in: Self.durations, " seconds")
   }
 
-  /// An optional quantity such as a mass or a stiffness, > 0.
-  func optionalQuantity(_ name: String) throws(DocumentError) -> Double? {
-    try optionalPositive(name, in: Self.quantities, "")
-  }
-
-  private func optionalPositive(
+  /// An optional number > 0.
+  func optionalPositive(
     _ name: String, in range: ClosedRange<Double>, _ unit: String
   ) throws(DocumentError) -> Double? {
     guard let number = try optionalNumber(name) else { return nil }
@@ -53,22 +49,6 @@ extension MemberReader<DocumentDialect> {
       throw error(name, "be between \(range.lowerBound) and \(range.upperBound)\(unit)")
     }
     return number
-  }
-
-  /// A required quantity, > 0.
-  func quantity(_ name: String) throws(DocumentError) -> Double {
-    guard let number = try optionalQuantity(name) else { throw error(name, "be a number") }
-    return number
-  }
-
-  /// An optional damping or damping ratio, ≥ 0.
-  func optionalDamping(_ name: String) throws(DocumentError) -> Double? {
-    try optionalNumber(name, in: 0...Self.quantities.upperBound)
-  }
-
-  /// A required damping or damping ratio, ≥ 0.
-  func damping(_ name: String) throws(DocumentError) -> Double {
-    try number(name, in: 0...Self.quantities.upperBound)
   }
 
   /// An optional time in seconds, ≥ 0.

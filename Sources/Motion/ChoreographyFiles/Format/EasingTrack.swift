@@ -175,8 +175,8 @@ extension DocumentMembers {
   func optionalEasing(_ name: String) throws(DocumentError) -> EasingFunction? {
     guard case .string(let text) = self[name] else {
       guard let points = try optionalObject(name) else { return nil }
-      try points.allow(["x1", "y1", "x2", "y2"])
-      return .cubicBezier(try points.bezier())
+      try points.allow(points.curveNames)
+      return EasingFunction(try points.curve())
     }
     do throws(EasingError) {
       return try EasingFunction(css: text)

@@ -49,7 +49,8 @@ struct ExpressionReader {
 
   /// Labels of an animation: `transition: { … }`.
   private static let labels: Set = [
-    "transition", "animation", "config", "animationspec", "curve", "easing", "ease", "spring",
+    "transition", "dragtransition", "animation", "config", "animationspec", "curve", "easing",
+    "ease", "spring",
   ]
 
   private func read(_ arguments: [Argument]) throws(Failure) -> [Reading] {
@@ -65,8 +66,13 @@ struct ExpressionReader {
       }
     }
     let start = arguments.first?.start ?? 0
+    if case .call(_, let name, _)? = arguments.first?.value.kind,
+      let reason = Library.all.lazy.compactMap({ $0.refusals[name] }).first
+    {
+      throw Failure(start, "not be \(name): \(reason)")
+    }
     var found: [Reading] = []
-    for match in matches(Dialect.springs + Dialect.curves) {
+    for match in matches(Dialect.motions) {
       let motion = WrittenMotion(match)
       found.append(Reading(motion: motion, changes: try Self.changes(motion, at: start)))
     }
@@ -184,7 +190,7 @@ struct ExpressionReader {
   }
 
   private static let accepted =
-    "be \(AnimationDecoder.Kind.allCases.map(\.rawValue).joined(separator: ", ")), a CSS easing such "
+    "be \(Animation.Kind.allCases.map(\.rawValue).joined(separator: ", ")), a CSS easing such "
     + "as cubic-bezier(0.2, 0, 0, 1) 300ms, or an animation of a library, such as \"motion "
     + "visualDuration=0.5 bounce=0.2\" (libraries: \(Dialect.libraries.joined(separator: ", ")))"
 
@@ -200,7 +206,8 @@ struct ExpressionReader {
       switch parameter.role {
       case .delay where number != 0: result.append(.delay(parameter.effective(number)))
       case .speed: result.append(.speed(number))
-      case .velocity where number != 0 && !motion.dialect.isSpring: result.append(.velocity(number))
+      case .velocity where number != 0 && motion.dialect.form == .modifier:
+        result.append(.velocity(number))
       case .completion: result.append(.logicalCompletion(number))
       default: break
       }
@@ -252,7 +259,7 @@ struct ExpressionReader {
       }
     }
     let names = words.filter {
-      !["spring", "a", "with"].contains($0.word.lowercased()) || pairs.isEmpty
+      !["spring", "decay", "a", "with"].contains($0.word.lowercased()) || pairs.isEmpty
     }
     if pairs.isEmpty { return try named(names, times) }
     if let name = names.first {
@@ -266,7 +273,7 @@ struct ExpressionReader {
     func isSpecific(_ row: Dialect) -> Bool {
       library == nil && Library.of(row.library).isSpecific
     }
-    let rows = (Dialect.springs + Dialect.curves)
+    let rows = Dialect.motions
       .filter { $0.isPrinted && $0.easing == nil && (library == nil || $0.library == library) }
     let knowing = rows.filter { row in
       pairs.allSatisfy { pair in
@@ -283,7 +290,7 @@ struct ExpressionReader {
         let motion = WrittenMotion(match)
         // A duration alone is no animation.
         let isStated =
-          row.isSpring ? motion.hasShape : match.easing != nil || row.index(of: .x1) != nil
+          row.form != .curve ? motion.hasShape : match.easing != nil || row.index(of: .x1) != nil
         guard library != nil || isStated else { continue }
         found.append(
           Reading(
@@ -301,7 +308,7 @@ struct ExpressionReader {
   private func named(
     _ names: [(word: String, start: Int)], _ times: [ExpressionNode]
   ) throws(Failure) -> [Reading] {
-    let known = AnimationDecoder.Kind.allCases.map(\.rawValue) + Dialect.named.map(\.name)
+    let known = Animation.Kind.allCases.map(\.rawValue) + Dialect.named.map(\.name)
     func failure(_ start: Int, _ near: String?) -> Failure {
       Failure(start, near.map { "be an animation, such as \($0)" } ?? Self.accepted)
     }

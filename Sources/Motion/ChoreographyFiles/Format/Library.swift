@@ -21,6 +21,8 @@ struct Library: Sendable {
   /// Whether the numbers mean something else under the names that others use: they are read only
   /// where the library is named, or no other has the names.
   private(set) var isSpecific = false
+  /// Calls that are no animation here, with the reason.
+  private(set) var refusals: [String: String] = [:]
   /// The library's names for numbers.
   private(set) var constants: [(word: String, value: Double)] = []
   /// Springs with a name, by the numbers of its first form with as many.
@@ -52,6 +54,7 @@ struct Library: Sendable {
     case "positions": takesPositions = true
     case "script": isScript = true
     case "specific": isSpecific = true
+    case "refused": refusals[rest[0]] = rest.dropFirst().joined(separator: " ")
     case "number": constants.append((rest[0], Double(rest[1]) ?? .nan))
     case "named": springs.append((rest[0], rest.dropFirst().compactMap(Double.init)))
     case "easing": names.append(Self.named(rest))
@@ -199,6 +202,14 @@ struct Library: Sendable {
 }
 
 extension EasingFunction {
+  init(_ curve: UnitCurve) {
+    switch curve.kind {
+    case .linear: self = .identity
+    case .bezier(let bezier): self = .cubicBezier(bezier)
+    case .named(let easing): self = .named(easing)
+    }
+  }
+
   /// The curve with four coordinates; nil if there is none.
   init?(bezier p: [Double]) {
     guard let curve = try? CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3]) else { return nil }

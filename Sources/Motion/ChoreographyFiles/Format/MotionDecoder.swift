@@ -241,7 +241,6 @@ struct MotionDecoder {
   /// Reads a spring value: a preset's name, or an object with its parameters.
   private func spring(_ members: DocumentMembers) throws(DocumentError) -> Spring {
     switch members["spring"] {
-    case nil: return Spring()
     case .string("smooth"): return .smooth
     case .string("snappy"): return .snappy
     case .string("bouncy"): return .bouncy
@@ -252,16 +251,7 @@ struct MotionDecoder {
     try parameters.allow([
       "duration", "bounce", "response", "dampingRatio", "mass", "stiffness", "damping",
     ])
-    if parameters.isPhysical { return try parameters.physicalSpring() }
-    if parameters.has("response") || parameters.has("dampingRatio") {
-      return try parameters.spring(
-        .response(
-          parameters.quantity("response"), dampingRatio: parameters.damping("dampingRatio")))
-    }
-    return try parameters.spring(
-      .duration(
-        parameters.optionalDuration("duration") ?? 0.5,
-        bounce: parameters.optionalNumber("bounce", in: -1e100...1) ?? 0))
+    return try parameters.isPhysical ? parameters.physicalSpring() : parameters.pacedSpring()
   }
 
   // MARK: Phases
@@ -298,7 +288,8 @@ struct MotionDecoder {
       steps.append(
         .init(
           name: try step.optionalText("name") ?? "\(steps.count)", values: numbers,
-          animation: try animations.optional("animation", of: step) ?? nil))
+          animation: try animations.optionalPace("animation", of: step)?
+            .animation(step.path("animation"))))
     }
     element.phaseTexts = texts
     var triggers: [Double] = []

@@ -50,8 +50,13 @@ package struct Oscillator: Hashable, Sendable {
 extension Dialect {
   typealias Role = Parameter.Role
 
-  /// The oscillator of the numbers that a spring's formulas take.
+  /// The oscillator of the numbers that a spring's formulas take. A decay has its rate as the
+  /// frequency and the ratio 1.
   func oscillator(_ n: [Role: Double]) -> Oscillator {
+    if form == .decay {
+      let rate = n.lazy.compactMap { Self.decay($0, $1)?.rate }.first
+      return Oscillator(frequency: rate ?? .nan, ratio: 1)
+    }
     var ratio = n[.ratio]
     if let b = n[.bounce] { ratio = b >= 0 ? 1 - b : 1 / (1 + b) }
     if let b = n[.linearBounce] { ratio = 1 - b }
@@ -80,6 +85,17 @@ extension Dialect {
     }
     if isCritical || n[.overDamps] == 0 { result.ratio = min(result.ratio, 1) }
     return result
+  }
+
+  /// The decay of a number; nil for the role of another number, and for numbers that no decay has.
+  static func decay(_ role: Role, _ value: Double) -> Decay? {
+    switch role {
+    case .timeConstant: try? Decay(.timeConstant(value))
+    case .rate: try? Decay(.rate(value))
+    case .perMillisecond: try? Decay(.decelerationPerMillisecond(value))
+    case .perSecond: try? Decay(.decelerationPerSecond(value))
+    default: nil
+    }
   }
 
   private static func frequency(_ n: [Role: Double], _ ζ: Double) -> Double {
@@ -116,6 +132,10 @@ extension Dialect {
     case .stepStiffness: return steps(spring)?.stiffness
     case .stepDamping: return steps(spring)?.damping
     case .overDamps: return 1
+    case .timeConstant: return 1 / ω
+    case .rate: return ω
+    case .perMillisecond: return exp(-ω / 1000)
+    case .perSecond: return exp(-ω)
     default: return nil
     }
   }

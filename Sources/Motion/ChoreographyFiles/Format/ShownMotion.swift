@@ -51,6 +51,8 @@ package struct ShownMotion: Sendable {
   package init?(_ written: WrittenMotion, speed: Double = 1, velocity: Double? = nil) {
     if let shown = written.shown {
       base = PlainMotion(.spring(shown, velocity: velocity ?? written.velocity)).faster(speed).base
+    } else if let decay = written.decay {
+      base = PlainMotion(.decay(decay, velocity: nil)).faster(speed).base
     } else if let easing = written.easing {
       let seconds = written.duration ?? AnimationExpression.standardDuration
       base = .curve(easing, duration: seconds / speed)
@@ -66,6 +68,7 @@ package struct ShownMotion: Sendable {
     case .spring(let oscillator, 0): .spring(try oscillator.spring())
     case .spring(let oscillator, let velocity):
       .interpolatingSpring(try oscillator.spring(), initialVelocity: velocity)
+    case .decay(let decay, _): .decay(decay)
     case .curve(let easing, let duration):
       easing.unitCurve.map { .timingCurve($0, duration: duration) }
     }
@@ -83,6 +86,10 @@ package struct ShownMotion: Sendable {
       return Player(
         value: { $0 >= duration ? 1 : easing.value(at: $0 / duration) }, last: duration,
         step: max(duration, 1e-9) / 20_000)
+    case .decay(let decay, _):
+      return Player(
+        value: { decay.value(fromValue: 0, initialVelocity: decay.rate, time: $0) },
+        last: 21 * decay.timeConstant, step: decay.timeConstant / 100)
     case .spring(let oscillator, let velocity):
       let spring = try oscillator.spring()
       let settled = spring.settlingDuration(target: 1.0, initialVelocity: velocity, epsilon: 1e-9)

@@ -6,6 +6,8 @@ package struct PlainMotion: Hashable, Sendable {
   package enum Base: Hashable, Sendable {
     /// The velocity is in moves per second.
     case spring(Oscillator, velocity: Double)
+    /// The velocity is in units per second; nil if the way tells it.
+    case decay(Decay, velocity: Double?)
     case curve(EasingFunction, duration: Double)
   }
 
@@ -28,15 +30,13 @@ package struct PlainMotion: Hashable, Sendable {
     switch node {
     case .spring(let spring): self.init(.spring(Oscillator(spring), velocity: 0))
     case .interpolatingSpring(let spring, let velocity):
+      if let decay = node.decay.flatMap({ try? Decay($0) }) {
+        self.init(.decay(decay, velocity: nil))
+        return
+      }
       self.init(.spring(Oscillator(spring), velocity: velocity))
     case .curve(let curve, let duration):
-      let easing: EasingFunction =
-        switch curve.kind {
-        case .linear: .identity
-        case .named(let easing): .named(easing)
-        case .bezier(let bezier): .cubicBezier(bezier)
-        }
-      self.init(.curve(easing, duration: duration))
+      self.init(.curve(EasingFunction(curve), duration: duration))
     case .delay(let inner, let delay):
       self.init(inner)
       self.delay += delay
@@ -59,6 +59,8 @@ package struct PlainMotion: Hashable, Sendable {
       result.base = .spring(
         Oscillator(frequency: spring.frequency * speed, ratio: spring.ratio),
         velocity: velocity * speed)
+    case .decay(let decay, let velocity):
+      result.base = .decay(Decay(rate: decay.rate * speed), velocity: velocity.map { $0 * speed })
     case .curve(let easing, let duration): result.base = .curve(easing, duration: duration / speed)
     }
     result.delay = delay / speed
@@ -105,11 +107,28 @@ package struct WrittenMotion: Sendable {
       return true
     }
     var easing: EasingFunction?
+    var omissions: [String] = []
     switch (motion.base, dialect.form) {
     case (.spring(let spring, let velocity), .spring):
       guard let short = Self.numbers(of: spring, in: dialect) else { return nil }
       for (index, value) in short { values[index] = value }
       guard set(.velocity, velocity) || velocity == 0 else { return nil }
+    case (.decay(let decay, _), .spring):
+      guard let short = Self.numbers(of: Oscillator(decay.spring), in: dialect),
+        set(.velocity, Decimals.rounded(decay.rate, digits: 6))
+      else { return nil }
+      for (index, value) in short { values[index] = value }
+    case (.decay(let decay, let velocity), .decay):
+      let rate = Oscillator(frequency: decay.rate, ratio: 1)
+      guard let short = Self.numbers(of: rate, in: dialect) else { return nil }
+      for (index, value) in short { values[index] = value }
+      let power = dialect.index(of: .power).map { values[$0] * decay.rate } ?? 1
+      if let index = dialect.index(of: .velocity), dialect.template.contains("$velocity") {
+        let own = (velocity ?? decay.rate) / power / dialect.parameters[index].factor
+        values[index] = Decimals.rounded(own, digits: 6)
+      } else if let velocity {
+        omissions.append("the velocity of \(DisplayText.number(velocity)) per second")
+      }
     case (.curve(let curve, let duration), .curve):
       let own = dialect.easing
       guard own == nil || own == curve, set(.duration, duration) else { return nil }
@@ -138,6 +157,8 @@ package struct WrittenMotion: Sendable {
     }
     var wrappers: [(dialect: Dialect, numbers: [Double])] = []
     func wrap(_ role: Dialect.Parameter.Role, _ value: Double) -> Bool {
+      // A decay is an own call, except in our own library.
+      guard dialect.form != .decay || dialect.library == "animationnumerics" else { return false }
       let row = Dialect.modifiers.first { row in
         guard row.library == dialect.library, row.isPrinted, let index = row.index(of: role),
           role != .cycles || !back || row.index(of: .mirrors) != nil
@@ -167,13 +188,12 @@ package struct WrittenMotion: Sendable {
     if delay != 0, cycles == 1, wrappers.isEmpty && set(.delay, delay) || wrap(.delay, delay) {
       delay = 0
     }
-    var omissions: [String] = []
     if delay != 0 { omissions.append("the delay of \(DisplayText.milliseconds(delay))") }
     if cycles != 1 { omissions.append("the repetition") }
     self.dialect = dialect
     (numbers, statedEasing, self.omissions) = (values, easing, omissions)
     self.wrappers = wrappers
-    isGiven = numbers.map { _ in true }
+    isGiven = dialect.parameters.map { dialect.template.contains("$\($0.name)") }
   }
 
   /// The shortest numbers of a spring, by their parameters: its own if six digits hold them, otherwise
@@ -235,6 +255,20 @@ package struct WrittenMotion: Sendable {
   /// The spring that the library shows; nil for a curve.
   package var shown: Oscillator? { oscillator(isRounded: true) }
 
+  /// The decay that the library shows; nil for anything else.
+  package var decay: Decay? {
+    guard dialect.form == .decay else { return nil }
+    return zip(dialect.parameters, numbers).lazy
+      .compactMap { Dialect.decay($0.role, $0.taken($1)) }.first
+  }
+
+  /// The initial velocity of a decay in units per second; nil if it is not stated.
+  package var decayVelocity: Double? {
+    guard let decay, let index = dialect.index(of: .velocity), isGiven[index] else { return nil }
+    return dialect.parameters[index].taken(numbers[index])
+      * (number(.power).map { $0 * decay.rate } ?? 1)
+  }
+
   package var easing: EasingFunction? {
     guard dialect.form == .curve else { return nil }
     if let known = dialect.easing ?? statedEasing { return known }
@@ -267,6 +301,7 @@ package struct WrittenMotion: Sendable {
     let isSame =
       words.shown == shown && words.velocity == velocity && words.end == end
       && words.easing == easing && (shown != nil || words.duration == duration)
+      && words.decay == decay && (decay == nil || words.decayVelocity == decayVelocity)
     return isSame ? code : "\(dialect.library) \(code)"
   }
 

@@ -57,6 +57,9 @@ package struct CurveDerivatives {
 }
 
 extension UnitCurve {
+  /// The places where the value or the slope jumps.
+  var breaks: [Double] { if case .named(let easing) = kind { easing.breaks } else { [] } }
+
   /// The cubic Bézier curve that equals it exactly; nil for a named easing.
   package var bezier: CubicBezier? {
     switch kind {

@@ -138,42 +138,6 @@ import Testing
     #expect(abs(bounce.slope(at: (4.0 / 11).nextUp.nextUp) + 2.75) < 1e-14)
   }
 
-  /// The places where anything changes direction enclose the extrema that a fine grid finds.
-  @Test(arguments: usual + others) func breakpointsDivideTheCurveIntoMonotonicParts(pair: Pair) {
-    let easing = pair.easing
-    let places = [0] + easing.breakpoints + [1]
-    for (a, b) in zip(places, places.dropFirst()) where b - a > 1e-9 {
-      let (first, last) = (a + (b - a) * 1e-7, b - (b - a) * 1e-7)
-      let points = (0...40).map { first + (last - first) * Double($0) / 40 }
-      for quantity in [easing.value, easing.slope, easing.secondDerivative] {
-        let numbers = points.map(quantity)
-        let steps = zip(numbers, numbers.dropFirst()).map { $1 - $0 }
-        let noise = 1e-11 * (numbers.map(abs).max()! + 1)
-        #expect(
-          steps.allSatisfy { $0 >= -noise } || steps.allSatisfy { $0 <= noise },
-          "between \(a) and \(b)")
-      }
-    }
-  }
-
-  @Test func slopesAndSecondDerivativesAreDerivatives() {
-    for pair in Self.usual + Self.others {
-      let breakpoints = [0, 1] + pair.easing.breakpoints
-      for p in stride(from: 0.0123, to: 1, by: 0.0487)
-      where breakpoints.allSatisfy({ abs($0 - p) > 1e-3 }) {
-        let h = 1e-5
-        let easing = pair.easing
-        let slope = (easing.value(at: p + h) - easing.value(at: p - h)) / (2 * h)
-        let bend = (easing.slope(at: p + h) - easing.slope(at: p - h)) / (2 * h)
-        let rate = pair.slopeUnit * 6.3
-        let unit = rate * rate * rate * h + 1
-        #expect(abs(slope - easing.slope(at: p)) < 1e-4 * unit, "\(easing) at \(p)")
-        #expect(
-          abs(bend - easing.secondDerivative(at: p)) < 1e-3 * unit * unit, "\(easing) at \(p)")
-      }
-    }
-  }
-
   @Test func parametersOutOfRangeAreErrors() {
     func message(overshoot: Double = 1, amplitude: Double = 1, period: Double = 1) -> String {
       do throws(EasingError) {

@@ -145,6 +145,15 @@ import Testing
         #"{"kind": "interpolatingSpring", "stiffness": 100, "damping": 10}"#,
         .interpolatingSpring(stiffness: 100, damping: 10)
       ),
+      // More than critical damping counts as critical, unless it says otherwise.
+      (
+        #"{"kind": "interpolatingSpring", "stiffness": 100, "damping": 40}"#,
+        .interpolatingSpring(Spring(mass: 1, stiffness: 100, damping: 20))
+      ),
+      (
+        #"{"kind": "spring", "stiffness": 100, "damping": 40, "allowOverDamping": true}"#,
+        .spring(Spring(mass: 1, stiffness: 100, damping: 40, allowOverDamping: true))
+      ),
       (
         #"{"kind": "linear", "duration": 1, "modifiers": [{"speed": 2}], "delay": 0.5}"#,
         .linear(duration: 1).speed(2).delay(0.5)
