@@ -170,6 +170,16 @@ extension EasingFunction {
   }
 }
 
+extension EasingFunction {
+  init(_ curve: UnitCurve) {
+    switch curve.kind {
+    case .linear: self = .identity
+    case .bezier(let bezier): self = .cubicBezier(bezier)
+    case .named(let easing): self = .named(easing)
+    }
+  }
+}
+
 extension DocumentMembers {
   /// The CSS easing of an optional member: text, or an object with control points.
   func optionalEasing(_ name: String) throws(DocumentError) -> EasingFunction? {

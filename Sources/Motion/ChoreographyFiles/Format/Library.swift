@@ -202,14 +202,6 @@ struct Library: Sendable {
 }
 
 extension EasingFunction {
-  init(_ curve: UnitCurve) {
-    switch curve.kind {
-    case .linear: self = .identity
-    case .bezier(let bezier): self = .cubicBezier(bezier)
-    case .named(let easing): self = .named(easing)
-    }
-  }
-
   /// The curve with four coordinates; nil if there is none.
   init?(bezier p: [Double]) {
     guard let curve = try? CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3]) else { return nil }
