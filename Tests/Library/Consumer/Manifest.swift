@@ -24,6 +24,13 @@ let package = Package(
         .product(name: "FaultModels", package: name),
       ]),
     .testTarget(
+      name: "ExtremeTests",
+      dependencies: [
+        .product(name: "AnimationNumerics", package: name),
+        .product(name: "AnimationChoreography", package: name),
+        .product(name: "AnimationNumericsFoundation", package: name),
+      ]),
+    .testTarget(
       name: "JudgeTests",
       dependencies: [
         .product(name: "AnimationNumerics", package: name),

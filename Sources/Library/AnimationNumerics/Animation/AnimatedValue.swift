@@ -664,10 +664,9 @@ extension Spring {
     // exact.
     for unit in [1, 0x1p-600, 0x1p900] {
       let (change, velocity) = ((to - from).scaled(by: unit), velocity.scaled(by: unit))
-      let square = max(
-        change.magnitudeSquared,
-        velocity.magnitudeSquared / (naturalFrequency * naturalFrequency))
-      guard square > 0x1p-900, square.isFinite else { continue }
+      let push = velocity.magnitudeSquared
+      let square = max(change.magnitudeSquared, push / (naturalFrequency * naturalFrequency))
+      guard square > 0x1p-900, square.isFinite, push.isFinite else { continue }
       return settlingDuration(
         target: change, initialVelocity: velocity, epsilon: fraction * square.squareRoot())
     }

@@ -4,8 +4,9 @@
 /// Octaves and quarter turns, as in the kernels. The series have a fixed number of terms, which
 /// omits less than 2⁻¹⁰⁶ of the result.
 extension DoubleDouble {
-  /// 2^self for |self| ≤ 1000. Error under 2⁻⁹⁶ of the result.
+  /// 2^self for |self| ≤ 1000, and 0 far below. Error under 2⁻⁹⁶ of the result.
   func exp2() -> Self {
+    guard high > -1100 else { return Self(0) }
     let whole = high.rounded()
     let fraction = self - Self(whole)
     return (Self.exp2MinusOne(fraction) + Self(1)).scaled(by: Int(whole))
