@@ -320,6 +320,10 @@ import Testing
         .spring(Spring(mass: 2, stiffness: 100, damping: 3))
       ),
       (
+        #"{"kind": "spring", "stiffness": 300, "dampingFraction": 1.7}"#,
+        .spring(Spring(stiffness: 300, dampingRatio: 1.7))
+      ),
+      (
         #"{"kind": "snappy", "duration": 0.3, "extraBounce": 0.1}"#,
         .snappy(duration: 0.3, extraBounce: 0.1)
       ),
@@ -534,6 +538,33 @@ import Testing
     #expect(
       wrong(#"{"a": {"$type": "transition", "$value": {"duration": {"value": 3, "unit": "min"}}}}"#)
         == #"tokens.a.$value.duration.unit is "min"; it must be "ms" or "s""#)
+  }
+
+  /// A spring has one way to be given; a member of another is not passed over.
+  @Test(arguments: [
+    (#""duration": 0.5, "stiffness": 100, "damping": 10"#, "duration"),
+    (#""response": 0.5, "stiffness": 100, "damping": 10"#, "response"),
+    (#""stiffness": 100, "damping": 10, "RATIO": 1"#, "damping"),
+    (#""response": 0.5, "RATIO": 0.7, "bounce": 0.1"#, "bounce"),
+  ])
+  func waysToGiveASpringAreNotMixed(_ members: String, _ refused: String) {
+    func message(_ ratio: String, _ text: String, rest: String = "") -> String {
+      let members = members.replacing("RATIO", with: ratio)
+      return self.message(
+        document(
+          text.replacing("SPRING", with: members), rest: rest.replacing("SPRING", with: members)))
+    }
+    let keyframe =
+      #"{"name": "a", "properties": [{"name": "x", "from": 0, "keyframes": [{"type": "spring", "to": 1, "spring": {SPRING}}]}]}"#
+    for message in [
+      message("dampingFraction", element(#"{"kind": "spring", SPRING}"#)),
+      message("dampingRatio", keyframe),
+      message(
+        "dampingFraction", element(#""smooth""#),
+        rest: #""tokens": {"a": {"$type": "spring", "$value": {SPRING}}},"#),
+    ] {
+      #expect(message.contains("\(refused) is "), "\(message)")
+    }
   }
 
   @Test func repeatedMembersAreRejected() throws {

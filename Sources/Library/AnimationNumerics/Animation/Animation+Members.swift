@@ -62,11 +62,14 @@ extension Animation {
         throw members.error("extraBounce", "give a bounce greater than -1 and at most 1")
       }
       self = .spring(try members.spring(.duration(duration, bounce: bounce)))
-    case .spring where isPaced || !members.isPhysical:
+    case .spring where !members.isPhysical:
       try allow(["duration", "bounce", "response", "dampingFraction", "blendDuration"])
       self = .spring(try members.pacedSpring())
     case .spring:
-      try allow(["mass", "stiffness", "damping", "duration", "bounce", "allowOverDamping"])
+      try allow([
+        "mass", "stiffness", "damping", "duration", "bounce", "response", "dampingFraction",
+        "allowOverDamping",
+      ])
       self = .spring(try members.physicalSpring(allowOverDamping: overDamps))
     case .interpolatingSpring:
       try allow([
@@ -145,14 +148,20 @@ extension AnimationMembers {
   /// Whether a spring is given by mass, stiffness or damping.
   package var isPhysical: Bool { has("stiffness") || has("damping") || has("mass") }
 
-  /// A spring of mass, stiffness and damping.
+  /// A spring of mass, stiffness and damping, or of mass, stiffness and damping ratio or fraction.
   package func physicalSpring(allowOverDamping: Bool = true) throws(Failure) -> Spring {
-    for name in ["duration", "bounce", "response", "dampingFraction"] where has(name) {
-      throw error(name, "not be combined with mass, stiffness or damping")
+    let ratio = ["dampingRatio", "dampingFraction"].first(where: has)
+    for name in ["duration", "bounce", "response"] + (ratio == nil ? [] : ["damping"])
+    where has(name) {
+      throw error(name, "not be combined with \(ratio ?? "mass, stiffness or damping")")
+    }
+    let (mass, stiffness) = (try optional("mass") ?? 1, try needed("stiffness"))
+    if let ratio {
+      return try spring(.stiffness(stiffness, dampingRatio: needed(ratio), mass: mass))
     }
     return try spring(
       .physical(
-        mass: optional("mass") ?? 1, stiffness: needed("stiffness"), damping: needed("damping"),
+        mass: mass, stiffness: stiffness, damping: needed("damping"),
         allowOverDamping: allowOverDamping))
   }
 

@@ -44,7 +44,8 @@ extension Spring {
   /// would count as critical with a member that says so.
   fileprivate func words(_ kind: String) -> [Animation.Node.Member] {
     let numbers = exactParameters.numbers
-    let saysSo = dampingRatio > 1 && (kind != "spring" || numbers.count == 3)
+    let isPhysical = numbers.contains { $0.name == "damping" }
+    let saysSo = dampingRatio > 1 && (kind != "spring" || isPhysical)
     return [("kind", .text(kind))]
       + numbers.map { ($0 == "dampingRatio" ? "dampingFraction" : $0, .number($1)) }
       + (saysSo ? [("allowOverDamping", .flag(true))] : [])

@@ -2,7 +2,8 @@
 #if !hasFeature(Embedded)
   extension Spring: Codable {
     /// Reads `{"duration", "bounce"}`, `{"response", "dampingRatio"}`, `{"mass", "stiffness",
-    /// "damping"}`, or one of the names `"smooth"`, `"snappy"` and `"bouncy"`.
+    /// "damping"}`, `{"stiffness", "dampingRatio", "mass"}`, or one of the names `"smooth"`, `"snappy"`
+    /// and `"bouncy"`. Members of two of these are an error.
     public init(from decoder: any Decoder) throws {
       if let name = try? decoder.singleValueContainer().decode(String.self) {
         guard let spring = Self.named[name] else {

@@ -314,16 +314,9 @@ package struct DesignTokens {
     if let physics = try members.optionalObject("physics"), !names.contains(where: members.has) {
       return try spring(physics)
     }
-    if members.has("stiffness"), members.has("dampingRatio") {
-      let stiffness = try members.needed("stiffness") / (members.optional("mass") ?? 1)
-      return .spring(
-        try members.spring(
-          .response(
-            2 * .pi / stiffness.squareRoot(), dampingRatio: members.needed("dampingRatio"))))
-    }
     if members.has("stiffness") {
-      try members.allow(["mass", "stiffness", "damping", "physics"])
-      return .interpolatingSpring(try members.physicalSpring())
+      let spring = try members.physicalSpring()
+      return members.has("damping") ? .interpolatingSpring(spring) : .spring(spring)
     }
     var object: [String: JSONValue] = ["kind": .string("spring")]
     for name in names where members.has(name) { object[name] = members[name] }

@@ -12,6 +12,13 @@ import Testing
       (Spring(duration: 0.5, bounce: 0.3), "Spring(duration: 0.5, bounce: 0.3)"),
       (Spring(response: 0.4, dampingRatio: 1.7), "Spring(response: 0.4, dampingRatio: 1.7)"),
       (physical, "Spring(mass: 2.0, stiffness: 100.0, damping: 3.0, allowOverDamping: true)"),
+      (
+        Spring(stiffness: 301, dampingRatio: 0.37),
+        "Spring(stiffness: 301.0, dampingRatio: 0.37, mass: 1.0)"
+      ),
+      (
+        Animation.decay(Decay(timeConstant: 1e-250)), "Animation.decay(Decay(timeConstant: 1e-250))"
+      ),
       (UnitCurve.easeIn, "UnitCurve.easeIn"),
       (UnitCurve.circularEaseOut, "UnitCurve.circularEaseOut"),
       (
@@ -73,6 +80,9 @@ import Testing
       Spring(
         mass: random.logarithmic(1e-3, 1e3), stiffness: random.logarithmic(1, 1e4),
         damping: random.logarithmic(1e-2, 1e2), allowOverDamping: true),
+      Spring(
+        stiffness: random.logarithmic(1, 1e4), dampingRatio: random.logarithmic(1e-3, 10),
+        mass: random.pick([1, random.logarithmic(1e-3, 1e3)])),
     ])
     var animation: Animation = random.pick([
       .spring(spring), .interpolatingSpring(spring, initialVelocity: random.number(-9, 9)),
@@ -164,6 +174,14 @@ import Testing
     for (text, message) in [
       (#"{"kind": "spring", "duration": -1}"#, "duration is -1; it must"),
       (#"{"kind": "spring", "bounces": 1}"#, "bounces is a member; it must be one of"),
+      (
+        #"{"kind": "spring", "duration": 1, "stiffness": 9, "damping": 1}"#,
+        "duration is a member; it must not be combined with mass"
+      ),
+      (
+        #"{"kind": "spring", "response": 1, "dampingFraction": 1, "bounce": 0.9}"#,
+        "bounce is a member; it must not be combined with response"
+      ),
       (
         #"{"kind": "timingCurve", "family": "swing", "shape": "in"}"#,
         #"family is "swing"; it must be one of sine, quad"#
