@@ -29,6 +29,8 @@ package struct HistoryDecision {
   private let decided: (some: Int, all: Int)
   /// The fewest runs that can be decided, and the fewest after a step in the longest row.
   private let needed: (runs: Int, after: Int?)
+  /// The noise of a run in the median row, as a fraction.
+  private let noise: Double
   /// The runs whose times are unreliable by their own verdict.
   private let unusable: Int
 
@@ -58,6 +60,9 @@ package struct HistoryDecision {
     let longest = times.map(\.values.count).max() ?? 0
     needed = (runs, ChangePoints.fewestAfter(of: longest, risk: share))
     decided = (times.count { $0.values.count >= runs }, times.count)
+    noise = Statistics.median(
+      times.filter { $0.values.count >= runs }
+        .map { ChangePoints.noise($0.values.map { log($0.value) }) })
     changes += times.flatMap { Self.creep($0, risk: share) }
     changes += Self.chained(gates)
     // Accuracy depends on the arithmetic and on the cases, not on the machine.
@@ -71,7 +76,7 @@ package struct HistoryDecision {
     }
     for row in accuracy {
       for (before, after) in zip(row.values, row.values.dropFirst()) {
-        let place = Self.place(after.document)
+        let place = "at " + Self.run(after.document)
         let (old, new) = (before.value.0 ?? .nan, after.value.0 ?? .nan)
         if old.bitPattern != new.bitPattern {
           changes.append(
@@ -118,16 +123,16 @@ package struct HistoryDecision {
     return rows
   }
 
-  /// "at 0123456789ab (2026-11-21)"
-  private static func place(_ document: ResultDocument) -> String {
-    "at \(document.build.commit.prefix(12)) (\(document.created.prefix(10)))"
+  /// "0123456789ab (2026-11-21)"
+  private static func run(_ document: ResultDocument) -> String {
+    "\(document.build.commit.prefix(12)) (\(document.created.prefix(10)))"
   }
 
   /// The steps of one row of times, and what may be a step in its last runs.
   private static func creep(_ row: Row<Double>, risk: Double) -> [Change] {
     let values = row.values.map(\.value)
     let steps = ChangePoints.steps(values, risk: risk)
-    let level = Array(values[(steps.last ?? 0)...])
+    let level = Array(values[(steps.last?.index ?? 0)...])
     var changes: [Change] = []
     if let start = ChangePoints.recentStep(level) {
       let (old, new) = (
@@ -139,13 +144,17 @@ package struct HistoryDecision {
         Change(
           kind: .undecided, name: row.name,
           text: "\(NumberText.change(new / old, decimals: 1)) in the last \(count) runs, since "
-            + "\(first.build.commit.prefix(12)) (\(first.created.prefix(10)))", isWorse: false))
+            + run(first), isWorse: false))
     }
     guard !steps.isEmpty else { return changes }
-    let ends = [0] + steps + [values.count]
+    let ends = [0] + steps.map(\.index) + [values.count]
     let levels = zip(ends, ends.dropFirst()).map { Statistics.median(Array(values[$0..<$1])) }
     let texts = zip(steps, zip(levels, levels.dropFirst())).map { step, levels in
-      "\(NumberText.change(levels.1 / levels.0, decimals: 1)) \(place(row.values[step].document))"
+      let size = NumberText.change(levels.1 / levels.0, decimals: 1)
+      let (first, last) = (step.range.lowerBound, step.range.upperBound)
+      guard last - first > 2 else { return "\(size) at \(run(row.values[step.index].document))" }
+      return "\(size) in one step or several, from \(run(row.values[first].document)) to "
+        + run(row.values[last].document)
     }
     let whole = levels[levels.count - 1] / levels[0]
     let lasting = Change(
@@ -193,7 +202,9 @@ package struct HistoryDecision {
       conclusion += " A row needs \(needed.runs) runs of one machine class."
     }
     if decided.some > 0, let after = needed.after {
-      conclusion += " A step is decided \(after) runs after it at the earliest."
+      conclusion +=
+        " A step is decided \(after) runs after it at the earliest, and in 30 runs if it is about three "
+        + "times the noise of a run (\(NumberText.percent(noise)) in the median row); less may be missed."
     }
     if unusable > 0 {
       conclusion +=

@@ -19,6 +19,7 @@ struct History: StatusCommand {
       over revisions, and exactly in errors and digests. Exit code 1: something is slower or less accurate.
 
       A change of times needs several runs after it, whose number is printed: 6 where 30 runs have 60 rows. \
+      Steps smaller than the noise of a run are found together, by growth over the runs, and told as a range. \
       Fewer runs that all lie beyond the earlier ones are listed as undecided and fail nothing. Runs count as \
       independent: where a machine is slow for days, there are more alarms than the risk says. Times of runs \
       whose noise was "unusable" are left out.
@@ -136,7 +137,7 @@ struct History: StatusCommand {
     var unmoved = 0
     var differsInCases = false
     var accuracy: [Row] = []
-    for key in keys(documents, \.accuracyKeys) {
+    for key in keys(documents, { $0.accuracy.map(\.historyKey) }) {
       let values = documents.map { entry in
         entry.document.accuracy.first { $0.historyKey == key }?.errors?.maximum
       }
@@ -153,7 +154,9 @@ struct History: StatusCommand {
     // Times are not comparable between machines or between runs, so only ratios to the yardstick
     // are shown.
     var times: [Row] = []
-    for key in keys(documents, \.timeKeys) {
+    for key in keys(
+      documents, { $0.times.filter { !$0.job.isCalibration }.map(\.historyKey) })
+    {
       let values = documents.map { entry in
         entry.document.times.first { $0.historyKey == key }?.ratioToYardstick
       }
@@ -266,12 +269,5 @@ struct History: StatusCommand {
     let ratio = last / first
     return ratio > 0.5 && ratio < 2
       ? NumberText.change(ratio, decimals: 1) : "x \(NumberText.short(ratio, digits: 3))"
-  }
-}
-
-extension ResultDocument {
-  fileprivate var accuracyKeys: [String] { accuracy.map(\.historyKey) }
-  fileprivate var timeKeys: [String] {
-    times.filter { !$0.job.isCalibration }.map(\.historyKey)
   }
 }

@@ -34,6 +34,7 @@ import Testing
     let steps = [8, 16, 23]
     let found = (0..<200).map {
       ChangePoints.steps(series(UInt64($0), noise: 0.002, steps: steps), risk: 0.01 / 60)
+        .map(\.index)
     }
     // Never overlooked; all three steps, each within a run of its own, in nine of ten histories.
     #expect(found.allSatisfy { !$0.isEmpty })
@@ -41,6 +42,27 @@ import Testing
       $0.count == 3 && zip($0, steps).allSatisfy { abs($0 - $1) <= 1 }
     }
     #expect(exact >= 180, "\(exact)")
+  }
+
+  /// Where the noise of a run is as large as each of three steps, that they came is found in most histories
+  /// by the growth with time, but not where each is: the place is a range then.
+  @Test func stepsBelowTheNoiseAreFoundTogether() {
+    let found = (0..<100).map {
+      ChangePoints.steps(series(UInt64($0), noise: 0.01, steps: [8, 15, 22]), risk: 0.01 / 25)
+    }
+    #expect(found.count { !$0.isEmpty } >= 65, "\(found.count { !$0.isEmpty })")
+    let single = found.filter { $0.count == 1 }.flatMap { $0 }
+    #expect(single.count { $0.range.count > 3 } * 2 > single.count)
+    #expect(single.allSatisfy { $0.range.contains($0.index) })
+    let one = (0..<100).map {
+      ChangePoints.steps(series(UInt64($0), noise: 0.01, steps: [15]), risk: 0.01 / 25)
+    }
+    #expect(one.count { !$0.isEmpty } <= 20)
+    let large = (0..<100).map { seed in
+      ChangePoints.steps(
+        series(UInt64(seed), noise: 0.0033, steps: [15]), risk: 0.01 / 25)
+    }
+    #expect(large.count { !$0.isEmpty } >= 75, "\(large.count { !$0.isEmpty })")
   }
 
   @Test(arguments: [0.004, 0.001, 0.02].sample(1)) func flatSeriesRaiseFewAlarms(noise: Double) {
@@ -56,13 +78,13 @@ import Testing
       ChangePoints.recentStep(series(UInt64($0), noise: 0.002, steps: [27]))
     }
     #expect(found.count { $0 == 27 } >= 130, "\(found.count { $0 == 27 })")
-    // Ranks alone never tell so few from chance.
+    // Ranks alone hardly ever tell so few from chance.
     let decided = (0..<50).count {
       !ChangePoints.steps(
         series(UInt64($0), noise: 0.002, steps: [27]), risk: 0.01 / 60
       ).isEmpty
     }
-    #expect(decided == 0 && ChangePoints.fewestAfter(of: 30, risk: 0.01 / 60) == 6)
+    #expect(decided <= 1 && ChangePoints.fewestAfter(of: 30, risk: 0.01 / 60) == 6)
     let flat = (1_000..<4_000).count {
       ChangePoints.recentStep(series($0, noise: 0.004, steps: [])) != nil
     }
@@ -80,11 +102,13 @@ import Testing
   }
 
   @Test func fewOrEqualOrImpossibleValuesDecideNothing() {
-    #expect(ChangePoints.steps([1, 1, 1, 2, 2, 2], risk: 0.01) == [])
-    #expect(ChangePoints.steps(Array(repeating: 1, count: 40), risk: 0.01) == [])
-    #expect(ChangePoints.steps((0..<40).map { $0 < 20 ? 1 : .nan }, risk: 0.01) == [])
-    #expect(ChangePoints.steps((0..<40).map { $0 < 20 ? 1 : 1.01 }, risk: 0.01) == [20])
+    #expect(ChangePoints.steps([1, 1, 1, 2, 2, 2], risk: 0.01).isEmpty)
+    #expect(ChangePoints.steps(Array(repeating: 1, count: 40), risk: 0.01).isEmpty)
+    #expect(ChangePoints.steps((0..<40).map { $0 < 20 ? 1 : .nan }, risk: 0.01).isEmpty)
+    #expect(
+      ChangePoints.steps((0..<40).map { $0 < 20 ? 1 : 1.01 }, risk: 0.01).map(\.index) == [20])
     // Only the last 64 values count.
-    #expect(ChangePoints.steps((0..<100).map { $0 < 70 ? 1 : 1.01 }, risk: 0.01) == [70])
+    #expect(
+      ChangePoints.steps((0..<100).map { $0 < 70 ? 1 : 1.01 }, risk: 0.01).map(\.index) == [70])
   }
 }

@@ -175,7 +175,7 @@ import Testing
     #expect(decision.changes.map(\.kind) == [.undecided] && decision.holds)
     let text = decision.text(TerminalStyle(hasColor: false))
     #expect(text.contains("+1.5 % in the last 3 runs, since revision-17 (2026-11-27)"), "\(text)")
-    #expect(text.contains("A step is decided 4 runs after it at the earliest."), "\(text)")
+    #expect(text.contains("A step is decided 4 runs after it at the earliest, and"), "\(text)")
     #expect(decision.report.junit.contains("failures=\"0\""))
   }
 

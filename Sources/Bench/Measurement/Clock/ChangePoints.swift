@@ -4,7 +4,8 @@ internal import SolverVerification
 /// Lasting steps in a series of noisy values.
 ///
 /// A series has changed if some division of it separates smaller from larger values better than chance
-/// would. This test uses ranks only, so it assumes nothing of the noise. The steps of a changed
+/// would (Mann and Whitney), or if its values grow or fall with time (Kendall), as they do in several
+/// small steps. Both tests use ranks only, so they assume nothing of the noise. The steps of a changed
 /// series are then found by dividing it where the means differ most, as long as they differ by at
 /// least ``minimumSpread`` standard deviations of their difference.
 package enum ChangePoints {
@@ -17,12 +18,18 @@ package enum ChangePoints {
   /// The difference of means that makes a step, in its standard deviations.
   private static let minimumSpread = 3.5
 
-  /// The indices at which new levels begin.
+  /// The index at which a new level begins, among those at which it is about as likely to begin.
+  package struct Step {
+    package var index: Int
+    package var range: ClosedRange<Int>
+  }
+
+  /// The steps of a series.
   ///
   /// - Parameters:
   ///   - values: Positive values in order of time.
   ///   - risk: The probability with which equal values with noise are said to have changed.
-  package static func steps(_ values: [Double], risk: Double) -> [Int] {
+  package static func steps(_ values: [Double], risk: Double) -> [Step] {
     let skipped = max(0, values.count - longest)
     let logarithms = values.dropFirst(skipped).map { log($0) }
     guard logarithms.allSatisfy(\.isFinite), hasChanged(logarithms, risk: risk) else { return [] }
@@ -33,23 +40,24 @@ package enum ChangePoints {
       let middle = Statistics.upperMedian(Array(near))
       return min(max(logarithms[index], middle - 2 * noise), middle + 2 * noise)
     }
-    func division(_ start: Int, _ end: Int, isKnown: Bool) -> Int? {
-      Self.division(series[start..<end], noise, isKnown: isKnown)
-    }
     var ends = [0, series.count]
     var next = 0
     while next + 1 < ends.count {
-      if let step = division(ends[next], ends[next + 1], isKnown: ends.count == 2) {
-        ends.insert(step, at: next + 1)
+      let part = series[ends[next]..<ends[next + 1]]
+      if let step = division(part, noise, isKnown: ends.count == 2) {
+        ends.insert(step.index, at: next + 1)
       } else {
         next += 1
       }
     }
     // Later divisions can move earlier ones.
-    for index in ends.indices.dropFirst().dropLast() {
-      ends[index] = division(ends[index - 1], ends[index + 1], isKnown: true) ?? ends[index]
+    return ends.indices.dropFirst().dropLast().compactMap { index in
+      let part = series[ends[index - 1]..<ends[index + 1]]
+      guard let step = division(part, noise, isKnown: true) else { return nil }
+      ends[index] = step.index
+      let (first, last) = (step.range.lowerBound + skipped, step.range.upperBound + skipped)
+      return Step(index: step.index + skipped, range: first...last)
     }
-    return ends.dropFirst().dropLast().map { $0 + skipped }
   }
 
   /// The start of the last few values if they look like a new level, although they may be too few for
@@ -64,7 +72,7 @@ package enum ChangePoints {
       return nil
     }
     let noise = noise(logarithms)
-    guard let place = division(logarithms[...], noise, isKnown: true) else { return nil }
+    guard let place = division(logarithms[...], noise, isKnown: true)?.index else { return nil }
     let (before, after) = (logarithms[..<place], logarithms[place...])
     let change = Statistics.median(Array(after)) - Statistics.median(Array(before))
     let isApart = before.max()! < after.min()! || after.max()! < before.min()!
@@ -73,7 +81,7 @@ package enum ChangePoints {
   }
 
   /// The noise by differences of neighbours, of which steps are few. Stored values may be equal.
-  private static func noise(_ logarithms: [Double]) -> Double {
+  package static func noise(_ logarithms: [Double]) -> Double {
     let differences = zip(logarithms, logarithms.dropFirst()).map { abs($1 - $0) }
     return max(1.4826 * Statistics.median(differences) / 2.0.squareRoot(), 1e-9)
   }
@@ -94,29 +102,46 @@ package enum ChangePoints {
     }
   }
 
-  /// For n values there are n − 5 divisions in two directions, which share the risk.
+  /// For n values there are n − 5 divisions in two directions, which share what ``shareOfTrend`` leaves
+  /// of the risk.
   private static func threshold(_ count: Int, _ risk: Double) -> Double {
-    risk / Double(2 * (count - 2 * shortest + 1))
+    (1 - shareOfTrend) * risk / Double(2 * (count - 2 * shortest + 1))
+  }
+
+  /// The share of the risk that the test of growth with time has.
+  private static let shareOfTrend = 0.35
+
+  /// Whether more pairs of values are in one order than chance would have it. The normal tail is above
+  /// the true one here, which errs on the side of no change.
+  private static func hasTrend(_ series: [Double], risk: Double) -> Bool {
+    var inOrder = 0
+    for (index, later) in series.enumerated() {
+      for earlier in series[..<index] { inOrder += earlier < later ? 1 : earlier > later ? -1 : 0 }
+    }
+    let count = Double(series.count)
+    let deviation = (count * (count - 1) * (2 * count + 5) / 18).squareRoot()
+    return erfc(Double(abs(inOrder) - 1) / deviation * 0.5.squareRoot()) <= shareOfTrend * risk
   }
 
   /// Whether some division separates the values better than chance.
   private static func hasChanged(_ series: [Double], risk: Double) -> Bool {
     let count = series.count
     guard let fewest = fewest(risk: risk), count >= fewest else { return false }
-    return (shortest...(count - shortest)).contains { place in
-      var (rising, falling) = (0, 0)
-      for before in series[..<place] {
-        for after in series[place...] {
-          // Equal values count for neither direction, which errs on the side of no change.
-          rising += before < after ? 1 : 0
-          falling += before > after ? 1 : 0
+    return hasTrend(series, risk: risk)
+      || (shortest...(count - shortest)).contains { place in
+        var (rising, falling) = (0, 0)
+        for before in series[..<place] {
+          for after in series[place...] {
+            // Equal values count for neither direction, which errs on the side of no change.
+            rising += before < after ? 1 : 0
+            falling += before > after ? 1 : 0
+          }
         }
+        // Up to 64 values with less than 65 % of the pairs in order are as likely as 1 in 60 by chance.
+        let most = max(rising, falling)
+        return 20 * most > 13 * place * (count - place)
+          && tail(place, count - place, atLeast: most) <= threshold(count, risk)
       }
-      // Up to 64 values with less than 65 % of the pairs in order are as likely as 1 in 60 by chance.
-      let most = max(rising, falling)
-      return 20 * most > 13 * place * (count - place)
-        && tail(place, count - place, atLeast: most) <= threshold(count, risk)
-    }
   }
 
   /// The probability that at least so many of the pairs of two samples of one distribution are in
@@ -137,20 +162,24 @@ package enum ChangePoints {
   }
 
   /// Where the means on both sides differ most; nil if nowhere enough, unless a step is known to exist.
+  /// As likely are places where the squared differences, in deviations, are less by at most 4.
   private static func division(
     _ values: ArraySlice<Double>, _ noise: Double, isKnown: Bool
-  ) -> Int? {
+  ) -> Step? {
     guard values.count >= 2 * shortest else { return nil }
-    var best: (place: Int, spread: Double)?
-    for place in (values.startIndex + shortest)...(values.endIndex - shortest) {
+    let places = (values.startIndex + shortest)...(values.endIndex - shortest)
+    let spreads = places.map { place in
       let (before, after) = (values[..<place], values[place...])
       let change =
         after.reduce(0, +) / Double(after.count) - before.reduce(0, +) / Double(before.count)
-      let spread =
-        abs(change) / (noise * (1 / Double(before.count) + 1 / Double(after.count)).squareRoot())
-      if spread > best?.spread ?? 0 { best = (place, spread) }
+      return abs(change)
+        / (noise * (1 / Double(before.count) + 1 / Double(after.count)).squareRoot())
     }
-    guard let best, isKnown || best.spread >= minimumSpread else { return nil }
-    return best.place
+    let most = spreads.max()!
+    guard most > 0, isKnown || most >= minimumSpread else { return nil }
+    let likely = zip(places, spreads).filter { $1 * $1 >= most * most - 4 }.map(\.0)
+    return Step(
+      index: places.lowerBound + spreads.firstIndex(of: most)!,
+      range: likely[0]...likely[likely.count - 1])
   }
 }
