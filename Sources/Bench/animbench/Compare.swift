@@ -91,7 +91,7 @@ struct Compare: StatusCommand {
       chain += measured.chain
       for (method, nanoseconds) in zip(asked, measured.nanoseconds) {
         guard !nanoseconds.isNaN else {
-          console.note("not compared: \(method.method), \(family): it stopped timing its loop")
+          console.note("not compared: \(method.method), \(family): its loop was not measured")
           continue
         }
         rows.append(

@@ -17,7 +17,8 @@ import ToolTesting
     #expect(ours.error <= CompareTests.ourError, "\(ours.error)")
     #expect(ours.setting == "as it reports" && ours.scalar == .double)
     let time = ComparedMethod.measure([ours]).nanoseconds[0]
-    #expect(time > 0.05 && time < 1e4)
+    // On a busy machine it may not be measured.
+    #expect(time.isNaN || time > 0.05 && time < 1e4)
     let curves = try CurveComparison(seed: 7).program(MeasuredProgram(command: Self.own))
     #expect(curves.error <= 1e-12)
   }
