@@ -29,8 +29,11 @@ func kernels(march level: String) -> [SwiftSetting] {
   ]
 }
 
-/// Other systems do not let a program start another, so the functions that do are left out there.
-let startsProcesses = SwiftSetting.define("STARTS_PROCESSES", .when(platforms: [.macOS, .linux]))
+/// Where programs are started and files replaced by calls of POSIX. Windows has Foundation's instead, which
+/// ANIMATION_NUMERICS_POSIX=no tries here; elsewhere no program starts another.
+let posixPlatforms: [Platform] =
+  Context.environment["ANIMATION_NUMERICS_POSIX"] == "no" ? [] : [.macOS, .linux]
+let startsProcesses = SwiftSetting.define("STARTS_PROCESSES", .when(platforms: posixPlatforms))
 
 /// The commit that `animbench` names where git cannot be asked: scripts/release sets it.
 let releasedCommit: [CSetting] =
@@ -127,15 +130,17 @@ let package = Package(
       name: "ReferenceNumerics", path: "Sources/Judge/ReferenceNumerics", swiftSettings: optimized),
     .target(name: "StrictJSON", path: "Sources/Shared/StrictJSON", swiftSettings: optimized),
     .target(name: "Seeding", path: "Sources/Shared/Seeding", swiftSettings: optimized),
-    // The commit of a release.
-    .target(name: "CRelease", path: "Sources/Shared/CRelease", cSettings: releasedCommit),
+    // The terminal, the commit of a release.
+    .target(name: "CHostSystem", path: "Sources/Shared/CHostSystem", cSettings: releasedCommit),
     // Files and child processes.
     .target(
-      name: "HostSystem", dependencies: ["CRelease"], path: "Sources/Shared/HostSystem",
+      name: "HostSystem", dependencies: ["CHostSystem"], path: "Sources/Shared/HostSystem",
       swiftSettings: strict + [startsProcesses]),
     .target(
       name: "SolverVerification",
-      dependencies: ["ReferenceNumerics", "StrictJSON", "Seeding", "Presentation", "HostSystem"],
+      dependencies: [
+        "ReferenceNumerics", "StrictJSON", "Seeding", "Presentation", "HostSystem", "CHostSystem",
+      ],
       path: "Sources/Judge/SolverVerification", swiftSettings: optimized + [startsProcesses]),
     .target(
       name: "FaultModels", dependencies: ["SolverVerification", "Presentation", "StrictJSON"],
@@ -217,7 +222,7 @@ let package = Package(
     .target(
       name: "CommandSupport",
       dependencies: [
-        "HostSystem", "Presentation",
+        "CHostSystem", "HostSystem", "Presentation",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Shared/CommandSupport", swiftSettings: strict + [startsProcesses]),
@@ -225,7 +230,8 @@ let package = Package(
       name: "Measurement",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
-        "ReferenceNumerics", "CurveFitting", "Presentation", "Seeding", "HostSystem", "CMeasuring",
+        "ReferenceNumerics", "CurveFitting", "Presentation", "Seeding", "HostSystem", "CHostSystem",
+        "CMeasuring",
         "CVectorMath", "CVectorMathV3",
         "CVectorMathV4",
       ],

@@ -19,7 +19,7 @@ enum ResultLocation {
   ) throws(FileFailure) -> (path: String, failure: FileFailure?) {
     let isOutput = requested == AtomicFile.standardOutput
     let stamp = document.created.filter { $0.isNumber || $0 == "T" }
-    let name = "\(stamp)-\(document.mode)-\(getpid()).json"
+    let name = "\(stamp)-\(document.mode)-\(ProcessInfo.processInfo.processIdentifier).json"
     let path = requested ?? "\(folder)/\(name)"
     do throws(FileFailure) {
       try ResultStore.write(document, to: path)

@@ -1,3 +1,4 @@
+internal import CHostSystem
 internal import Foundation
 package import HostSystem
 package import Presentation
@@ -17,21 +18,19 @@ package struct Console {
     outputs: String?...,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
-    let results = outputs.contains(AtomicFile.standardOutput) ? STDERR_FILENO : STDOUT_FILENO
+    let results = outputs.contains(AtomicFile.standardOutput) ? Int32(2) : 1
     self.results = results
     style = TerminalStyle(
-      hasColor: isatty(results) == 1 && (environment["NO_COLOR"] ?? "").isEmpty
+      hasColor: terminal_columns(results) > 0 && (environment["NO_COLOR"] ?? "").isEmpty
         && environment["TERM"] != "dumb", columns: Self.columns(of: results))
     hasProgress =
-      isatty(2) == 1 && (environment["CI"] ?? "").isEmpty && environment["TERM"] != "dumb"
+      terminal_columns(2) > 0 && (environment["CI"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
   /// The number of columns of a descriptor's terminal; nil if it is not a terminal.
   private static func columns(of file: Int32) -> Int? {
-    guard isatty(file) == 1 else { return nil }
-    var size = winsize()
-    guard ioctl(file, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
-    return Int(size.ws_col)
+    let columns = terminal_columns(file)
+    return columns > 0 ? Int(columns) : nil
   }
 
   /// Writes results, none of whose lines is a command to a runner of continuous integration.

@@ -1,4 +1,5 @@
 package import ArgumentParser
+internal import CHostSystem
 internal import Foundation
 internal import HostSystem
 internal import Presentation
@@ -21,11 +22,7 @@ extension ToolCommand {
 
   /// Runs the command that the arguments name.
   package static func runTool() {
-    // Ends silently when the reader of the output exits, as `head` does. Foundation and some parent
-    // processes ignore the signal, so that the next write would fail with an error.
-    signal(SIGPIPE, SIG_DFL)
-    // A write beyond the file size limit fails with an error, as on a full disk.
-    signal(SIGXFSZ, SIG_IGN)
+    set_output_signals()
     let arguments = CommandLine.arguments.dropFirst()
     // The parser shows the help of all commands for an unknown one.
     let words = arguments.first == "help" ? arguments.dropFirst() : arguments

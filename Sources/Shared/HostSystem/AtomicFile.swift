@@ -1,23 +1,60 @@
+internal import CHostSystem
 package import Foundation
 
-// Only the command line tool uses this, on systems that support starting programs.
-#if STARTS_PROCESSES
-  /// Writes files atomically, so that a reader, a crash or a concurrent run never sees a partial
-  /// file.
-  package enum AtomicFile {
-    /// The path that means standard output, in every command.
-    package static let standardOutput = "-"
+/// Writes files atomically, so that a reader, a crash or a concurrent run never sees a partial
+/// file.
+package enum AtomicFile {
+  /// The path that means standard output, in every command.
+  package static let standardOutput = "-"
 
-    /// Replaces the file at `path`, creating its folder if necessary; writes to standard output for
-    /// `-`.
-    ///
-    /// The bytes are written to a new file in the same folder and flushed to disk before it is
-    /// renamed, so a failure keeps the old file. The new file gets the old one's mode. A symbolic
-    /// link stays and its destination is replaced. Devices and pipes are written in place.
-    ///
-    /// - Throws: `inputOutput` with the path and the system's reason.
-    package static func write(_ data: Data, to path: String) throws(FileFailure) {
-      guard path != standardOutput else { return try write(data, toStream: STDOUT_FILENO) }
+  /// Replaces the file at `path`, creating its folder if necessary; writes to standard output for
+  /// `-`.
+  ///
+  /// Where POSIX is, the bytes are written to a new file in the same folder and flushed to disk before it
+  /// is renamed, so a failure keeps the old file. The new file gets the old one's mode. A symbolic
+  /// link stays and its destination is replaced. Devices and pipes are written in place. Elsewhere
+  /// Foundation replaces the file.
+  ///
+  /// - Throws: `inputOutput` with the path and the system's reason.
+  package static func write(_ data: Data, to path: String) throws(FileFailure) {
+    guard path != standardOutput else { return try write(data, toStream: 1) }
+    #if STARTS_PROCESSES
+      try replace(path, by: data)
+    #else
+      let file = URL(fileURLWithPath: path)
+      try createFolder(file.deletingLastPathComponent().path, for: path)
+      do { try data.write(to: file, options: .atomic) } catch { throw failure(path, error) }
+    #endif
+  }
+
+  /// Writes to standard output (1) or standard error (2). A full disk behind a redirection is an
+  /// error.
+  package static func write(_ data: Data, toStream stream: Int32) throws(FileFailure) {
+    let (file, name): (FileHandle, String) =
+      stream == 2 ? (.standardError, "standard error") : (.standardOutput, "standard output")
+    do { try file.write(contentsOf: data) } catch { throw failure(name, error) }
+  }
+
+  private static func failure(_ path: String, _ error: any Error) -> FileFailure {
+    .inputOutput(path: path, reason: "cannot be written: \(FileFailure.reason(error))")
+  }
+
+  /// Creates a folder and those above it, unless they exist. A failure is reported as that of
+  /// `path`, by default of the folder.
+  package static func createFolder(
+    _ folder: String, for path: String? = nil
+  ) throws(FileFailure) {
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .inputOutput(path: path ?? folder, reason: FileFailure.reason(error))
+    }
+  }
+}
+
+#if STARTS_PROCESSES
+  extension AtomicFile {
+    private static func replace(_ path: String, by data: Data) throws(FileFailure) {
       var old = stat()
       let exists = stat(path, &old) == 0
       let isRegular = exists && old.st_mode & S_IFMT == S_IFREG
@@ -26,33 +63,29 @@ package import Foundation
       }
       let target = try destination(path)
       let (folder, name) = parts(target)
-      try makeFolder(folder, path: path)
+      var status = stat()
+      if stat(folder, &status) != 0 {
+        guard errno == ENOENT else { throw failure(path) }
+        try createFolder(folder, for: path)
+      }
       let temporary = "\(folder)/.\(name).\(getpid()).tmp"
       // The replacement of a private file must be private from the start.
       let file = open(
         temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isRegular ? 0o600 : 0o644)
       guard file >= 0 else { throw failure(path) }
       if isRegular { fchmod(file, old.st_mode & 0o7777) }
+      var isWhole = false
+      defer { if !isWhole { unlink(temporary) } }
       do throws(FileFailure) {
-        do throws(FileFailure) {
-          try writeAll(data, to: file, path: path)
-          guard fsync(file) == 0 else { throw failure(path) }
-        } catch {
-          close(file)
-          throw error
-        }
-        // Some file systems report a full disk only on closing.
-        guard close(file) == 0, rename(temporary, target) == 0 else { throw failure(path) }
+        try writeAll(data, to: file, path: path)
+        guard fsync(file) == 0 else { throw failure(path) }
       } catch {
-        unlink(temporary)
+        close(file)
         throw error
       }
-    }
-
-    /// Writes to standard output or standard error. A full disk behind a redirection is an error.
-    package static func write(_ data: Data, toStream stream: Int32) throws(FileFailure) {
-      let name = stream == STDERR_FILENO ? "standard error" : "standard output"
-      try writeAll(data, to: stream, path: name)
+      // Some file systems report a full disk only on closing.
+      guard close(file) == 0, rename(temporary, target) == 0 else { throw failure(path) }
+      isWhole = true
     }
 
     /// Follows the symbolic links of a path's last component, even if the destination does not
@@ -75,25 +108,6 @@ package import Foundation
       return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
     }
 
-    private static func makeFolder(_ folder: String, path: String) throws(FileFailure) {
-      var status = stat()
-      guard stat(folder, &status) != 0 else { return }
-      guard errno == ENOENT else { throw failure(path) }
-      try createFolder(folder)
-    }
-
-    /// Creates a folder and those above it, unless they exist. A failure is reported as that of
-    /// `path`, by default of the folder.
-    package static func createFolder(
-      _ folder: String, for path: String? = nil
-    ) throws(FileFailure) {
-      do {
-        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      } catch {
-        throw .inputOutput(path: path ?? folder, reason: FileFailure.reason(error))
-      }
-    }
-
     /// Writes to a device or a pipe.
     private static func writeInPlace(_ data: Data, at path: String) throws(FileFailure) {
       let file = open(path, O_WRONLY | O_CLOEXEC)
@@ -106,9 +120,10 @@ package import Foundation
       let bytes = [UInt8](data)
       var offset = 0
       while offset < bytes.count {
-        let written = bytes[offset...].withUnsafeBytes { systemWrite(file, $0) }
-        if written < 0, errno == EINTR { continue }
-        guard written > 0 else { throw failure(path) }
+        let written = bytes[offset...].withUnsafeBytes {
+          write_bytes(file, $0.baseAddress, $0.count)
+        }
+        guard written > 0 else { throw failure(path, Int32(-written)) }
         offset += written
       }
     }
@@ -116,10 +131,5 @@ package import Foundation
     private static func failure(_ path: String, _ code: Int32 = errno) -> FileFailure {
       .inputOutput(path: path, reason: "cannot be written: \(String(cString: strerror(code)))")
     }
-  }
-
-  /// Calls `write(2)`; at file scope, where no method of that name hides it.
-  private func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-    write(file, bytes.baseAddress!, bytes.count)
   }
 #endif

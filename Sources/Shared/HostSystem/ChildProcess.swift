@@ -1,3 +1,4 @@
+internal import CHostSystem
 internal import Foundation
 import Synchronization
 
@@ -64,16 +65,7 @@ package final class ChildProcess {
     }
 
     /// Whether the child has unread data on its standard input.
-    package var hasUnreadInput: Bool {
-      #if canImport(Darwin)
-        // On this system `FIONREAD` is a macro that Swift does not import, `_IOR('f', 127, int)`.
-        let request: UInt = 0x4004_667F
-      #else
-        let request = UInt(FIONREAD)
-      #endif
-      var count: Int32 = 0
-      return input >= 0 && ioctl(input, request, &count) == 0 && count > 0
-    }
+    package var hasUnreadInput: Bool { input >= 0 && unread_bytes(input) > 0 }
 
     /// Kills the whole group even if its first process has ended, and reaps the child. A second call
     /// does nothing, because the group's number may have been reused.
@@ -87,10 +79,7 @@ package final class ChildProcess {
       }
     }
   #else
-    /// The system, or its rules for applications, let no program start another.
-    package init(command: String) throws(ProgramFailure) {
-      throw ProgramFailure(description: "this system lets no program start another")
-    }
+    package init(command: String) throws(ProgramFailure) { throw .notPossible }
 
     package static func endAllOnInterrupt() {}
     package func closeInput() {}

@@ -6,11 +6,11 @@ internal import Foundation
   package struct FileLock: ~Copyable, Sendable {
     package let descriptor: Int32
 
-    /// Opens and locks a path; a file is created if `flags` say so.
+    /// Opens and locks a path.
     ///
     /// - Throws: `inputOutput` with `taken` as its reason if another process has the lock.
-    package init(_ path: String, flags: Int32 = O_RDONLY, taken: String) throws(FileFailure) {
-      let file = open(path, flags | O_CLOEXEC, 0o644)
+    package init(_ path: String, taken: String) throws(FileFailure) {
+      let file = open(path, O_RDONLY | O_CLOEXEC)
       guard file >= 0 else {
         throw .inputOutput(path: path, reason: String(cString: strerror(errno)))
       }
@@ -27,5 +27,10 @@ internal import Foundation
       flock(descriptor, LOCK_UN)
       close(descriptor)
     }
+  }
+#else
+  /// No lock: where two runs replace one baseline, the last one stays.
+  package struct FileLock: ~Copyable, Sendable {
+    package init(_ path: String, taken: String) throws(FileFailure) {}
   }
 #endif

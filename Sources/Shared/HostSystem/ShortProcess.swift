@@ -1,28 +1,29 @@
 internal import Foundation
 
-// Only the command line tool uses this, on systems that support starting programs.
-#if STARTS_PROCESSES
-  /// Runs a short program to its end and reads its output; for programs that take milliseconds.
-  package enum ShortProcess {
-    /// The result of a program.
-    package struct Outcome: Sendable {
-      package var bytes: [UInt8]
-      /// The exit code, or 128 plus the signal that ended it.
-      package var status: Int32
+/// Runs a short program to its end and reads its output; for programs that take milliseconds.
+package enum ShortProcess {
+  /// The result of a program.
+  package struct Outcome: Sendable {
+    package var bytes: [UInt8]
+    /// The exit code, or 128 plus the signal that ended it.
+    package var status: Int32
 
-      package var output: String { String(decoding: bytes, as: UTF8.self) }
-    }
+    package var output: String { String(decoding: bytes, as: UTF8.self) }
+  }
 
-    /// Runs a program without input; its standard error is discarded.
-    ///
-    /// - Parameters:
-    ///   - program: A path, or a name to be found in PATH.
-    ///   - environment: Replaces the inherited environment if given.
-    ///   - timeout: Seconds after which the program is killed.
-    package static func run(
-      _ program: String, _ arguments: [String], environment: [String: String]? = nil,
-      timeout: Double = 60
-    ) throws(ProgramFailure) -> Outcome {
+  /// Runs a program without input; its standard error is discarded.
+  ///
+  /// - Parameters:
+  ///   - program: A path, or a name to be found in PATH.
+  ///   - environment: Replaces the inherited environment if given.
+  ///   - timeout: Seconds after which the program is killed.
+  package static func run(
+    _ program: String, _ arguments: [String], environment: [String: String]? = nil,
+    timeout: Double = 60
+  ) throws(ProgramFailure) -> Outcome {
+    let deadline = ContinuousClock.now + .seconds(timeout)
+    let late = ProgramFailure(description: "\(program) took longer than \(timeout) s")
+    #if STARTS_PROCESSES
       var ends = [open("/dev/null", O_RDWR | O_CLOEXEC)]
       defer { for end in ends { close(end) } }
       let child: pid_t
@@ -37,7 +38,6 @@ internal import Foundation
       }
       close(ends.removeLast())
 
-      let deadline = ContinuousClock.now + .seconds(timeout)
       var output: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)
       var isOpen = true
@@ -51,10 +51,36 @@ internal import Foundation
       }
       if isOpen { kill(child, SIGKILL) }
       let status = Spawn.status(of: child, waits: true) ?? 0
-      guard !isOpen else {
-        throw ProgramFailure(description: "\(program) took longer than \(timeout) s")
-      }
+      guard !isOpen else { throw late }
       return Outcome(bytes: output, status: WaitStatus(status).code)
-    }
+    #elseif os(Windows) || os(Linux)
+      // Foundation looks no name up; the system's own program does.
+      #if os(Windows)
+        let finder = ["C:\\Windows\\System32\\cmd.exe", "/c"]
+      #else
+        let finder = ["/usr/bin/env"]
+      #endif
+      let (process, pipe) = (Process(), Pipe())
+      process.executableURL = URL(fileURLWithPath: finder[0])
+      process.arguments = finder.dropFirst() + [program] + arguments
+      if let environment { process.environment = environment }
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = pipe
+      process.standardError = FileHandle.nullDevice
+      do {
+        try process.run()
+      } catch {
+        throw ProgramFailure(description: "\(program) does not start: \(FileFailure.reason(error))")
+      }
+      let alarm = DispatchWorkItem { process.terminate() }
+      DispatchQueue.global().asyncAfter(deadline: .now() + timeout, execute: alarm)
+      let output = pipe.fileHandleForReading.readDataToEndOfFile()
+      process.waitUntilExit()
+      alarm.cancel()
+      guard ContinuousClock.now < deadline else { throw late }
+      return Outcome(bytes: [UInt8](output), status: process.terminationStatus)
+    #else
+      throw .notPossible
+    #endif
   }
-#endif
+}

@@ -4,6 +4,10 @@ import Synchronization
 /// The reason why a program did not start, or did not end in time.
 package struct ProgramFailure: Error, Sendable, CustomStringConvertible {
   package var description: String
+
+  /// The rules of most systems for applications; on Windows nobody wrote the pipes of a dialogue yet.
+  static let notPossible = Self(
+    description: "no program can be started here; verify --questions and --answers need none")
 }
 
 #if STARTS_PROCESSES

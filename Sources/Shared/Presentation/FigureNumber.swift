@@ -74,16 +74,12 @@ package enum FigureNumber {
   }
 
   private static func grouped(_ text: String) -> String {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let negative = parts[0].hasPrefix("-")
-    let digits = negative ? parts[0].dropFirst() : parts[0]
-    var result = ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { result.append(",") }
-      result.append(digit)
+    var parts = text.split(separator: ".").map(String.init)
+    let digits = parts[0]
+    for place in stride(from: digits.count - 3, to: digits.hasPrefix("-") ? 1 : 0, by: -3) {
+      parts[0].insert(",", at: digits.index(digits.startIndex, offsetBy: place))
     }
-    let whole = (negative ? "-" : "") + result
-    return parts.count > 1 ? "\(whole).\(parts[1])" : whole
+    return parts.joined(separator: ".")
   }
 
   private static func superscript(_ exponent: Int) -> String {

@@ -51,8 +51,10 @@ package struct Markdown: Hashable, Sendable {
     guard let error else { return Markdown(source: "–", plain: "–", tag: "td class=\"n none\"") }
     let title = note.isEmpty ? "" : " title=\"\(Markup.escaped(note))\""
     let text = FigureNumber.error(error)
-    return Markdown(
-      source: text, plain: text, tag: "td class=\"n shade t\(ErrorShade.index(error))\"\(title)")
+    // Nine shades, of two decades each; the last one also for what is not finite.
+    let limits = [1e-15, 1e-13, 1e-11, 1e-9, 1e-7, 1e-5, 1e-3, 1e-1]
+    let shade = limits.firstIndex { error <= $0 } ?? limits.count
+    return Markdown(source: text, plain: text, tag: "td class=\"n shade t\(shade)\"\(title)")
   }
 
   /// The cell that names its row.

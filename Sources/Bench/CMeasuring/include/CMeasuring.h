@@ -39,4 +39,10 @@ void evict_caches(void);
 
 #pragma clang assume_nonnull end
 
+/// A clock that never goes back, in nanoseconds.
+unsigned long long monotonic_nanoseconds(void);
+
+/// The processor time of the calling thread, in nanoseconds; on Windows in steps of its scheduler.
+unsigned long long thread_nanoseconds(void);
+
 #endif

@@ -53,18 +53,20 @@ package enum AccuracyGate {
       let isWorse = (now ?? .infinity) > (was ?? .infinity)
       let isOther = row.digest != old.digest
       guard was != now || rejectsMore || isOther else { continue }
+      let text =
+        if isWorse {
+          "the worst case became worse"
+        } else if rejectsMore {
+          "rejects \(row.rejectedCount) of \(row.cases) cases, the base \(old.rejectedCount)"
+        } else if isOther {
+          "answers differ in some bits; the worst case is not worse"
+        } else {
+          "the same answers are judged better: another reference or scale"
+        }
       rows.append(
         GateAccuracyRow(
           name: row.gateName, isBroken: isWorse || rejectsMore || isOther && !acceptsDigests,
-          base: was, candidate: now,
-          text: isWorse
-            ? "the worst case became worse"
-            : rejectsMore
-              ? "rejects \(row.rejectedCount) of \(row.cases) cases, the base \(old.rejectedCount)"
-              : isOther
-                ? "answers differ in some bits; the worst case is not worse"
-                : "the same answers are judged better: another reference or scale",
-          request: row.worst?.request))
+          base: was, candidate: now, text: text, request: row.worst?.request))
     }
     for row in base.accuracy
     where row.isOurs && !seen.contains(row.gateKey)
@@ -72,8 +74,7 @@ package enum AccuracyGate {
     {
       rows.append(
         GateAccuracyRow(
-          name: row.gateName, isBroken: true, base: row.errors?.maximum, candidate: nil,
-          text: "is gone", request: nil))
+          name: row.gateName, isBroken: true, base: row.errors?.maximum, text: "is gone"))
     }
     if compared == 0 {
       rows.append(

@@ -34,7 +34,9 @@ extension Job {
       // Sleeps, and then keeps only the clock in the caches.
       let next = last.value + 1_000_000_000 / 120
       let now = MonotonicClock.now()
-      if now + 1_000_000 < next { usleep(UInt32((next - now - 500_000) / 1_000)) }
+      if now + 1_000_000 < next {
+        Thread.sleep(forTimeInterval: Double(next - now - 500_000) / 1e9)
+      }
       while MonotonicClock.now() < next {}
       let start = MonotonicClock.now()
       self.run(1)

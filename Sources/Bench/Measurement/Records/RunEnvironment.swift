@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import CHostSystem
 internal import CMeasuring
 internal import Foundation
 internal import HostSystem
@@ -14,7 +15,7 @@ package enum RunEnvironment {
       guard let level = InstructionSet(rawValue: name), level <= InstructionSet.detected else {
         return false
       }
-      setenv("ANIMATION_NUMERICS_LEVEL", level.rawValue, 1)
+      set_environment_variable("ANIMATION_NUMERICS_LEVEL", level.rawValue)
     }
     switch InstructionSet.current {
     case .baseline: set_calibration_level(1)
@@ -44,6 +45,8 @@ package enum RunEnvironment {
       let system = "linux"
     #elseif os(macOS)
       let system = "macos"
+    #elseif os(Windows)
+      let system = "windows"
     #else
       let system = "other"
     #endif

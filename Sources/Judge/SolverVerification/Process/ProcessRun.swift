@@ -1,3 +1,4 @@
+internal import CHostSystem
 internal import Foundation
 internal import HostSystem
 
@@ -45,33 +46,20 @@ struct ProcessRun {
 
   /// Waits briefly until the program can be written to or read from.
   func wait(wantsToWrite: Bool = false) -> (canWrite: Bool, hasOutput: Bool, hasErrors: Bool) {
-    #if os(Windows)
-      return (false, false, false)  // No child starts there.
-    #else
-      var entries = [
-        pollfd(fd: child.output, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: child.errors, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: wantsToWrite ? child.input : -1, events: Int16(POLLOUT), revents: 0),
-      ]
-      _ = poll(&entries, nfds_t(entries.count), 20)
-      let isReady = entries.map { $0.revents != 0 }
-      // A closed standard error is always ready; it must not turn this loop into busy waiting.
-      if isReady[1], !isReady[0], !isReady[2], entries[1].revents & Int16(POLLIN) == 0 {
-        Self.pause()
-      }
-      return (isReady[2], isReady[0], isReady[1])
-    #endif
+    let ready = ready_pipes(child.output, child.errors, wantsToWrite ? child.input : -1, 20)
+    // A closed standard error is always ready; it must not turn this loop into busy waiting.
+    if ready == CLOSED_ERRORS { Self.pause() }
+    return (ready & READY_INPUT != 0, ready & READY_OUTPUT != 0, ready & READY_ERRORS != 0)
   }
 
   /// Writes as many bytes as the pipe accepts.
   ///
   /// - Returns: The number of bytes written; nil if the program no longer reads.
   func send(_ bytes: ArraySlice<UInt8>) -> Int? {
-    let count = bytes.withUnsafeBytes {
-      systemWrite(child.input, UnsafeRawBufferPointer(rebasing: $0.prefix(1 << 16)))
+    let count = bytes.prefix(1 << 16).withUnsafeBytes {
+      write_bytes(child.input, $0.baseAddress, $0.count)
     }
-    guard count < 0 else { return count }
-    return errno == EAGAIN || errno == EINTR ? 0 : nil
+    return count >= 0 ? count : count == -Int(EAGAIN) ? 0 : nil
   }
 
   /// Reads lines from its standard output, and whether more may follow.
@@ -91,8 +79,8 @@ struct ProcessRun {
   private static func bytes(from pipe: Int32) -> [UInt8]? {
     var mayCome = false
     let bytes = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
-      let found = systemRead(pipe, UnsafeMutableRawBufferPointer(buffer))
-      mayCome = found < 0 && (errno == EAGAIN || errno == EINTR)
+      let found = read_bytes(pipe, buffer.baseAddress!, buffer.count)
+      mayCome = found == -Int(EAGAIN)
       count = max(found, 0)
     }
     return mayCome ? nil : bytes

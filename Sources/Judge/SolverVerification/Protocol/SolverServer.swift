@@ -1,3 +1,4 @@
+internal import CHostSystem
 internal import Foundation
 internal import StrictJSON
 
@@ -117,21 +118,18 @@ public struct SolverServer {
   public mutating func run(
     input: Int32 = 0, output: Int32 = 1
   ) throws(Failure) {
-    // Writing to a closed pipe must fail instead of ending the process; on Windows it does.
-    #if !os(WASI) && !os(Windows)
-      signal(SIGPIPE, SIG_IGN)
-    #endif
+    // Writing to a closed pipe must fail instead of ending the process.
+    ignore_closed_pipes()
     var splitter = LineSplitter(limit: Self.maximumLineLength)
     var gathered: [UInt8] = []
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
     defer { buffer.deallocate() }
     while true {
-      if !gathered.isEmpty, gathered.count >= 1 << 16 || !Self.hasInput(input) {
+      if !gathered.isEmpty, gathered.count >= 1 << 16 || has_input(input) == 0 {
         try Self.flush(&gathered, to: output)
       }
-      let count = systemRead(input, buffer)
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .input(errno) }
+      let count = read_bytes(input, buffer.baseAddress!, buffer.count)
+      guard count >= 0 else { throw .input(Int32(-count)) }
       if count == 0 { break }
       splitter.append(UnsafeRawBufferPointer(rebasing: buffer[..<count])) {
         answer($0, into: &gathered)
@@ -151,47 +149,15 @@ public struct SolverServer {
     }
   }
 
-  /// Whether a read would not block; false on Windows, whose answers are written after every read.
-  private static func hasInput(_ descriptor: Int32) -> Bool {
-    #if os(Windows)
-      return false
-    #else
-      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      return poll(&entry, 1, 0) > 0
-    #endif
-  }
-
   private static func flush(_ bytes: inout [UInt8], to descriptor: Int32) throws(Failure) {
     var start = 0
     while start < bytes.count {
-      let (count, code) = bytes.withUnsafeBytes { buffer -> (Int, Int32) in
-        let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: buffer[start...]))
-        return (count, errno)
+      let count = bytes[start...].withUnsafeBytes {
+        write_bytes(descriptor, $0.baseAddress, $0.count)
       }
-      if count >= 0 {
-        start += count
-      } else if code != EINTR {
-        throw .output(code)
-      }
+      guard count >= 0 else { throw .output(Int32(-count)) }
+      start += count
     }
     bytes.removeAll(keepingCapacity: true)
   }
-}
-
-/// Calls `read(2)`.
-func systemRead(_ file: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
-  #if os(Windows)
-    Int(_read(file, room.baseAddress, UInt32(room.count)))
-  #else
-    read(file, room.baseAddress, room.count)
-  #endif
-}
-
-/// Calls `write(2)`.
-func systemWrite(_ file: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  #if os(Windows)
-    Int(_write(file, bytes.baseAddress, UInt32(bytes.count)))
-  #else
-    write(file, bytes.baseAddress, bytes.count)
-  #endif
 }
