@@ -76,7 +76,7 @@ package struct HistoryDecision {
     }
     for row in accuracy {
       for (before, after) in zip(row.values, row.values.dropFirst()) {
-        let place = "at " + Self.run(after.document)
+        let place = "at \(Self.run(after.document))"
         let (old, new) = (before.value.0 ?? .nan, after.value.0 ?? .nan)
         if old.bitPattern != new.bitPattern {
           changes.append(

@@ -154,9 +154,8 @@ struct History: StatusCommand {
     // Times are not comparable between machines or between runs, so only ratios to the yardstick
     // are shown.
     var times: [Row] = []
-    for key in keys(
-      documents, { $0.times.filter { !$0.job.isCalibration }.map(\.historyKey) })
-    {
+    let timed: (ResultDocument) -> [TimeRow] = { $0.times.filter { !$0.job.isCalibration } }
+    for key in keys(documents, { timed($0).map(\.historyKey) }) {
       let values = documents.map { entry in
         entry.document.times.first { $0.historyKey == key }?.ratioToYardstick
       }

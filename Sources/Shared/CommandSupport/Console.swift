@@ -29,8 +29,7 @@ package struct Console {
 
   /// The number of columns of a descriptor's terminal; nil if it is not a terminal.
   private static func columns(of file: Int32) -> Int? {
-    let columns = terminal_columns(file)
-    return columns > 0 ? Int(columns) : nil
+    terminal_columns(file) > 0 ? Int(terminal_columns(file)) : nil
   }
 
   /// Writes results, none of whose lines is a command to a runner of continuous integration.

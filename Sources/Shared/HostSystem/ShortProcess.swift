@@ -37,7 +37,6 @@ package enum ShortProcess {
         throw ProgramFailure(description: "\(program) does not start: \(error)")
       }
       close(ends.removeLast())
-
       var output: [UInt8] = []
       var buffer = [UInt8](repeating: 0, count: 65_536)
       var isOpen = true

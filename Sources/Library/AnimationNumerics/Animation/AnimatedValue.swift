@@ -593,9 +593,9 @@ extension AnimatedValue: Equatable where Value: Equatable {
         throw members.error("animation", is: "\(animation)", must: "be a spring without modifiers")
       }
       if members.contains("at") || animation != nil {
-        clock.startTime = try members.finite("at", default: .nan)
+        clock.startTime = try members.finite("at")
       }
-      if members.contains("until") { clock.arrival = try members.finite("until", default: 0) }
+      if members.contains("until") { clock.arrival = try members.finite("until") }
       if let bound = try members.decodeIfPresent(Data.self, forKey: "bound") {
         let animation = try members.decode(Animation.self, forKey: "boundAnimation")
         guard case .spring(let spring) = animation.node else {
@@ -615,7 +615,7 @@ extension AnimatedValue: Equatable where Value: Equatable {
           Layer(
             try layer.decode(Animation.self, forKey: "animation"),
             to: try layer.decode(Data.self, forKey: "to"),
-            at: try layer.finite("at", default: .nan)))
+            at: try layer.finite("at")))
       }
     }
 

@@ -151,9 +151,9 @@ extension AnimationMembers {
   /// A spring of mass, stiffness and damping, or of mass, stiffness and damping ratio or fraction.
   package func physicalSpring(allowOverDamping: Bool = true) throws(Failure) -> Spring {
     let ratio = ["dampingRatio", "dampingFraction"].first(where: has)
-    for name in ["duration", "bounce", "response"] + (ratio == nil ? [] : ["damping"])
-    where has(name) {
-      throw error(name, "not be combined with \(ratio ?? "mass, stiffness or damping")")
+    let others = ["duration", "bounce", "response"] + (ratio == nil ? [] : ["damping"])
+    if let other = others.first(where: has) {
+      throw error(other, "not be combined with \(ratio ?? "mass, stiffness or damping")")
     }
     let (mass, stiffness) = (try optional("mass") ?? 1, try needed("stiffness"))
     if let ratio {

@@ -1,9 +1,8 @@
 // Codable in the words of the choreography file. Embedded Swift has no Codable.
 #if !hasFeature(Embedded)
   extension Spring: Codable {
-    /// Reads `{"duration", "bounce"}`, `{"response", "dampingRatio"}`, `{"mass", "stiffness",
-    /// "damping"}`, `{"stiffness", "dampingRatio", "mass"}`, or one of the names `"smooth"`, `"snappy"`
-    /// and `"bouncy"`. Members of two of these are an error.
+    /// Reads `{"duration", "bounce"}`, `{"response", "dampingRatio"}`, `{"mass", "stiffness"}` with
+    /// `"damping"` or `"dampingRatio"`, or one of the names `"smooth"`, `"snappy"` and `"bouncy"`.
     public init(from decoder: any Decoder) throws {
       if let name = try? decoder.singleValueContainer().decode(String.self) {
         guard let spring = Self.named[name] else {

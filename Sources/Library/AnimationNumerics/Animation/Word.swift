@@ -23,13 +23,9 @@
         .init(codingPath: path, debugDescription: "\(text) is \(value); it must \(requirement)"))
     }
 
-    package func number(_ name: Word) throws -> Double? {
-      try decodeIfPresent(Double.self, forKey: name)
-    }
-
     /// A finite number.
-    package func finite(_ name: Word, default missing: Double) throws -> Double {
-      let number = try number(name) ?? missing
+    package func finite(_ name: Word) throws -> Double {
+      let number = try decodeIfPresent(Double.self, forKey: name) ?? .nan
       guard number.isFinite else {
         throw error(name.stringValue, is: "\(number)", must: "be finite")
       }
@@ -54,8 +50,7 @@
     func has(_ name: String) -> Bool { container?.contains(Word(stringValue: name)) ?? false }
 
     func optional(_ name: String) throws -> Double? {
-      let key = Word(stringValue: name)
-      return try container?.number(key) == nil ? nil : container?.finite(key, default: 0)
+      try has(name) ? container?.finite(Word(stringValue: name)) : nil
     }
 
     func optionalFlag(_ name: String) throws -> Bool? {
@@ -87,9 +82,10 @@
 
     func error(_ name: String, _ requirement: String) -> any Error {
       let key = Word(stringValue: name)
-      let number = (try? container?.number(key)).map { ParameterError(name, is: $0, must: "") }
       let text = (try? container?.decode(String.self, forKey: key)).map { "\"\($0)\"" }
-      let value = number?.valueText ?? text ?? "missing or of another type"
+      let number = try? container?.decode(Double.self, forKey: key)
+      let shown = number.map { ParameterError(name, is: $0, must: "").valueText }
+      let value = shown ?? text ?? "missing or of another type"
       return container?.error(name, is: value, must: requirement)
         ?? ParameterError(name, is: .nan, must: requirement)
     }
