@@ -61,6 +61,25 @@ import Testing
     #expect(accepted > 5_000)
   }
 
+  /// JSONTestSuite is in no package: JSON_TEST_SUITE names a copy of its folder test_parsing, as nightly.yml does.
+  private static let suite = ProcessInfo.processInfo.environment["JSON_TEST_SUITE"]
+
+  /// Texts that begin with y are JSON, those with n are not. Those with i are free: we read numbers beyond a
+  /// double's range and lone surrogates, and refuse other encodings than UTF-8, marks of them, and 500 levels.
+  @Test(.enabled(if: suite != nil))
+  func everyTextOfJSONTestSuiteIsDecidedAsItSays() throws {
+    let folder = try #require(Self.suite)
+    var decided = 0
+    for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+      let bytes = [UInt8](try #require(FileManager.default.contents(atPath: "\(folder)/\(name)")))
+      let isRead = (try? JSONReader.read(bytes)) != nil
+      guard !name.hasPrefix("i") else { continue }
+      decided += 1
+      #expect(isRead == name.hasPrefix("y"), "\(name)")
+    }
+    #expect(decided >= 283)
+  }
+
   /// Debian's package python-tinycss2-common has the cases; .ci/run installs it.
   private static let folder = "/usr/share/python-tinycss2-common/css-parsing-tests"
 
