@@ -3,11 +3,11 @@ package enum Spelling {
   /// The candidate at the smallest edit distance. Nil if that exceeds 1 and a third of the word's
   /// length.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
-    // No known word is longer, and the distance takes the product of both lengths.
-    guard word.count <= 60 else { return nil }
-    return candidates.map { ($0, distance(Array(word.lowercased()), Array($0.lowercased()))) }
-      .filter { $0.1 <= max(word.count / 3, 1) }
-      .min { $0.1 < $1.1 }?.0
+    guard word.count <= 60 else { return nil }  // No known word is longer.
+    let (limit, letters) = (max(word.count / 3, 1), Array(word.lowercased().utf8))
+    return candidates.filter { abs($0.utf8.count - letters.count) <= limit }
+      .map { ($0, distance(letters, Array($0.lowercased().utf8))) }
+      .filter { $0.1 <= limit }.min { $0.1 < $1.1 }?.0
   }
 
   /// "; did you mean X?"; empty without a near candidate.
@@ -16,7 +16,7 @@ package enum Spelling {
   }
 
   /// The restricted Damerau–Levenshtein distance (optimal string alignment).
-  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var rows = [Array(0...b.count)]
     for i in 1..<(a.count + 1) {
       var row = [i]
