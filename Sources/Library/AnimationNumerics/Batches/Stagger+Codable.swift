@@ -22,7 +22,7 @@
         grid = Grid(columns: columns, axis: axis)
       }
       let interval = try members.decode(Double.self, forKey: "interval")
-      let total = try members.number("maximumTotal")
+      let total = try members.decodeIfPresent(Double.self, forKey: "maximumTotal")
       let index = try members.decodeIfPresent(Int.self, forKey: "maximumIndex")
       do throws(ParameterError) {
         self = try Stagger(
