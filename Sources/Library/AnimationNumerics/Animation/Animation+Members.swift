@@ -131,7 +131,7 @@ extension Animation {
     case "speed": return speed(number)
     case "logicallyComplete": return logicallyComplete(after: number)
     default:
-      guard let count = Int(exactly: number) else {
+      guard let count = number >= 0x1p63 ? .max : Int(exactly: number) else {
         throw members.error("repeatCount", "be a whole number")
       }
       return repeatCount(count, autoreverses: reverses ?? true)
