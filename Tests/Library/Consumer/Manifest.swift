@@ -2,6 +2,9 @@
 import PackageDescription
 
 let name = "swift-animation-numerics"
+let library: [Target.Dependency] = [
+  "AnimationNumerics", "AnimationChoreography", "AnimationNumericsFoundation",
+].map { .product(name: $0, package: name) }
 let package = Package(
   name: "Consumer",
   platforms: [.macOS(.v15)],
@@ -9,13 +12,7 @@ let package = Package(
   targets: [
     .target(name: "CAllocationCounter"),
     .executableTarget(
-      name: "Application",
-      dependencies: [
-        "CAllocationCounter",
-        .product(name: "AnimationNumerics", package: name),
-        .product(name: "AnimationChoreography", package: name),
-        .product(name: "AnimationNumericsFoundation", package: name),
-      ]),
+      name: "Application", dependencies: ["CAllocationCounter"] + library),
     .executableTarget(
       name: "Judge",
       dependencies: [
@@ -23,13 +20,7 @@ let package = Package(
         .product(name: "SolverVerification", package: name),
         .product(name: "FaultModels", package: name),
       ]),
-    .testTarget(
-      name: "ExtremeTests",
-      dependencies: [
-        .product(name: "AnimationNumerics", package: name),
-        .product(name: "AnimationChoreography", package: name),
-        .product(name: "AnimationNumericsFoundation", package: name),
-      ]),
+    .testTarget(name: "ExtremeTests", dependencies: library),
     .testTarget(
       name: "JudgeTests",
       dependencies: [

@@ -1001,7 +1001,7 @@ extension ExportedMotion {
     #expect(ExportFormat.css.notes(own) == [])
   }
 
-  /// What stays without effect needs no note.
+  /// A property that stays at a value without an effect needs no note.
   @Test func partsWithoutEffectAreNotNoted() throws {
     let css =
       ".a { transform: rotate(5deg); animation: k 1s } @keyframes k { to { transform: scale(2) } }"

@@ -197,7 +197,7 @@ import Testing
     #expect([0.1, 0.3].map { sampler.sample(lane: 0, at: $0).value } == [0.5, 1])
   }
 
-  /// What changes at once in keyframes is text, and keeps its timing.
+  /// A property that switches between values in keyframes is read as texts, with its timing.
   @Test func discreteValuesAreTexts() throws {
     let read = try read(
       """

@@ -28,7 +28,7 @@ package struct Dialect: Sendable {
       case origamiTension, origamiFriction, bounciness, pace, stepStiffness, stepDamping
       /// Whether a damping above the critical one counts: 0 or 1.
       case overDamps
-      // What a decay is made of: ``Dialect/decay(_:)``.
+      // The parameters of a decay, one of which determines it: ``Dialect/decay(_:)``.
       case timeConstant, rate, perMillisecond, perSecond
       /// What Motion multiplies the velocity by to get the way.
       case power

@@ -3,7 +3,7 @@
 
 #include <stdint.h>
 
-// What the tools ask of the system where Swift has no name for it on every system.
+// Calls of the operating system whose names differ between POSIX and Windows, or that Swift does not import.
 
 /// The commit that a released program was built from; null in other builds.
 const char *_Nullable released_commit(void);
