@@ -78,6 +78,7 @@ extension Gate {
     }
     document.times = outcome.rows
     document.control = outcome.control
+    if let remark = outcome.remark { document.remarks.append(remark) }
   }
 
   /// Compares two versions of an external program. A candidate that fails cannot be judged.
@@ -184,7 +185,8 @@ extension Gate {
     if !skipsTime {
       _ = try JobFilter.chosen(from: BaselineTimes.names(stored.document), by: chosen)
     }
-    let run = StandardRun(seed: stored.document.seed)
+    var run = StandardRun(seed: stored.document.seed)
+    run.isTimed = !skipsTime
     var current = run.measure(console.listener)
     compareAccuracy(base: stored.document, candidate: current, isComplete: true, &document)
     guard !skipsTime else { return document }
@@ -205,7 +207,10 @@ extension Gate {
 
   /// Replaces the stored document, without times only its accuracy, and shows the changes.
   func update(_ path: String, _ console: Console) throws -> ExitStatus {
-    var document = StandardRun().measure(console.listener)
+    var run = StandardRun()
+    // Without a stored document the times are needed, too.
+    run.isTimed = !skipsTime || !FileManager.default.fileExists(atPath: path)
+    var document = run.measure(console.listener)
     console.clearProgress()
     guard document.holds else {
       console.note("animbench gate: a promise is broken; the baseline stays as it is")

@@ -16,6 +16,8 @@ package struct TimeGate {
     package var rows: [GateTimeRow]
     /// The comparison of the candidate with itself.
     package var control: GateTimeRow?
+    /// Why the measurement ended early, if times varied too much for any verdict.
+    package var remark: String?
   }
 
   /// Measures until every row is decided or the last look is done, then measures failures again.
@@ -50,7 +52,8 @@ package struct TimeGate {
     var times: [String: (base: [Double], candidate: [Double])] = [:]
     var open = jobs
     var round = 0
-    for look in rules.looks {
+    var remark: String?
+    looks: for look in rules.looks {
       while round < look {
         progress(
           Double(round) / Double(rules.lastRounds),
@@ -69,6 +72,14 @@ package struct TimeGate {
           times[PairedRound.control, default: ([], [])].candidate.append(again)
         }
         round += 1
+        if round <= rules.firstRounds, let spread = rules.hopelessSpread(ratios.values) {
+          remark =
+            "times vary by \(NumberText.percent(spread)) from round to round, as on a busy machine, "
+            + "and \(rules.lastRounds) rounds decide up to "
+            + "\(NumberText.percent(rules.decidableSpread)): not measured further; use a quiet "
+            + "machine or a larger --margin"
+          break looks
+        }
       }
       open = open.filter { job in
         rules.verdict(ratios[job] ?? [], rows: count) == .inconclusive
@@ -93,6 +104,6 @@ package struct TimeGate {
           ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
           : bounds.upper < 1 - rules.margin ? "faster" : nil)
     }
-    return Outcome(rows: jobs.map(row), control: row(PairedRound.control))
+    return Outcome(rows: jobs.map(row), control: row(PairedRound.control), remark: remark)
   }
 }

@@ -54,6 +54,24 @@ package struct GateRules: Sendable, Hashable, Codable {
     )
   }
 
+  /// The largest standard deviation of the ratios with which equal builds pass at the last look.
+  package var decidableSpread: Double {
+    let ranks = (0..<lastRounds).map { (Double($0) + 0.5) / Double(lastRounds) }
+    let rank = Statistics.medianBounds(ranks, risk: missRiskOfLook).lower
+    // Near its median, a normal distribution has the density 1 / √(2π).
+    return rank.isFinite ? margin / ((0.5 - rank) * (2 * .pi).squareRoot()) : .infinity
+  }
+
+  /// The standard deviation of the ratios of all rows, from the differences between rounds, if no
+  /// number of rounds would decide them; `nil` too while there are fewer than 40 differences.
+  package func hopelessSpread(_ rows: some Collection<[Double]>) -> Double? {
+    let steps = rows.flatMap { row in zip(row, row.dropFirst()).map { abs($1 - $0) } }
+    guard steps.count >= 40 else { return nil }
+    // The median of |a - b| for two values of a normal distribution.
+    let spread = Statistics.median(steps) / 0.954
+    return spread > decidableSpread ? spread : nil
+  }
+
   /// The verdict on paired ratios of candidate to base.
   ///
   /// The bounds of the median ratio come from order statistics, without assumptions about the

@@ -16,6 +16,8 @@ package struct StandardRun: Sendable {
   package var extent: Extent
   /// The seed of every generator.
   package var seed: UInt64
+  /// Whether methods are timed and studied; otherwise only their accuracy is measured.
+  package var isTimed = true
 
   package init(extent: Extent = .standard, seed: UInt64 = CaseSet.standardSeed) {
     self.extent = extent
@@ -41,6 +43,8 @@ package struct StandardRun: Sendable {
         done += selection.size
       }
     }
+    document.created = RunEnvironment.timestamp()
+    guard isTimed else { return document }
     do {
       addTimes(of: try jobs(), to: &document, listener) { fraction in
         listener.progress(
@@ -56,7 +60,6 @@ package struct StandardRun: Sendable {
         listener.note("not studied: \(error)")
       }
     }
-    document.created = RunEnvironment.timestamp()
     return document
   }
 
