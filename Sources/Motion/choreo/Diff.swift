@@ -105,7 +105,8 @@ struct Diff: StatusCommand {
   /// The choreographies of one version by the name of their screen, which is empty but in source.
   private struct Screens {
     var sides: [(name: String, side: Side)] = []
-    var unread = 0
+    /// The parts that are not read, with the reason.
+    var unread: [String] = []
   }
 
   /// The entries of one file: none if nothing moves in it.
@@ -133,13 +134,18 @@ struct Diff: StatusCommand {
     }
     var names = before.sides.map(\.name)
     names += after.sides.map(\.name).filter { !names.contains($0) }
+    // What is not read and the same in both versions does not differ.
+    let (unreadBefore, unreadAfter) = (Set(before.unread), Set(after.unread))
+    let unread = max(
+      unreadBefore.subtracting(unreadAfter).count, unreadAfter.subtracting(unreadBefore).count)
+    if names.isEmpty, unread > 0 { names = [""] }
     return names.map { name in
       var entry = DifferenceReport.File(name.isEmpty ? file.name : "\(file.name): \(name)", state)
       entry.sides = (
         before.sides.first { $0.name == name }?.side, after.sides.first { $0.name == name }?.side
       )
       entry.difference = ChoreographyDifference(entry.sides.old, entry.sides.new)
-      entry.unread = after.unread
+      entry.unread = name == names.first ? unread : 0
       return entry
     }
   }
@@ -160,17 +166,19 @@ struct Diff: StatusCommand {
       _ document: ChoreographyDocument, _ lines: [String: Int], _ groups: [String: String] = [:]
     ) -> Side { Side(document, limits: limits.stated, lines: lines, groups: groups, cache: cache) }
     if SourceAudit.isSource(name) {
+      let (screens, unread) = try SourceAudit().documents(bytes)
       return Screens(
-        sides: try SourceAudit().documents(bytes).map { ($0.name, side($0.document, $0.lines)) })
+        sides: screens.map { ($0.name, side($0.document, $0.lines)) }, unread: unread)
     }
     guard let imported = try ForeignFile.choreography(bytes, name: name, with: companions) else {
       let (document, lines) = try DocumentSource.document(bytes)
       return Screens(sides: [("", side(document, lines))])
     }
-    guard !imported.elements.isEmpty else { return Screens(unread: imported.notes.count) }
+    let unread = imported.notes.map { "\($0.what): \($0.reason)" }
+    guard !imported.elements.isEmpty else { return Screens(unread: unread) }
     let document = try ChoreographyDocument(imported.written())
     return Screens(
-      sides: [("", side(document, imported.lines, imported.groups))], unread: imported.notes.count)
+      sides: [("", side(document, imported.lines, imported.groups))], unread: unread)
   }
 
   /// The files, of which one that moves like another that is gone is that file under a new name.

@@ -102,14 +102,13 @@ enum DocumentSource {
   private static func read(
     _ name: String, _ bytes: [UInt8], path: String?, _ companions: [Companion]
   ) -> Subject {
+    var imported: ImportedChoreography?
     do throws(DocumentError) {
-      guard let imported = try ForeignFile.choreography(bytes, name: name, with: companions) else {
-        return Subject(name: name, bytes: bytes, path: path)
-      }
-      _ = try imported.written()
+      imported = try ForeignFile.choreography(bytes, name: name, with: companions)
+      _ = try imported?.written()
       return Subject(name: name, bytes: bytes, path: path, imported: imported)
     } catch {
-      return Subject(name: name, bytes: [], path: path, failure: error)
+      return Subject(name: name, bytes: [], path: path, imported: imported, failure: error)
     }
   }
 
@@ -184,7 +183,13 @@ enum DocumentSource {
         continue
       }
       let foreign = read(path, bytes, path: path, companions)
-      if foreign.imported != nil { inputs.subjects.append(foreign) }
+      if let failure = foreign.failure {
+        // A file that moves nothing is passed over; one whose motion is not understood is not.
+        guard foreign.imported?.notes.isEmpty != true else { continue }
+        Console().note("choreo: warning: \(path): \(failure)")
+      } else if foreign.imported != nil {
+        inputs.subjects.append(foreign)
+      }
     }
     if SourceAudit.isSupported {
       inputs.sources += sources.map { "\(root)/\($0)" }

@@ -120,9 +120,12 @@ struct SourceAudit {
       return (entries, sources)
     }
 
-    /// The screens of a file.
-    func documents(_ bytes: [UInt8]) throws(DocumentError) -> [Screen] {
-      try SwiftUIFile(bytes, items: counts).screens.map { ($0.name, $0.document, $0.lines) }
+    /// The screens of a file, and what is not read.
+    func documents(
+      _ bytes: [UInt8]
+    ) throws(DocumentError) -> (screens: [Screen], unread: [String]) {
+      let file = try SwiftUIFile(bytes, items: counts)
+      return (file.screens.map { ($0.name, $0.document, $0.lines) }, file.notes.map(\.text))
     }
 
     /// The choreography files of a file's screens, by name.
@@ -139,7 +142,9 @@ struct SourceAudit {
   #else
     static let isSupported = false
 
-    func documents(_ bytes: [UInt8]) throws(DocumentError) -> [Screen] {
+    func documents(
+      _ bytes: [UInt8]
+    ) throws(DocumentError) -> (screens: [Screen], unread: [String]) {
       throw DocumentError(Self.advice("it").message)
     }
 

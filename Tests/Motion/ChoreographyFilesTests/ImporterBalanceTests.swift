@@ -55,6 +55,49 @@ import Testing
     }
   }
 
+  /// Declarations that `CSS.supports()` of Chromium rejects leave the valid one before them in force, and are
+  /// noted; a valid one replaces it.
+  @Test(arguments: [
+    "transition: opacity 1s cubic-bezier(2, 0, 0, 1)", "transition: opacity 1s easeInOutQuad",
+    "transition: opacity 300", "transition-duration: 300",
+    "transition-duration: -1s", "transition-delay: 2", "transition-timing-function: slow",
+    "transition: opacity 1s, left 2s steps(0)", "transition-timing-function: ease, steps(x)",
+  ])
+  func invalidDeclarationsAreIgnored(declaration: String) throws {
+    func sheet(_ more: String) -> String {
+      ".a { opacity: 0; transition: opacity 400ms linear; \(more) } .a.on { opacity: 1 }"
+    }
+    let ignored = try read(sheet(declaration))
+    #expect(ignored.value(".a.on", 0.1) == 0.25)
+    #expect(ignored.notes.contains("as browsers ignore an invalid one"), "\(ignored.notes)")
+    #expect(try read(sheet("transition: opacity 200ms linear")).value(".a.on", 0.1) == 0.5)
+    let reset = try read(sheet("transition-timing-function: initial; transition-delay: unset"))
+    #expect(reset.notes.isEmpty && reset.value(".a.on", 0.1).map { $0 > 0.3 } == true)
+  }
+
+  @Test(arguments: [
+    "animation: k 2s infinte", "animation: k 2s cubic-bezier(0, 0)",
+    "animation-direction: backward",
+    "animation-fill-mode: forward", "animation-iteration-count: -1", "animation-duration: 2",
+    "animation-play-state: pause",
+  ])
+  func invalidAnimationsAreIgnored(declaration: String) throws {
+    let frames = "@keyframes k { from { opacity: 0 } to { opacity: 1 } }"
+    let ignored = try read("\(frames) .a { animation: k 1s linear; \(declaration) }")
+    #expect(ignored.value(".a", 0.25) == 0.25)
+    #expect(ignored.notes.contains("as browsers ignore an invalid one"), "\(ignored.notes)")
+    let found = ignored.imported.balance.first { $0.item == .animation }
+    #expect(found?.found == 1 && found?.read == 1)
+  }
+
+  /// What only an invalid declaration states is found and noted.
+  @Test func anAnimationThatIsIgnoredIsCounted() throws {
+    let read = try read(
+      "@keyframes k { to { opacity: 0 } } .a { animation: k 1s } .b { animation: k 2s twice }")
+    #expect(read.imported.balanceText?.hasPrefix("2 animations (1 read, 1 noted)") == true)
+    #expect(read.document.choreography.elements.map(\.name) == [".a"])
+  }
+
   /// Counts as CSS has them, by its formula for the last value.
   @Test func countsNeedNotBeWhole() throws {
     let read = try read(

@@ -95,13 +95,14 @@ import ToolTesting
     #expect(read.audits.map { $0.error == nil } == [false, true, true])
   }
 
-  /// A folder includes its style sheets; among several files one without motion is
-  /// a row.
+  /// A folder includes its style sheets; one whose motion is not understood is a warning, and among several
+  /// files one without motion is a row.
   @Test func foreignFilesOfFoldersAreAudited() throws {
     try folder.write(list(0.04), "app/list.json")
     try folder.write(
       ".a { color: red; transition: color .2s } .a:hover { color: blue }", "app/ui/a.css")
     try folder.write(".b { color: red }", "app/still.css")
+    try folder.write(".o { animation: o 1s cubic-bezier(2, 0, 0, 1) }", "app/odd.css")
     try folder.write(".c { transition: opacity 1s }", "app/node_modules/c.css")
     try folder.write(list(0.04), "app/.build/built.json")
     let all = try folder.run("choreo audit app")
@@ -109,6 +110,8 @@ import ToolTesting
     #expect(
       all.output.split(separator: "\n").dropFirst(2).prefix(2).map { $0.split(separator: " ")[0] }
         == ["app/list.json", "app/ui/a.css"])
+    #expect(all.errors.contains("choreo: warning: app/odd.css: this CSS file has no animation"))
+    #expect(!all.errors.contains("still.css"))
     let some = try folder.run("choreo audit app/still.css app/ui/a.css")
     #expect(some.status == 65 && some.output.contains("app/ui/a.css"), "\(some.errors)")
     #expect(some.output.contains("has no animation that could be read"))

@@ -137,6 +137,17 @@ import ToolTesting
       let run = try folder.run("choreo diff \(command)")
       #expect(run.status == Int32(status) && run.errors.contains(part), "\(command): \(run)")
     }
+    // A part that is not read and differs is told; one that both versions have is not.
+    let curve = ".c { transition: opacity 1s cubic-bezier(2, 0, 0, 1) } .c.on { opacity: 0 }"
+    try folder.write(curve, "old/c.css")
+    try folder.write(curve.replacing("1s", with: "2s"), "new/c.css")
+    let unread = try folder.run("choreo diff old new --write github=-")
+    #expect(unread.status == 0 && unread.output.contains("::warning file=c.css"), "\(unread)")
+    #expect(unread.errors.contains("Nothing that is read moves differently. 1 part could not be"))
+    try folder.write(curve + "\n.d { color: red }", "new/c.css")
+    #expect(try folder.run("choreo diff old new").output.hasPrefix("Nothing moves differently"))
+    try folder.write(curve.replacing("2, 0", with: "0.2, 0"), "new/c.css")
+    #expect(try folder.run("choreo diff old new").output.contains("c.css\n  .c.on is added"))
     // Among several files an unreadable one is told, and the others are compared.
     try folder.write(sheet("200ms"), "one/a.css")
     try folder.write(sheet("300ms"), "two/a.css")

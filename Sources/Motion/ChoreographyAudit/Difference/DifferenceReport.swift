@@ -11,7 +11,8 @@ package struct DifferenceReport: Encodable {
     package var was: String?
     package var difference: ChoreographyDifference?
     package var error: String?
-    /// The parts of the new file that are not read, so that they are not compared.
+    /// The parts of either version that are not read and that the other one does not have alike, so
+    /// that they are not compared.
     package var unread = 0
     /// The two sides, for a page.
     package var sides: (old: ChoreographyDifference.Side?, new: ChoreographyDifference.Side?)
@@ -23,7 +24,9 @@ package struct DifferenceReport: Encodable {
     private enum CodingKeys: CodingKey { case name, state, was, difference, error, unread }
 
     /// Whether anything is to be told of it.
-    fileprivate var isTold: Bool { state != .changed || difference?.isEmpty == false }
+    fileprivate var isTold: Bool { differs || unread > 0 }
+
+    fileprivate var differs: Bool { state != .changed || difference?.isEmpty == false }
   }
 
   package let format = "animation-diff"
@@ -45,7 +48,7 @@ package struct DifferenceReport: Encodable {
 
   package init(_ files: [File], failOver: Double?) {
     (self.files, self.failOver) = (files, failOver)
-    let told = files.filter(\.isTold)
+    let different = files.count(where: \.differs)
     let differences = files.compactMap { file in
       file.difference.flatMap { found in
         found.elements.filter { $0.state == .changed }.max { $0.fraction < $1.fraction }
@@ -53,15 +56,17 @@ package struct DifferenceReport: Encodable {
       }
     }
     fraction = files.map { $0.difference?.fraction ?? 0 }.max() ?? 0
-    guard !told.isEmpty else {
+    let unread = files.reduce(0) { $0 + $1.unread }
+    let rest = unread > 0 ? " \(Self.count(unread, "part")) could not be compared." : ""
+    guard different > 0 else {
       verdict =
-        "Nothing moves differently"
-        + (files.count == 1 ? "." : " in \(files.count) files whose text differs.")
+        "Nothing \(unread > 0 ? "that is read " : "")moves differently"
+        + (files.count < 2 ? "." : " in \(files.count) files whose text differs.") + rest
       return
     }
     var sentences = [
       files.count == 1
-        ? "\(files[0].name) differs." : "\(told.count) of \(files.count) files differ."
+        ? "\(files[0].name) differs." : "\(different) of \(files.count) files differ."
     ]
     if let (file, element) = differences.max(by: { $0.element.fraction < $1.element.fraction }),
       let worst = element.worst
@@ -78,7 +83,7 @@ package struct DifferenceReport: Encodable {
     if let failOver, fraction > failOver {
       sentences.append("That is over \(DisplayText.percent(failOver)).")
     }
-    verdict = sentences.joined(separator: " ")
+    verdict = sentences.joined(separator: " ") + rest
   }
 
   private static func count(_ count: Int, _ noun: String) -> String {
@@ -148,8 +153,8 @@ package struct DifferenceReport: Encodable {
   }
 
   private static func unread(_ file: File) -> String {
-    "\(count(file.unread, "part")) of the new file "
-      + "\(file.unread == 1 ? "is" : "are") not read, and not compared: choreo audit lists them"
+    "\(count(file.unread, "part")) that \(file.unread == 1 ? "differs is" : "differ are") not read, and "
+      + "not compared: choreo audit lists what is not read"
   }
 
   // MARK: Texts
@@ -220,8 +225,9 @@ package struct DifferenceReport: Encodable {
     typealias Finding = CheckReport.Finding
     func findings(_ file: File) -> [Finding] {
       if let error = file.error { return [Finding(.error, rule: "unreadable", error)] }
-      guard let difference = file.difference, file.isTold else {
-        return [Finding(.passed, rule: "same-motion")]
+      let unread = file.unread > 0 ? [Finding(.warning, rule: "unread", Self.unread(file))] : []
+      guard let difference = file.difference, file.differs else {
+        return unread.isEmpty ? [Finding(.passed, rule: "same-motion")] : unread
       }
       var findings = difference.changes.map { Finding(.note, rule: "trigger-changed", $0.text) }
       if difference.elements.isEmpty, file.state != .changed {
@@ -241,7 +247,7 @@ package struct DifferenceReport: Encodable {
           $0.isBroken ? .warning : .note, rule: $0.isBroken ? "budget-broken" : "budget-mended",
           title: $0.name, Self.line($0) + ($0.remedy.map { ". \($0)" } ?? ""), line: $0.line)
       }
-      return findings
+      return findings + unread
     }
     return CheckReport(
       "choreo diff",

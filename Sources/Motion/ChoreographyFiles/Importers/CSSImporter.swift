@@ -169,7 +169,14 @@ struct CSSImporter {
     let own = resolved(style(selector)).filter(Self.moves)
     guard !own.isEmpty else { return }
     for (family, kind) in [("animation", Item.animation), ("transition", .transition)] {
-      for entry in CSSTimings.entries(family, own, isItem: { _ in true }).entries {
+      let (entries, failures) = CSSTimings.entries(family, own, isItem: { _ in true })
+      for failure in failures {
+        for name in failure.names {
+          result.find(kind, "\(selector) \(name)", line: failure.line)
+          result.noted(kind, "\(selector) \(name)")
+        }
+      }
+      for entry in entries {
         // A transition without a time of its own is none.
         guard kind == .animation || entry.duration > 0 else { continue }
         result.find(kind, "\(selector) \(entry.name)", line: entry.line)
@@ -379,13 +386,7 @@ struct CSSImporter {
 
   private mutating func timings(_ family: String, _ declarations: [Declaration]) -> [Entry] {
     let (entries, failures) = CSSTimings.entries(family, declarations, isItem: { _ in true })
-    for failure in failures {
-      result.note(
-        failure.line, failure.what,
-        failure.what.contains("var(--")
-          ? "a variable is not defined in this file; its initial value is taken"
-          : "its timing is not understood")
-    }
+    for failure in failures { result.note(failure.line, failure.what, failure.reason) }
     return entries
   }
 

@@ -29,15 +29,56 @@ enum CSSTimings {
     "revert-layer",
   ]
 
+  /// A declaration that is not understood.
+  struct Failure {
+    let line: Int
+    let what: String
+    /// The word for which a declaration is ignored.
+    var invalid: String?
+    /// The names of the entries that are left out for it.
+    var names: [String] = []
+
+    var reason: String {
+      if what.contains("var(--") {
+        return "a variable is not defined in this file; its initial value is taken"
+      }
+      return invalid.map {
+        "\($0) is not known here: the declaration is ignored, as browsers ignore an invalid one"
+      } ?? "its timing is not understood"
+    }
+  }
+
+  /// Whether a text has a part that another file or a preprocessor supplies.
+  private static func isOpen(_ text: String) -> Bool {
+    ["var(", "env(", "$", "@", "#{"].contains(where: text.contains)
+  }
+
+  /// Whether a text is a value of a longhand.
+  private static func isValid(
+    _ text: String, _ column: String, isItem: (String) -> Bool
+  ) -> Bool {
+    switch column {
+    case "duration", "delay":
+      guard let time = CSSText.calculation(text, isItem: isItem) else { return false }
+      return time.unit == "s" && (column == "delay" || time.perItem != 0 || time.constant >= 0)
+    case "timing-function": return (try? EasingFunction(css: text)) != nil
+    case "iteration-count":
+      let count = CSSText.calculation(text) { _ in false }
+      return text.lowercased() == "infinite" || (count?.constant ?? -1) >= 0
+    case "direction", "fill-mode", "play-state": return keywords[text.lowercased()] == column
+    default: return true
+    }
+  }
+
   /// The entries of "transition" or "animation".
   static func entries(
     _ family: String, _ declarations: [CSSStylesheet.Declaration], isItem: (String) -> Bool
-  ) -> (entries: [Entry], failures: [(line: Int, what: String)]) {
+  ) -> (entries: [Entry], failures: [Failure]) {
     let nameColumn = family == "transition" ? "property" : "name"
     var columns: [String: [String]] = [:]
     var entries: [Entry] = []
     var line = 0
-    var failures: [(line: Int, what: String)] = []
+    var failures: [Failure] = []
     func text(_ column: String, _ index: Int) -> String? {
       guard let values = columns[column], !values.isEmpty else { return nil }
       return values[index % values.count]
@@ -49,11 +90,26 @@ enum CSSTimings {
       if name != declaration.name, declarations.contains(where: { $0.name == name }) { continue }
       line = declaration.line
       let parts = CSSText.parts(declaration.value, by: ",")
+      let what = "\(name): \(declaration.value)"
       if name != family {
-        columns[String(name.dropFirst(family.count + 1))] = parts
+        let column = String(name.dropFirst(family.count + 1))
+        let invalid = parts.first { !isValid($0, column, isItem: isItem) }
+        if ["initial", "unset", "revert", "revert-layer", "auto"].contains(
+          declaration.value.lowercased())
+        {
+          columns[column] = nil
+        } else if let invalid, !isOpen(invalid) {
+          failures.append(Failure(line: line, what: what, invalid: invalid))
+        } else if invalid != nil {
+          columns[column] = nil
+          failures.append(Failure(line: line, what: what))
+        } else {
+          columns[column] = parts
+        }
         continue
       }
-      columns = [:]
+      var rows: [[String: String]] = []
+      var invalid: String?
       for part in parts.prefix(200) {
         var row: [String: String] = [:]
         for word in CSSText.parts(part) {
@@ -61,7 +117,9 @@ enum CSSTimings {
           let isTime =
             CSSText.seconds(word) != nil || CSSText.calculation(word, isItem: isItem)?.unit == "s"
           if isTime {
-            row[row["duration"] == nil ? "duration" : "delay"] = word
+            // A negative time can only be the delay.
+            let isDuration = row["duration"] == nil && (CSSText.seconds(word) ?? 0) >= 0
+            row[isDuration ? "duration" : "delay"] = word
           } else if row["timing-function"] == nil, (try? EasingFunction(css: word)) != nil {
             row["timing-function"] = word
           } else if family == "animation",
@@ -72,15 +130,29 @@ enum CSSTimings {
             continue
           } else if row[nameColumn] == nil, !word.contains("("), !word.hasPrefix("$") {
             row[nameColumn] = word
+          } else if isOpen(word) {
+            failures.append(Failure(line: line, what: what))
           } else {
-            failures.append((line, "\(name): \(declaration.value)"))
+            invalid = invalid ?? word
           }
         }
-        let standard = [
-          "duration": "0s", "delay": "0s", "timing-function": "ease", "direction": "normal",
-          "fill-mode": "none", "iteration-count": "1", "play-state": "running",
-          nameColumn: family == "transition" ? "all" : "none",
-        ]
+        if let count = row["iteration-count"], !isValid(count, "iteration-count", isItem: isItem) {
+          invalid = invalid ?? count
+        }
+        rows.append(row)
+      }
+      let standard = [
+        "duration": "0s", "delay": "0s", "timing-function": "ease", "direction": "normal",
+        "fill-mode": "none", "iteration-count": "1", "play-state": "running",
+        nameColumn: family == "transition" ? "all" : "none",
+      ]
+      guard invalid == nil else {
+        let names = rows.compactMap { $0[nameColumn] ?? standard[nameColumn] }
+        failures.append(Failure(line: line, what: what, invalid: invalid, names: names))
+        continue
+      }
+      columns = [:]
+      for row in rows {
         for (column, value) in standard {
           columns[column, default: []].append(row[column] ?? value)
         }
@@ -95,28 +167,20 @@ enum CSSTimings {
       guard let duration = CSSText.calculation(texts[0], isItem: isItem),
         let delay = CSSText.calculation(texts[1], isItem: isItem), duration.perItem == 0
       else {
-        failures.append((line, "\(family) \(name): \(texts.joined(separator: " "))"))
+        let what = "\(family) \(name): \(texts.joined(separator: " "))"
+        failures.append(Failure(line: line, what: what, names: [entry.name]))
         continue
       }
       (entry.duration, entry.delay) = (duration.constant, delay)
-      if let css = text("timing-function", index) {
-        guard let easing = try? EasingFunction(css: css) else {
-          failures.append((line, "\(family)-timing-function: \(css)"))
-          continue
-        }
+      if let css = text("timing-function", index), let easing = try? EasingFunction(css: css) {
         entry.easing = easing
       }
       if let count = text("iteration-count", index) {
-        let number = CSSText.calculation(count) { _ in false }?.constant
-        guard count == "infinite" || (number ?? -1) >= 0 else {
-          failures.append((line, "animation-iteration-count: \(count)"))
-          continue
-        }
-        entry.iterations = number
+        entry.iterations = CSSText.calculation(count) { _ in false }?.constant
       }
-      entry.isPaused = text("play-state", index) == "paused"
-      entry.direction = text("direction", index) ?? "normal"
-      entry.fill = text("fill-mode", index) ?? "none"
+      entry.isPaused = text("play-state", index)?.lowercased() == "paused"
+      entry.direction = text("direction", index)?.lowercased() ?? "normal"
+      entry.fill = text("fill-mode", index)?.lowercased() ?? "none"
       entries.append(entry)
     }
     return (entries, failures)
