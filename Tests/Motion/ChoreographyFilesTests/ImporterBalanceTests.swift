@@ -90,6 +90,49 @@ import Testing
     #expect(found?.found == 1 && found?.read == 1)
   }
 
+  /// Values that `CSS.supports()` of Chromium rejects, or accepts, as the second value of a property.
+  @Test(arguments: [
+    ("left: 10", false), ("left: 10qx", false), ("left: 0", true), ("left: 3dvh", true),
+    ("transform: translateX(10)", false), ("transform: translateX(0)", true),
+    ("transform: rotate(45)", false), ("transform: rotate(1turn)", true),
+    ("transform: scale(1px)", false), ("transform: scale(50%)", true),
+    ("transform: translate(1px 2px)", false), ("transform: rotate3d(1, 0, 0, 3deg)", true),
+    ("rotate: 45", false), ("translate: 10", false), ("filter: blur(3)", false),
+    ("filter: hue-rotate(3)", false), ("filter: brightness(2)", true), ("border-radius: 3", false),
+    ("padding: 1 2", false), ("margin: 0 auto", true), ("opacity: 1px", false),
+    ("opacity: 50%", true), ("line-height: 2", true), ("stroke-width: 2", true),
+    ("z-index: 3", true),
+    ("letter-spacing: 1", false), ("box-shadow: 0 0 3 red", false),
+  ])
+  func invalidValuesAreIgnored(declaration: String, isValid: Bool) throws {
+    let property = declaration.prefix { $0 != ":" }
+    let sheet =
+      ".a { transition: all 1s } .a.on { color: red; \(declaration) } .b { animation: k 1s }"
+    let read = try read("@keyframes k { to { color: red } } \(sheet)")
+    #expect(
+      read.notes.contains("\(declaration): it is not valid") != isValid,
+      "\(property): \(read.notes)")
+  }
+
+  @Test func opacityIsClamped() throws {
+    let read = try read(".a { opacity: 2; transition: opacity 1s linear } .a.on { opacity: -50% }")
+    #expect(read.value(".a.on", 0.25) == 0.75)
+  }
+
+  /// Important declarations win over later rules, over more specific ones, and over animations.
+  @Test func importantDeclarationsWin() throws {
+    let read = try read(
+      """
+      @keyframes k { from { opacity: 0; rotate: 0deg } to { opacity: 1; rotate: 40deg } }
+      .a { opacity: 0; transition: opacity 1s linear !important } .a { transition: none }
+      .a.on { opacity: 1 !important } .a.on { opacity: .5 }
+      .c { opacity: .7 !important; animation: k 1s linear }
+      """)
+    #expect(read.value(".a.on", 0.25) == 0.25)
+    #expect(read.value(".c", 0.25) == 10)
+    #expect(read.notes.contains("!important of its style wins over it in opacity"))
+  }
+
   /// What only an invalid declaration states is found and noted.
   @Test func anAnimationThatIsIgnoredIsCounted() throws {
     let read = try read(

@@ -49,6 +49,11 @@ enum CSSText {
     return (value, unit)
   }
 
+  /// Whether a text has a part that another file or a preprocessor supplies.
+  static func isOpen(_ text: String) -> Bool {
+    ["var(", "env(", "$", "@", "#{"].contains(where: text.contains)
+  }
+
   /// A time in seconds: "200ms".
   static func seconds(_ text: String) -> Double? {
     guard let (value, unit) = number(text), unit == "ms" || unit == "s" else { return nil }

@@ -77,15 +77,17 @@ struct CSSImporter {
   private func style(_ selector: String) -> [Declaration] { styles[selector] ?? [] }
 
   private mutating func run() {
+    let isMoving = sheet.rules.contains { $0.declarations.contains(where: Self.moves) }
     for rule in sheet.rules {
+      let declarations = isMoving ? valid(rule.declarations) : rule.declarations
       for selector in rule.selectors {
         if rule.motion == .reduced {
-          reduced[selector, default: []] += rule.declarations
+          reduced[selector, default: []] += declarations
         } else if rule.isStart {
-          starts[selector, default: []] += rule.declarations
+          starts[selector, default: []] += declarations
         } else {
           if styles[selector] == nil { selectors.append((selector, rule.line)) }
-          styles[selector, default: []] += rule.declarations
+          styles[selector, default: []] += declarations
           if rule.motion == .full, rule.declarations.contains(where: { Self.moves($0) }) {
             full.insert(selector)
           }
@@ -371,11 +373,24 @@ struct CSSImporter {
     return value
   }
 
+  /// Declarations with their variables' values, the important ones last.
   private func resolved(_ own: [Declaration]) -> [Declaration] {
-    own.map { declaration in
+    let all = own.map { declaration in
       var copy = declaration
       copy.value = resolved(declaration.value, own, isValue: !Self.moves(declaration))
       return copy
+    }
+    return all.filter { !$0.isImportant } + all.filter(\.isImportant)
+  }
+
+  /// Declarations without those that browsers ignore, which are noted.
+  private mutating func valid(_ own: [Declaration]) -> [Declaration] {
+    own.filter { declaration in
+      guard CSSValues.isInvalid(declaration.name, declaration.value) else { return true }
+      result.note(
+        declaration.line, "\(declaration.name): \(declaration.value)",
+        "it is not valid, and browsers ignore it")
+      return false
     }
   }
 
@@ -469,7 +484,7 @@ struct CSSImporter {
     _ selector: String, _ entry: Entry, _ declarations: [Declaration], _ number: Int
   ) -> Draft? {
     let title = "animation \(entry.name)"
-    guard let frames = sheet.keyframes[entry.name] else {
+    guard let found = sheet.keyframes[entry.name] else {
       result.note(entry.line, title, "this file has no @keyframes of that name")
       return nil
     }
@@ -506,6 +521,18 @@ struct CSSImporter {
         delay.constant = 0
       } else {
         (skipped, delay.constant) = (max(delay.constant, -1e6), 0)
+      }
+    }
+    // The style's important declarations win over an animation.
+    let important = Set(declarations.filter { $0.isImportant && !Self.moves($0) }.map(\.name))
+      .intersection(found.flatMap { $0.declarations.map(\.name) })
+    var frames = found
+    if !important.isEmpty {
+      result.note(
+        entry.line, title,
+        "!important of its style wins over it in \(important.sorted().joined(separator: ", "))")
+      for index in frames.indices {
+        frames[index].declarations.removeAll { important.contains($0.name) }
       }
     }
     let properties = properties(frames, base, entry, skipped, selector)
@@ -568,13 +595,7 @@ struct CSSImporter {
         }
       }
       if first == nil, frame.offsets.contains(0) { first = easing }
-      for declaration in values where CSSValues.isInvalid(declaration.name, declaration.value) {
-        result.note(
-          declaration.line, "\(declaration.name): \(declaration.value)",
-          "it is not valid, and browsers ignore it")
-      }
-      let valid = values.filter { !CSSValues.isInvalid($0.name, $0.value) }
-      for (name, value) in Self.values(valid).sorted(by: { $0.key < $1.key })
+      for (name, value) in Self.values(valid(values)).sorted(by: { $0.key < $1.key })
       where name != "will-change" && !name.hasPrefix("animation") && !name.hasPrefix("transition") {
         if columns[name] == nil { order.append(name) }
         columns[name, default: []] += frame.offsets.map { ($0, value, easing ?? entry.easing) }

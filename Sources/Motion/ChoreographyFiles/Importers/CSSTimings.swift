@@ -48,11 +48,6 @@ enum CSSTimings {
     }
   }
 
-  /// Whether a text has a part that another file or a preprocessor supplies.
-  private static func isOpen(_ text: String) -> Bool {
-    ["var(", "env(", "$", "@", "#{"].contains(where: text.contains)
-  }
-
   /// Whether a text is a value of a longhand.
   private static func isValid(
     _ text: String, _ column: String, isItem: (String) -> Bool
@@ -98,7 +93,7 @@ enum CSSTimings {
           declaration.value.lowercased())
         {
           columns[column] = nil
-        } else if let invalid, !isOpen(invalid) {
+        } else if let invalid, !CSSText.isOpen(invalid) {
           failures.append(Failure(line: line, what: what, invalid: invalid))
         } else if invalid != nil {
           columns[column] = nil
@@ -130,7 +125,7 @@ enum CSSTimings {
             continue
           } else if row[nameColumn] == nil, !word.contains("("), !word.hasPrefix("$") {
             row[nameColumn] = word
-          } else if isOpen(word) {
+          } else if CSSText.isOpen(word) {
             failures.append(Failure(line: line, what: what))
           } else {
             invalid = invalid ?? word

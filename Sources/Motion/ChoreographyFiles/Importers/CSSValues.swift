@@ -9,7 +9,7 @@ enum CSSValues {
     switch property {
     case "opacity":
       guard let (number, unit) = CSSText.number(value) else { return nil }
-      return ["opacity": unit == "%" ? number / 100 : number]
+      return ["opacity": min(max(unit == "%" ? number / 100 : number, 0), 1)]
     case "filter":
       if value == "none" { return [:] }
       var result: [String: Double] = [:]
@@ -29,23 +29,73 @@ enum CSSValues {
 
   /// Whether a declaration is certainly invalid, so that browsers ignore it.
   static func isInvalid(_ property: String, _ text: String) -> Bool {
+    if property.hasPrefix("-") || property.hasPrefix("$") { return false }
     if text.isEmpty { return true }
-    // What a variable, a calculation or a keyword of every property stands for is not known here.
+    // What another file supplies or a keyword of every property stands for is not known here.
     let words = CSSText.parts(text.lowercased())
-    if text.contains("var(")
+    if CSSText.isOpen(text)
       || ["inherit", "initial", "unset", "revert", "revert-layer"].contains(words[0])
     {
       return false
     }
+    let numbers = words.compactMap(CSSText.number)
+    let isPlain = numbers.contains { $0.unit.isEmpty && $0.value != 0 }
+    if numbers.contains(where: { !units.contains($0.unit) }) { return true }
     switch property {
-    case "opacity": return words.count != 1 || !text.contains("(") && CSSText.number(text) == nil
+    case "opacity":
+      return words.count != 1
+        || !text.contains("(") && !numbers.contains { ["", "%"].contains($0.unit) }
     case "transform":
       return words != ["none"]
         && !words.allSatisfy { word in
-          CSSText.function(word).map { transforms.contains($0.name) } ?? false
+          CSSText.function(word).map { transforms.contains($0.name) && hasUnits($0) } ?? false
         }
-    default: return false
+    case "filter":
+      return words.contains { word in
+        CSSText.function(word).map { ["blur", "hue-rotate"].contains($0.name) && !hasUnits($0) }
+          ?? false
+      }
+    case "rotate": return isPlain && words.count == 1
+    default:
+      return isPlain
+        && (lengthProperties.contains(property)
+          || ["margin", "padding", "inset"].contains(where: property.hasPrefix))
     }
+  }
+
+  private static let lengths: Set<String> = {
+    let views = ["w", "h", "i", "b", "min", "max"]
+    let fonts = ["em", "ex", "ch", "cap", "ic", "lh"]
+    return Set(["px", "cm", "mm", "q", "in", "pt", "pc"] + fonts + fonts.map { "r\($0)" })
+      .union(["v", "sv", "lv", "dv", "cq"].flatMap { size in views.map { size + $0 } })
+  }()
+  private static let angles: Set = ["deg", "grad", "rad", "turn"]
+  private static let units = lengths.union(angles).union([
+    "", "%", "s", "ms", "fr", "x", "dpi", "dpcm", "dppx", "hz", "khz",
+  ])
+
+  /// Properties in which a number other than 0 needs a unit.
+  private static let lengthProperties: Set = [
+    "left", "right", "top", "bottom", "width", "height", "min-width", "min-height", "max-width",
+    "max-height", "gap", "row-gap", "column-gap", "font-size", "letter-spacing", "word-spacing",
+    "text-indent", "translate", "border-radius", "border-width", "outline-width",
+    "outline-offset", "box-shadow", "text-shadow", "background-position", "transform-origin",
+    "perspective",
+  ]
+
+  /// Whether the numbers among a function's arguments have the units that it takes.
+  private static func hasUnits(_ function: (name: String, arguments: [String])) -> Bool {
+    let name = function.name
+    let units =
+      ["translate", "perspective", "blur"].contains(where: name.hasPrefix)
+      ? lengths.union(["%"])
+      : ["rotate", "skew", "hue"].contains(where: name.hasPrefix) ? angles : ["", "%"]
+    return name == "rotate3d"
+      || function.arguments.allSatisfy { argument in
+        guard CSSText.parts(argument).count == 1 else { return false }
+        guard let (value, unit) = CSSText.number(argument) else { return true }
+        return units.contains(unit) || value == 0 && unit.isEmpty
+      }
   }
 
   private static let transforms: Set = [
