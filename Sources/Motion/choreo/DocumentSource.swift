@@ -184,8 +184,8 @@ enum DocumentSource {
       }
       let foreign = read(path, bytes, path: path, companions)
       if let failure = foreign.failure {
-        // A file that moves nothing is passed over; one whose motion is not understood is not.
-        guard foreign.imported?.notes.isEmpty != true else { continue }
+        // A file without motion is passed over; one whose motion is not understood is not.
+        guard foreign.imported?.isStill != true else { continue }
         Console().note("choreo: warning: \(path): \(failure)")
       } else if foreign.imported != nil {
         inputs.subjects.append(foreign)

@@ -73,6 +73,13 @@ package struct ImportedChoreography: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
+  static let noMotion = "they are no motion"
+
+  /// Whether nothing in the file is motion: there is nothing that could not be understood.
+  package var isStill: Bool {
+    elements.isEmpty && notes.allSatisfy { $0.reason.hasPrefix("\(Self.noMotion):") }
+  }
+
   /// Counts a part.
   mutating func find(_ item: Item, _ name: String, line: Int = 0) {
     if items[item]?[name] == nil { items[item, default: [:]][name] = (line, nil) }

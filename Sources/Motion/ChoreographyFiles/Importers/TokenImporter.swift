@@ -36,7 +36,7 @@ extension DesignTokens {
     let types = Set(others.values).sorted()
     leaveOut(
       others.keys, "other tokens",
-      "they are no motion: \(types.prefix(5).joined(separator: ", "))"
+      "\(ImportedChoreography.noMotion): \(types.prefix(5).joined(separator: ", "))"
         + (types.count > 5 ? " and others" : ""))
     if !unitless.isEmpty {
       result.note(0, "durations", "\(unitless.count) without a unit, taken as milliseconds")
