@@ -153,7 +153,8 @@ struct MotionCurves {
     self.count = count
   }
 
-  /// The curve at a fixed address; nil if its numbers do not fit a kernel.
+  /// The curve at a fixed address; nil if its numbers do not fit a kernel, or if it is a `linear()` or
+  /// `steps()`, which may jump at the start.
   mutating func prepared(_ curve: UnitCurve) -> PreparedCurve? {
     if let known = prepared[curve] { return known }
     let usesTable = allowsTables && (count >= Self.tableCount || NamedTable.isNamed(curve))

@@ -4,13 +4,13 @@ internal import AnimationNumerics
 final class PreparedCurve: Prepared {
   /// The CSS easing function; nil for a unit curve, which is clamped.
   let easing: EasingFunction?
-  /// The curve for keyframes; nil for easing functions that only CSS has.
-  let unitCurve: UnitCurve?
+  /// The curve for keyframes.
+  let unitCurve: UnitCurve
   let plan: CurvePlan
 
   init(_ easing: EasingFunction) {
     self.easing = easing
-    unitCurve = easing.unitCurve
+    unitCurve = UnitCurve(easing)
     plan = CurvePlan(easing)
   }
 
@@ -76,19 +76,14 @@ public func curveValue(
   return curve.plan.value(at: input)
 }
 
-/// The slope at one input; NaN for curves without one, such as steps.
+/// The slope at one input.
 @_cdecl("web_curve_slope")
 public func curveSlope(_ curve: UnsafeMutableRawPointer, _ input: Double) -> Double {
-  result(onError: .nan) { () throws(CallError) in
-    let curve = object(curve, PreparedCurve.self)
-    if case .cubicBezier(let bezier) = curve.easing {
-      return bezier.slope(at: input, outside: .extend)
-    }
-    guard let unitCurve = curve.unitCurve else {
-      throw CallError("linear() and steps() have no slope; cubic Bezier and circular curves have")
-    }
-    return unitCurve.velocity(at: input)
+  let curve = object(curve, PreparedCurve.self)
+  guard case .cubicBezier(let bezier) = curve.easing else {
+    return curve.unitCurve.velocity(at: input)
   }
+  return bezier.slope(at: input, outside: .extend)
 }
 
 /// Values at many inputs.

@@ -34,17 +34,13 @@ private struct WrittenKeyframe {
     epsilon = numbers[6]
   }
 
-  func keyframe(_ index: Int) throws(CallError) -> Keyframe<Double> {
+  var keyframe: Keyframe<Double> {
     func given(_ value: Double) -> Double? { value.isNaN ? nil : value }
     switch kind {
     case 0:
       guard let address else { return .linear(to: to, duration: duration) }
-      guard let curve = object(address, PreparedCurve.self).unitCurve else {
-        throw CallError(
-          "keyframe \(index): timingCurve is linear() or steps(); "
-            + "it must be a cubic Bezier or a circular curve")
-      }
-      return .linear(to: to, duration: duration, timingCurve: curve)
+      return .linear(
+        to: to, duration: duration, timingCurve: object(address, PreparedCurve.self).unitCurve)
     case 1:
       return .cubic(
         to: to, duration: duration, startVelocity: given(startVelocity),
@@ -72,8 +68,7 @@ public func makeTrack(
     try requireRoom("the number of keyframes", count, bytesEach: 1024)
     var list: [Keyframe<Double>] = []
     for index in 0..<Int(count) {
-      list.append(
-        try WrittenKeyframe(keyframes + WrittenKeyframe.size * index).keyframe(index))
+      list.append(WrittenKeyframe(keyframes + WrittenKeyframe.size * index).keyframe)
     }
     let all = list
     let track = try convertingErrors { () throws(ParameterError) in

@@ -27,6 +27,12 @@ enum RandomChoreography {
     return Choreography(name: "random", elements: elements)
   }
 
+  /// A `linear()` without jumps, beside which methods may count a time by an ulp more or less.
+  static func piecewise(_ random: inout SplitMix64) -> EasingFunction {
+    let texts = ["linear(0, 0.7 30%, 0.4 60%, 1)", "linear(0, 1.2 80%, 1)", "linear(0, 0.1, 1)"]
+    return try! EasingFunction(css: texts.randomElement(using: &random)!)
+  }
+
   static func animation(_ random: inout SplitMix64) -> Animation {
     let duration = Double.random(in: 0.05...0.8, using: &random)
     let bounce = Double.random(in: -0.6...0.9, using: &random)
@@ -35,6 +41,7 @@ enum RandomChoreography {
       .easeInOut(duration: duration), .linear(duration: duration), .easeOut(duration: duration),
       .timingCurve(0.3, -0.4, 0.2, 1.5, duration: duration),
       .timingCurve(.circularEaseInOut, duration: duration), .linear(duration: 0),
+      .timingCurve(piecewise(&random), duration: duration),
       .interpolatingSpring(duration: duration, bounce: bounce, initialVelocity: 2),
     ]
     var result = basic.randomElement(using: &random)!
@@ -84,6 +91,7 @@ enum RandomChoreography {
         [
           .linear(to: to, duration: duration), .cubic(to: to, duration: duration),
           .linear(to: to, duration: duration, timingCurve: .easeIn),
+          .linear(to: to, duration: duration, timingCurve: UnitCurve(piecewise(&random))),
           .spring(to: to, duration: .fixed(duration), spring: spring),
           .spring(to: to, spring: spring), .move(to: to),
         ].randomElement(using: &random)!)

@@ -10,7 +10,7 @@ import Testing
     .bouncy, from: [Double](repeating: 0, count: shelf.count), to: shelf, delays: .stagger(stagger))
   try list.retarget(
     to: [Double](repeating: 0, count: shelf.count), with: .smooth(duration: 0.4),
-    delays: .reversedStagger(stagger, count: shelf.count), at: 0.2)
+    delays: .stagger(Stagger(interval: 0.00003, from: .last)), at: 0.2)
   var heights = shelf
   list.sample(at: 0.3, into: &heights)
   let (middle, last) = (heights[5_000], heights[9_999])

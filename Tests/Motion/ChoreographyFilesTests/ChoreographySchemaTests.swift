@@ -38,12 +38,14 @@ import Testing
             {"type": "linear", "to": 3, "duration": 0.2, "curve": "steps(4)"},
             {"type": "linear", "to": 4, "duration": 0.2, "curve":
               {"family": "back", "shape": "out", "overshoot": 2}},
+            {"type": "linear", "to": 5, "duration": 0.2, "curve": {"easing": "steps(2)"}},
             {"type": "move", "to": 0}]},
           {"name": "w", "from": 0, "to": 1, "animation": "linear(0, 0.5 30%, 1) 200ms"},
           {"name": "t", "from": 0, "to": 1, "animation": {"kind": "decay", "timeConstant": 0.2}},
           {"name": "s", "from": 0, "moves": [
             {"at": 0, "to": 1, "animation": {"kind": "decay", "decelerationPerMillisecond": 0.99}},
             {"at": 1, "to": 0, "animation": {"kind": "circularEaseIn", "duration": 0.2}},
+            {"at": 1.5, "to": 3, "animation": {"kind": "timingCurve", "easing": "linear(0, 2, 1)"}},
             {"at": 2, "to": 1, "animation": {"kind": "timingCurve", "family": "elastic",
               "shape": "in-out", "amplitude": 2, "period": 0.4, "publishedInOut": true}},
             {"at": 3, "to": 0, "animation": {"kind": "interpolatingSpring", "response": 0.3,
@@ -105,7 +107,7 @@ import Testing
     "be a number", "index of an item", "refer to",
     "not be combined with", "ends where it starts", "come to an end", "be another name",
     "without modifiers but delays", "a clamp is for", "be a text", "be a curve", "one trigger",
-    "be a valid track", "positive",
+    "be a valid track", "positive", "be an easing function of CSS",
     "greater than", "keyframes",
   ]
 

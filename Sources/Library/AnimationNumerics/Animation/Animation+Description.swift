@@ -29,12 +29,11 @@ extension Animation.Node {
       decay.map { ".decay(\($0.text))" }
         ?? ".interpolatingSpring(\(spring)\(velocity == 0 ? "" : ", initialVelocity: \(velocity)"))"
     case .curve(let curve, let duration):
-      if case .bezier(let bezier) = curve.kind, curve.name == nil {
+      switch (curve.easing, curve.name) {
+      case (.cubicBezier(let bezier), nil):
         ".timingCurve(\(bezier.x1), \(bezier.y1), \(bezier.x2), \(bezier.y2), duration: \(duration))"
-      } else if case .named = curve.kind {
-        ".timingCurve(\(curve.name.map { ".\($0)" } ?? curve.source), duration: \(duration))"
-      } else {
-        ".\(curve.name ?? "linear")(duration: \(duration))"
+      case (.identity, let name?), (.cubicBezier, let name?): ".\(name)(duration: \(duration))"
+      default: ".timingCurve(\(curve.name.map { ".\($0)" } ?? curve.source), duration: \(duration))"
       }
     case .delay(let base, let delay): "\(base.text).delay(\(delay))"
     case .speed(let base, let speed): "\(base.text).speed(\(speed))"

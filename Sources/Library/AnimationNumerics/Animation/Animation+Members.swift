@@ -7,6 +7,7 @@ package protocol AnimationMembers {
   /// A number, if it is there, in the range that numbers of this name have.
   func optional(_ name: String) throws(Failure) -> Double?
   func optionalFlag(_ name: String) throws(Failure) -> Bool?
+  func optionalText(_ name: String) throws(Failure) -> String?
   func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
   ) throws(Failure) -> Word where Word.RawValue == String
@@ -211,13 +212,22 @@ extension AnimationMembers {
 
   /// The names of the members of a curve.
   package var curveNames: [String] {
-    has("family")
-      ? ["family", "shape", "overshoot", "amplitude", "period", "publishedInOut"]
-      : ["x1", "y1", "x2", "y2"]
+    has("easing")
+      ? ["easing"]
+      : has("family")
+        ? ["family", "shape", "overshoot", "amplitude", "period", "publishedInOut"]
+        : ["x1", "y1", "x2", "y2"]
   }
 
-  /// A curve by its control points, or by its family and shape.
+  /// A curve by its control points, by its family and shape, or by its text in CSS.
   package func curve() throws(Failure) -> UnitCurve {
+    if let css = try optionalText("easing") {
+      do {
+        return UnitCurve(try EasingFunction(css: css))
+      } catch {
+        throw self.error("easing", "be an easing function of CSS: \(error)")
+      }
+    }
     guard has("family") else { return UnitCurve(try bezier()) }
     let family = try word("family", NamedEasing.Family.self)
     let shape = try word("shape", NamedEasing.Shape.self)

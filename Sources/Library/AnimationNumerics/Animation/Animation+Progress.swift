@@ -98,7 +98,7 @@ extension AnimationProgress: ProgressQuantity {
     let acceleration = bend / (duration * duration)
     self.init(
       value: curve.value(at: fraction), velocity: curve.velocity(at: fraction) / duration,
-      acceleration: acceleration.isFinite ? acceleration : 0)
+      acceleration: acceleration.isFinite && !curve.isPiecewise ? acceleration : 0)
   }
 
   func onClock(_ speed: Double) -> AnimationProgress {

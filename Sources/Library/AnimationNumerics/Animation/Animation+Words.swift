@@ -1,6 +1,14 @@
 /// A value of a member of an animation in a choreography file.
 package enum AnimationWord {
   case number(Double), text(String), flag(Bool)
+
+  var text: String {
+    switch self {
+    case .number(let number): "\(number)"
+    case .text(let text): text
+    case .flag(let flag): "\(flag)"
+    }
+  }
 }
 
 extension Animation.Node {
@@ -54,11 +62,12 @@ extension Spring {
 
 extension UnitCurve {
   /// The control points, or the family, the shape and the parameters that differ from the usual ones;
-  /// none for a straight line.
+  /// none for a straight line. Others are text of CSS.
   package var words: [Animation.Node.Member] {
-    switch kind {
-    case .linear: return []
-    case .bezier(let bezier):
+    switch easing {
+    case .identity: return []
+    case .linear, .steps: return [("easing", .text("\(easing)"))]
+    case .cubicBezier(let bezier):
       let points = [bezier.x1, bezier.y1, bezier.x2, bezier.y2]
       return zip(["x1", "y1", "x2", "y2"], points).map { ($0, .number($1)) }
     case .named(let easing):

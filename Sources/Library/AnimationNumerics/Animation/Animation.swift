@@ -125,4 +125,16 @@ extension Animation {
     trapUnless(duration.isFinite, "duration is \(duration); it must be finite")
     return Animation(.curve(curve, duration: max(duration, 0)))
   }
+
+  /// Any easing function, such as a `linear()` or `steps()` of CSS, or a named easing.
+  ///
+  /// From its end on the progress is 1, where the easing function itself may end elsewhere.
+  ///
+  /// - Parameters:
+  ///   - easing: From time to progress, both as fractions.
+  ///   - duration: Seconds. 0 or less is a jump.
+  /// - Precondition: The duration is finite.
+  public static func timingCurve(_ easing: EasingFunction, duration: Double) -> Animation {
+    timingCurve(UnitCurve(easing), duration: duration)
+  }
 }

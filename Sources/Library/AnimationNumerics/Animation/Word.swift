@@ -57,11 +57,14 @@
       try container?.decodeIfPresent(Bool.self, forKey: Word(stringValue: name))
     }
 
+    func optionalText(_ name: String) throws -> String? {
+      try container?.decodeIfPresent(String.self, forKey: Word(stringValue: name))
+    }
+
     func word<Word: RawRepresentable & CaseIterable>(
       _ name: String, _ type: Word.Type
     ) throws -> Word where Word.RawValue == String {
-      let text = try container?.decodeIfPresent(String.self, forKey: .init(stringValue: name))
-      guard let word = text.flatMap(Word.init(rawValue:)) else {
+      guard let word = try optionalText(name).flatMap(Word.init(rawValue:)) else {
         throw error(
           name, "be one of " + Word.allCases.map { $0.rawValue }.joined(separator: ", "))
       }

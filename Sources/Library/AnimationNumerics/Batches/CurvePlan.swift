@@ -33,10 +33,11 @@ public struct CurvePlan: Sendable {
 
   /// A plan for a unit curve: inputs are clamped to [0, 1].
   public init(_ curve: UnitCurve, method: Method = .fast) {
-    switch curve.kind {
-    case .linear: self.init(PreparedCurve(CurveKindClampedLine))
+    switch curve.easing {
+    case .identity: self.init(PreparedCurve(CurveKindClampedLine))
     case .named(let easing): self.init(easing.prepared)
-    case .bezier(let curve): self.init(curve, outside: .clamp, method: method)
+    case .cubicBezier(let curve): self.init(curve, outside: .clamp, method: method)
+    case .linear, .steps: self.init(PreparedCurve { curve.value(at: $0) })
     }
   }
 
@@ -48,13 +49,11 @@ public struct CurvePlan: Sendable {
     case .named(let easing): self.init(easing.prepared)
     case .linear(let linear):
       self.init(
-        linear.hasFiniteSlopes
-          ? PreparedCurve(knots: linear.knots) : PreparedCurve(scalar: easing, outside: .extend))
+        linear.hasFiniteSlopes ? linear.prepared : PreparedCurve { easing.value(at: $0) })
     case .steps(let steps):
-      // Kernels find integers up to 2⁵¹.
       self.init(
-        Double(steps.count) < 0x1p50
-          ? PreparedCurve(steps: steps) : PreparedCurve(scalar: easing, outside: .extend))
+        steps.fitsKernels
+          ? PreparedCurve(CurveKindSteps, steps.curve) : PreparedCurve { easing.value(at: $0) })
     }
   }
 
@@ -70,7 +69,7 @@ public struct CurvePlan: Sendable {
       return
     }
     guard curve.fitsKernels else {
-      self.init(PreparedCurve(scalar: .cubicBezier(curve), outside: outside))
+      self.init(PreparedCurve { curve.value(at: $0, outside: outside) })
       return
     }
     let slopes = outside == .extend ? curve.extensionSlopes : (0, 0)
@@ -137,12 +136,18 @@ public struct CurvePlan: Sendable {
     if isDouble {
       let x = inputs.assumingMemoryBound(to: Double.self)
       let y = values.assumingMemoryBound(to: Double.self)
-      if let scalar = doubles.scalar { return scalar.fill(y, at: x, count) }
+      if let scalar = doubles.scalar {
+        for k in 0..<count { y[k] = scalar(x[k]) }
+        return
+      }
       kernels.curveValues(doubles.kind, doubles.address, x, y, count)
     } else {
       let x = inputs.assumingMemoryBound(to: Float.self)
       let y = values.assumingMemoryBound(to: Float.self)
-      if let scalar = floats.scalar { return scalar.fill(y, at: x, count) }
+      if let scalar = floats.scalar {
+        for k in 0..<count { y[k] = Float(scalar(Double(x[k]))) }
+        return
+      }
       kernels.curveSingles(floats.kind, floats.address, x, y, count)
     }
   }

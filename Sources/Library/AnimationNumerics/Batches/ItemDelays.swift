@@ -10,10 +10,3 @@ public enum ItemDelays: Hashable, Sendable {
   /// One delay per item in seconds, in any order. Items with a negative delay start before time 0.
   case each([Double])
 }
-
-extension ItemDelays {
-  /// The delays of a stagger from the last of `count` items to the first.
-  public static func reversedStagger(_ stagger: Stagger, count: Int) -> ItemDelays {
-    .each(stagger.delays(count: count).reversed())
-  }
-}

@@ -21,7 +21,7 @@ package struct NamedTable {
 
   /// Whether a curve's tables are cached.
   package static func isNamed(_ curve: UnitCurve) -> Bool {
-    guard case .bezier(let bezier) = curve.kind else { return false }
+    guard case .cubicBezier(let bezier) = curve.easing else { return false }
     return bezier.name != nil
   }
 }

@@ -24,7 +24,7 @@ extension SpringBatch {
   ///   - targets: Their new targets, finite, one number per item.
   ///   - spring: Their spring from then on; nil for the one they have.
   ///   - delays: Each item's delay after `time`, not negative, counted from the first of `items`.
-  ///     ``ItemDelays/reversedStagger(_:count:)`` reverses a stagger.
+  ///     A ``Stagger`` from the last one reverses one from the first.
   ///   - time: The time in seconds, finite.
   /// - Throws: ``ParameterError``; nothing has changed then.
   /// - Precondition: The items exist.

@@ -66,23 +66,7 @@ public struct CSSKeyframes: Hashable, Sendable {
     values = frames.map { $0.value }
     easings = frames.map { $0.easing }
     self.easing = easing
-    offsets = Self.completed(given)
-  }
-
-  /// Offsets with the missing ones filled in; the first and the last are given.
-  private static func completed(_ given: [Double?]) -> [Double] {
-    var result: [Double] = []
-    var (previous, start) = (0, 0.0)
-    for (next, offset) in given.enumerated() {
-      guard let end = offset else { continue }
-      while result.count < next {
-        result.append(
-          start + (end - start) * Double(result.count - previous) / Double(next - previous))
-      }
-      result.append(end)
-      (previous, start) = (next, end)
-    }
-    return result
+    offsets = LinearEasing.completed(given)
   }
 
   /// The value at `progress`, before the effect's easing is applied; NaN for NaN.

@@ -5,15 +5,19 @@ internal import CKernelInterface
 enum CurveForm: BitwiseCopyable {
   /// The clamped line, without parameters, or a named easing.
   case formula(CurveKind, UnsafeRawPointer?)
+  case knots(UnsafeRawPointer?)
+  case steps(StepCurve)
   /// Kernels clamp: the extensions of prepared curves have slope 0.
   case table(UnsafePointer<CubicTable>)
   case cubic(UnsafePointer<CubicCurve>)
 
-  init(_ kind: UnitCurve.Kind) {
-    switch kind {
-    case .linear: self = .formula(CurveKindClampedLine, nil)
+  init(_ easing: EasingFunction) {
+    switch easing {
+    case .identity: self = .formula(CurveKindClampedLine, nil)
     case .named(let easing): self = .formula(easing.prepared.kind, easing.prepared.address)
-    case .bezier(let curve):
+    case .linear(let easing): self = .knots(easing.prepared.address)
+    case .steps(let easing): self = .steps(easing.curve)
+    case .cubicBezier(let curve):
       if let table = curve.prepared.table {
         self = .table(table)
       } else {
@@ -29,15 +33,26 @@ enum CurveForm: BitwiseCopyable {
   func value(at progress: Double) -> Double {
     switch self {
     case .formula(let kind, let curve): kernels.curveValue(kind, curve, progress, 0)
+    case .knots(let knots):
+      kernels.curveValue(CurveKindKnots, knots, min(max(progress, 0), 1), 0)
+    case .steps(let steps):
+      withUnsafePointer(to: steps) {
+        kernels.curveValue(CurveKindSteps, $0, min(max(progress, 0), 1), 0)
+      }
     case .table(let table): kernels.tableValue(table, progress)
     case .cubic(let curve): kernels.cubicValue(curve, progress)
     }
   }
 
-  /// Replaces progresses by their values.
+  /// Replaces progresses in [0, 1] by their values.
   func replace(_ progress: UnsafeMutablePointer<Double>, _ count: Int) {
     switch self {
     case .formula(let kind, let curve): kernels.curveValues(kind, curve, progress, progress, count)
+    case .knots(let knots): kernels.curveValues(CurveKindKnots, knots, progress, progress, count)
+    case .steps(let steps):
+      withUnsafePointer(to: steps) {
+        kernels.curveValues(CurveKindSteps, $0, progress, progress, count)
+      }
     case .table(let table): kernels.curveValues(CurveKindTable, table, progress, progress, count)
     case .cubic(let curve): kernels.curveValues(CurveKindCubic, curve, progress, progress, count)
     }

@@ -28,16 +28,6 @@ public enum EasingFunction: Hashable, Sendable {
     case .named(let easing): easing.value(at: progress)
     }
   }
-
-  /// The curve of an easing that is one; nil for linear() and steps().
-  package var unitCurve: UnitCurve? {
-    switch self {
-    case .identity: .linear
-    case .cubicBezier(let curve): UnitCurve(curve)
-    case .named(let easing): UnitCurve(easing)
-    case .linear, .steps: nil
-    }
-  }
 }
 
 extension EasingFunction: CustomStringConvertible {

@@ -48,11 +48,13 @@ public struct LinearEasing: Hashable, Sendable {
     }
     outputs = points.map { $0.output }
     inputs = Self.completed(points.map { $0.input })
-    knots = Self.knots(inputs, outputs)
+    let knots = Self.knots(inputs, outputs)
     hasFiniteSlopes = knots.allSatisfy { $0.slope.isFinite }
+    prepared = PreparedCurve(knots: knots)
   }
 
-  private static func completed(_ authored: [Double?]) -> [Double] {
+  /// Inputs with the missing ones filled in.
+  static func completed(_ authored: [Double?]) -> [Double] {
     var known = authored
     known[0] = known[0] ?? 0
     known[known.count - 1] = known[known.count - 1] ?? 1
@@ -95,7 +97,11 @@ public struct LinearEasing: Hashable, Sendable {
 
   /// The lines, each with its starting point and slope. The last point continues the last line. A
   /// line of zero length is constant; only one before the first point is ever visible.
-  let knots: [CurveKnot]
+  let prepared: PreparedCurve
+
+  private var knots: UnsafePointer<CurveKnot> {
+    prepared.address.unsafelyUnwrapped.load(as: KnotCurve.self).knots
+  }
 
   private static func knots(_ inputs: [Double], _ outputs: [Double]) -> [CurveKnot] {
     let last = inputs.count - 1
@@ -128,16 +134,23 @@ public struct LinearEasing: Hashable, Sendable {
   public func value(at progress: Double, before: Bool = false) -> Double {
     if before && progress == inputs[0] { return outputs[0] }
     if !hasFiniteSlopes, let value = steepValue(at: progress) { return value }
-    return knots.withUnsafeBufferPointer { knots in
-      withUnsafePointer(to: KnotCurve(knots: knots.baseAddress!, count: knots.count)) {
-        kernels.curveValue(CurveKindKnots, $0, progress, 0)
-      }
+    return kernels.curveValue(CurveKindKnots, prepared.address, progress, 0)
+  }
+
+  /// The slope at a progress, which is clamped to [0, 1]: that of the line from there on, at 1 of
+  /// the line before.
+  func slope(at progress: Double) -> Double {
+    guard !progress.isNaN else { return progress }
+    let place = min(max(progress, 0), 1)
+    let line = partition(0..<inputs.count) {
+      inputs[$0] < place || inputs[$0] == place && place < 1
     }
+    return knots[max(line - 1, 0)].slope
   }
 
   /// The value where the line's slope exceeds the range of `Double`; nil for other lines.
   private func steepValue(at progress: Double) -> Double? {
-    let line = max(0, (knots.firstIndex { progress < $0.input } ?? knots.count) - 1)
+    let line = max(0, (inputs.firstIndex { progress < $0 } ?? inputs.count) - 1)
     return knots[line].slope.isFinite || progress.isNaN ? nil : steepValue(at: progress, line: line)
   }
 

@@ -69,6 +69,9 @@ public struct StepsEasing: Hashable, Sendable {
     }
   }
 
+  /// Whether kernels, which find integers up to 2⁵¹, compute every value.
+  var fitsKernels: Bool { Double(count) < 0x1p50 }
+
   /// The steps in the form of the kernels.
   var curve: StepCurve {
     let (count, jumps) = (Double(count), jumps)

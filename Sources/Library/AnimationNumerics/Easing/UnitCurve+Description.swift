@@ -12,7 +12,7 @@ extension UnitCurve: CustomStringConvertible {
   /// "UnitCurve.easeIn", or the curve's control points.
   public var description: String {
     if let name { return "UnitCurve.\(name)" }
-    guard case .bezier(let curve) = kind else { return source }
+    guard case .cubicBezier(let curve) = easing else { return source }
     return "UnitCurve.bezier(startControlPoint: \(UnitPoint(x: curve.x1, y: curve.y1)), "
       + "endControlPoint: \(UnitPoint(x: curve.x2, y: curve.y2)))"
   }
@@ -20,16 +20,14 @@ extension UnitCurve: CustomStringConvertible {
   /// The name of the curve, if it has one.
   var name: String? { Self.named.first { $0.curve == self }?.name }
 
-  /// A named easing as an expression.
+  /// A curve without control points as an expression.
   var source: String {
-    guard case .named(let easing) = kind else { return "UnitCurve.linear" }
+    guard case .named(let easing) = easing else {
+      return "UnitCurve(EasingFunction(css: \"\(easing)\"))"
+    }
     let shape =
       easing.shape == .inOut ? "inOut" : easing.shape == .outIn ? "outIn" : easing.shape.rawValue
-    var words = [".\(easing.family.rawValue)", ".\(shape)"]
-    if easing.overshoot != 1.70158 { words.append("overshoot: \(easing.overshoot)") }
-    if easing.amplitude != 1 { words.append("amplitude: \(easing.amplitude)") }
-    if easing.period != 0.3 { words.append("period: \(easing.period)") }
-    if easing.isPublishedInOut { words.append("publishedInOut: true") }
-    return "UnitCurve(NamedEasing(\(words.joined(separator: ", "))))"
+    let parameters = words.dropFirst(2).map { ", \($0.name): \($0.value.text)" }.joined()
+    return "UnitCurve(NamedEasing(.\(easing.family.rawValue), .\(shape)\(parameters)))"
   }
 }

@@ -1,27 +1,24 @@
 /// An easing function on the unit interval, with the API of SwiftUI's `UnitCurve`.
 ///
-/// Progress is clamped to [0, 1]; NaN gives NaN. Values are exact at 0 and 1. Values of the named
+/// Progress is clamped to [0, 1]; NaN gives NaN. Values at 0 and 1 are exactly 0 and 1, but for a
+/// `linear()` or `steps()` that says otherwise. Values of the named
 /// curves are within 4e-16 of the exact curve; see `CubicBezier` and `NamedEasing` for others, and
 /// for values next to 0. Unlike SwiftUI's, values are not rounded to multiples of 2⁻²⁰, and a slope where control
 /// points coincide is the one-sided limit.
 public struct UnitCurve: Hashable, Sendable {
-  package enum Kind: Hashable, Sendable {
-    case linear
-    case named(NamedEasing)
-    case bezier(CubicBezier)
-  }
-
-  package let kind: Kind
+  /// The easing function, which is not asked for values outside [0, 1].
+  public let easing: EasingFunction
   nonisolated(unsafe) let form: CurveForm
 
-  init(_ kind: Kind) {
-    self.kind = kind
-    form = CurveForm(kind)
+  /// The curve of any easing function, with progress clamped.
+  public init(_ easing: EasingFunction) {
+    self.easing = easing
+    form = CurveForm(easing)
   }
 
   /// A curve given by a CSS cubic Bézier, with progress clamped.
   public init(_ bezier: CubicBezier) {
-    self.init(.bezier(bezier))
+    self.init(.cubicBezier(bezier))
   }
 
   /// The curve of a named easing.
@@ -46,7 +43,7 @@ public struct UnitCurve: Hashable, Sendable {
   }
 
   /// y = x.
-  public static let linear = UnitCurve(.linear)
+  public static let linear = UnitCurve(.identity)
   /// Starts slowly: the control points (0.42, 0) and (1, 1).
   public static let easeIn = UnitCurve(CubicBezier.easeIn)
   /// Ends slowly: the control points (0, 0) and (0.58, 1).
@@ -76,31 +73,46 @@ public struct UnitCurve: Hashable, Sendable {
 
   /// Whether kernels compute every value.
   var fitsKernels: Bool {
-    if case .bezier(let curve) = kind { curve.fitsKernels } else { true }
+    switch easing {
+    case .cubicBezier(let curve): curve.fitsKernels
+    case .linear(let linear): linear.hasFiniteSlopes
+    case .steps(let steps): steps.fitsKernels
+    case .identity, .named: true
+    }
   }
 
   @inline(never)
   private func scaledValue(at progress: Double) -> Double {
-    guard case .bezier(let curve) = kind else { return progress }
-    return curve.value(at: progress)
+    easing.value(at: min(max(progress, 0), 1))
   }
 
-  /// The curve's slope at a progress, which is clamped to [0, 1]: ±∞ at a vertical tangent, the
-  /// one-sided limit at 0 and 1.
-  public func velocity(at progress: Double) -> Double {
-    switch kind {
-    case .linear: progress.isNaN ? progress : 1
-    case .named(let easing): easing.slope(at: progress)
-    case .bezier(let curve): curve.slope(at: progress)
+  /// Whether the curve is a `linear()` or `steps()`, which may have corners and jumps everywhere.
+  package var isPiecewise: Bool {
+    switch easing {
+    case .linear, .steps: true
+    case .identity, .cubicBezier, .named: false
     }
   }
 
-  /// Whether two curves are of one kind and have the same control points.
-  public static func == (a: Self, b: Self) -> Bool { a.kind == b.kind }
+  /// The curve's slope at a progress, which is clamped to [0, 1]: ±∞ at a vertical tangent, the
+  /// one-sided limit at 0 and 1. At a corner or jump inside it is the limit from above; `steps()`
+  /// has slope 0 everywhere.
+  public func velocity(at progress: Double) -> Double {
+    switch easing {
+    case .identity: progress.isNaN ? progress : 1
+    case .named(let easing): easing.slope(at: progress)
+    case .cubicBezier(let curve): curve.slope(at: progress)
+    case .linear(let linear): linear.slope(at: progress)
+    case .steps: progress.isNaN ? progress : 0
+    }
+  }
 
-  /// Hashes the kind and the control points.
+  /// Whether two curves have the same easing function.
+  public static func == (a: Self, b: Self) -> Bool { a.easing == b.easing }
+
+  /// Hashes the easing function.
   public func hash(into hasher: inout Hasher) {
-    hasher.combine(kind)
+    hasher.combine(easing)
   }
 
   /// The curve with the roles of progress and value exchanged, as SwiftUI defines it.
@@ -112,11 +124,12 @@ public struct UnitCurve: Hashable, Sendable {
   ///   the other way.
   /// - Of other named easings, which SwiftUI does not have, in and out are exchanged, too. That is
   ///   not the inverse function.
+  /// - `linear()` and `steps()`, which SwiftUI does not have either, stay as they are.
   public var inverse: UnitCurve {
-    switch kind {
-    case .linear: self
+    switch easing {
+    case .identity, .linear, .steps: self
     case .named(let easing): UnitCurve(easing.exchanged)
-    case .bezier(let curve):
+    case .cubicBezier(let curve):
       .bezier(
         startControlPoint: UnitPoint(x: curve.y1, y: curve.x1),
         endControlPoint: UnitPoint(x: curve.y2, y: curve.x2))

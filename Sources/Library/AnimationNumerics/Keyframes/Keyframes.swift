@@ -100,33 +100,11 @@ public struct KeyframesBuilder<Value> {
     part ?? KeyframeSequence()
   }
 
-  /// The first branch of a condition over tracks.
-  public static func buildEither(
-    first part: KeyframeTrackGroup<Value>
-  ) -> KeyframeTrackGroup<Value> {
-    part
-  }
+  /// The first branch of a condition over tracks or keyframes.
+  public static func buildEither<Part>(first part: Part) -> Part { part }
 
-  /// The other branch of a condition over tracks.
-  public static func buildEither(
-    second part: KeyframeTrackGroup<Value>
-  ) -> KeyframeTrackGroup<Value> {
-    part
-  }
-
-  /// The first branch of a condition over keyframes.
-  public static func buildEither(
-    first part: KeyframeSequence<Value>
-  ) -> KeyframeSequence<Value> where Value: Animatable {
-    part
-  }
-
-  /// The other branch of a condition over keyframes.
-  public static func buildEither(
-    second part: KeyframeSequence<Value>
-  ) -> KeyframeSequence<Value> where Value: Animatable {
-    part
-  }
+  /// The other branch of a condition over tracks or keyframes.
+  public static func buildEither<Part>(second part: Part) -> Part { part }
 
   /// The tracks of the whole block.
   public static func buildFinalResult(

@@ -1,9 +1,24 @@
 // The four keyframes for track builders, with SwiftUI's names and labels. Durations are seconds,
 // finite and not negative; velocities are units per second.
 
+/// Content of one keyframe.
+public protocol SingleKeyframe<Value>: KeyframeTrackContent where Body == Self {
+  /// The keyframe as data.
+  var keyframe: Keyframe<Value> { get }
+}
+
+extension SingleKeyframe {
+  /// The keyframe itself.
+  public var body: Self { return self }
+
+  /// Adds this keyframe.
+  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
+}
+
 /// A straight move to a value.
-public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
-  private let keyframe: Keyframe<Value>
+public struct LinearKeyframe<Value: Animatable>: SingleKeyframe {
+  /// The keyframe as data.
+  public let keyframe: Keyframe<Value>
 
   /// A move along from + (to − from)·c(t/duration).
   ///
@@ -15,12 +30,6 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
   public init(_ to: Value, duration: Double, timingCurve: UnitCurve = .linear) {
     keyframe = .required(.linear(to: to, duration: duration, timingCurve: timingCurve))
   }
-
-  /// The keyframe itself.
-  public var body: LinearKeyframe<Value> { return self }
-
-  /// Adds this keyframe.
-  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
 }
 
 /// A cubic curve to a value, smooth through its neighbours.
@@ -36,8 +45,9 @@ public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
 /// - that of the neighbour next to a linear or spring keyframe. Before a spring, whose duration is
 ///   not known yet, it is its start velocity or the difference as if it had equal duration;
 /// - 0 next to a jump.
-public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
-  private let keyframe: Keyframe<Value>
+public struct CubicKeyframe<Value: Animatable>: SingleKeyframe {
+  /// The keyframe as data.
+  public let keyframe: Keyframe<Value>
 
   /// A cubic curve to `to`.
   ///
@@ -54,20 +64,15 @@ public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
       .cubic(
         to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity))
   }
-
-  /// The keyframe itself.
-  public var body: CubicKeyframe<Value> { return self }
-
-  /// Adds this keyframe.
-  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
 }
 
 /// A spring towards a value.
 ///
 /// A duration cuts the spring off: the value reached is held, or starts the next keyframe. With a
 /// duration of 0 the value stays and its velocity is passed on.
-public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
-  private let keyframe: Keyframe<Value>
+public struct SpringKeyframe<Value: Animatable>: SingleKeyframe {
+  /// The keyframe as data.
+  public let keyframe: Keyframe<Value>
 
   /// A spring towards `to`.
   ///
@@ -105,28 +110,17 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
         to: to, duration: .settling(epsilon: epsilon), spring: spring,
         startVelocity: startVelocity))
   }
-
-  /// The keyframe itself.
-  public var body: SpringKeyframe<Value> { return self }
-
-  /// Adds this keyframe.
-  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
 }
 
 /// A jump to a value, which takes no time.
-public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
-  private let keyframe: Keyframe<Value>
+public struct MoveKeyframe<Value: Animatable>: SingleKeyframe {
+  /// The keyframe as data.
+  public let keyframe: Keyframe<Value>
 
   /// A jump to `to`.
   public init(_ to: Value) {
     keyframe = .move(to: to)
   }
-
-  /// The keyframe itself.
-  public var body: MoveKeyframe<Value> { return self }
-
-  /// Adds this keyframe.
-  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes.append(keyframe) }
 }
 
 extension Keyframe {

@@ -90,7 +90,7 @@ export interface SpringBatch extends Prepared {
 export interface Curve extends Prepared {
   /** The value at an input; `before` asks for the side before a jump of `steps()`. */
   value(input: number, side?: { before?: boolean }): number;
-  /** The slope at an input; `linear()` and `steps()` have none. */
+  /** The slope at an input: at a corner that of the line after it, 0 for `steps()`. */
   slope(input: number): number;
   /** The values at many inputs, in `output` or in a new array. */
   values<Output extends { length: number; [index: number]: number } = Float64Array>(

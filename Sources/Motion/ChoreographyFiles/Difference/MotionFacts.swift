@@ -190,8 +190,7 @@ package struct MotionFacts {
   }
 
   private static func text(_ curve: UnitCurve) -> String {
-    if case .named(let easing) = curve.kind { return "\(easing)" }
-    return curve.bezier.map { text(.cubicBezier($0)) } ?? "linear"
+    curve.bezier.map { text(.cubicBezier($0)) } ?? "\(curve.easing)"
   }
 
   /// The easing in CSS, by its keyword if it has one.

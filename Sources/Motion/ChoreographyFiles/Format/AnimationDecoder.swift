@@ -56,6 +56,9 @@ package struct AnimationDecoder {
       animation = found
     } else {
       animation = try Animation(members.word("kind", Animation.Kind.self), members)
+      if case .curve(let curve, _) = animation.node {
+        try curve.easing.requireFewParts(members.path("easing"))
+      }
     }
     return try animation.modified(by: members)
   }

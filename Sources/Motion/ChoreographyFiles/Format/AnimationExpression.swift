@@ -12,7 +12,7 @@ internal import StrictJSON
 ///
 /// Every word has a meaning; one without is an error with its place.
 package struct AnimationExpression: Sendable {
-  /// The animation; nil for linear() and steps(), which are keyframes.
+  /// The animation; nil for linear() and steps() without modifiers, which are keyframes.
   package let animation: Animation?
   /// The easing function of a curve that plays once; nil for anything else.
   package let easing: EasingFunction?
@@ -66,15 +66,9 @@ package struct AnimationExpression: Sendable {
     let words = taken.motion
     written = words
     isClamped = words.isClamped
-    if let easing = words.easing, easing.unitCurve == nil {
-      var delay = 0.0
-      for change in taken.changes {
-        guard case .delay(let seconds) = change else {
-          throw failure("not be changed by more than a delay: linear() and steps() are keyframes")
-        }
-        delay += seconds
-      }
-      (self.animation, self.easing, self.delay) = (nil, easing, delay)
+    let delays = taken.changes.compactMap { if case .delay(let time) = $0 { time } else { nil } }
+    if let easing = words.easing, easing.unitCurve == nil, delays.count == taken.changes.count {
+      (self.animation, self.easing, delay) = (nil, easing, delays.reduce(0, +))
       duration = words.statedDuration
       motion = PlainMotion(.curve(easing, duration: words.duration ?? 0), delay: delay)
       (shown, otherReadings, isGuess) = (ShownMotion(words), [], false)
@@ -165,12 +159,12 @@ package struct AnimationExpression: Sendable {
   private static func base(
     _ motion: WrittenMotion, _ path: String
   ) throws(ExpressionFailure) -> Animation {
-    if let easing = motion.easing, let curve = easing.unitCurve {
+    if let easing = motion.easing {
       let seconds = motion.duration ?? standardDuration
       guard seconds >= 0, seconds <= 1e9 else {
         throw ExpressionFailure(0, "have a duration of 0 or more")
       }
-      return .timingCurve(curve, duration: seconds)
+      return .timingCurve(easing, duration: seconds)
     }
     if motion.dialect.form == .decay {
       guard let decay = motion.decay, DocumentMembers.durations.contains(decay.timeConstant),

@@ -1,4 +1,4 @@
-internal import AnimationNumerics
+package import AnimationNumerics
 internal import AnimationChoreography
 internal import StrictJSON
 
@@ -41,7 +41,7 @@ enum EasingTrack {
       let rise = steps.jump == .start || steps.jump == .both ? 1.0 : 0
       let jumps = Double(steps.count) + (steps.jump == .none ? -1 : steps.jump == .both ? 1 : 0)
       var result: [Keyframe<Double>] = []
-      for step in 0..<min(steps.count, limit) {
+      for step in 0..<steps.count {
         let height = value((Double(step) + rise) / jumps)
         result += [
           .move(to: height), .linear(to: height, duration: duration / Double(steps.count)),
@@ -171,12 +171,28 @@ extension EasingFunction {
 }
 
 extension EasingFunction {
-  init(_ curve: UnitCurve) {
-    switch curve.kind {
-    case .linear: self = .identity
-    case .bezier(let bezier): self = .cubicBezier(bezier)
-    case .named(let easing): self = .named(easing)
+  /// The curve of an easing without corners and jumps; nil for linear() and steps(), which are
+  /// keyframes where nothing but a delay modifies them.
+  package var unitCurve: UnitCurve? {
+    let curve = UnitCurve(self)
+    return curve.isPiecewise ? nil : curve
+  }
+
+  /// The number of stops of linear(), and of steps.
+  private var partCount: Int {
+    switch self {
+    case .linear(let linear): linear.inputs.count
+    case .steps(let steps): steps.count
+    case .identity, .cubicBezier, .named: 1
     }
+  }
+
+  /// Throws for more stops or steps than a file may have.
+  func requireFewParts(_ path: String) throws(DocumentError) {
+    guard partCount > EasingTrack.limit else { return }
+    throw DocumentError(
+      path, is: "an easing of \(partCount) stops or steps",
+      must: "have at most \(EasingTrack.limit)")
   }
 }
 
@@ -186,7 +202,7 @@ extension DocumentMembers {
     guard case .string(let text) = self[name] else {
       guard let points = try optionalObject(name) else { return nil }
       try points.allow(points.curveNames)
-      return EasingFunction(try points.curve())
+      return try points.curve().easing
     }
     do throws(EasingError) {
       return try EasingFunction(css: text)

@@ -183,12 +183,7 @@ extension WrittenElement {
           switch move.pace {
           case .keyframes(let easing, let duration, let delay):
             numbers += [(duration, DocumentMembers.durations), (delay, times)]
-            guard case .linear(let stops) = easing, stops.inputs.count > EasingTrack.limit else {
-              continue
-            }
-            throw DocumentError(
-              name, is: "linear() of \(stops.inputs.count) stops",
-              must: "have at most \(EasingTrack.limit)")
+            try easing.requireFewParts(name)
           case .animation(let animation):
             numbers.append((animation.leadingDelay.delay, delays))
             if case .curve(_, let duration) = animation.leadingDelay.rest.node {

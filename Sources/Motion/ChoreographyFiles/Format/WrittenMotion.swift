@@ -36,7 +36,7 @@ package struct PlainMotion: Hashable, Sendable {
       }
       self.init(.spring(Oscillator(spring), velocity: velocity))
     case .curve(let curve, let duration):
-      self.init(.curve(EasingFunction(curve), duration: duration))
+      self.init(.curve(curve.easing, duration: duration))
     case .delay(let inner, let delay):
       self.init(inner)
       self.delay += delay

@@ -5,7 +5,7 @@ package struct CurveDerivatives {
   private let curve: UnitCurve
   private let bezier: BezierDerivatives?
   private let easing: NamedEasing?
-  /// The places inside where a named easing's value, slope or second derivative may be extreme.
+  /// The places inside where value, slope or second derivative may be extreme, unless it is a Bézier.
   private let breakpoints: [Double]
   /// The places where the value or the slope jumps.
   private let breaks: [Double]
@@ -13,9 +13,9 @@ package struct CurveDerivatives {
   package init(_ curve: UnitCurve) {
     self.curve = curve
     bezier = curve.bezier.map { BezierDerivatives($0) }
-    if case .named(let easing) = curve.kind { self.easing = easing } else { easing = nil }
-    breakpoints = easing?.breakpoints ?? []
-    breaks = easing?.breaks ?? []
+    if case .named(let easing) = curve.easing { self.easing = easing } else { easing = nil }
+    breaks = curve.breaks
+    breakpoints = easing?.breakpoints ?? breaks.flatMap { [$0.nextDown, $0] }
   }
 
   package func secondDerivative(over a: Double, _ b: Double) -> Double {
@@ -30,9 +30,9 @@ package struct CurveDerivatives {
 
   package func peakSecondDerivative(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {
     if let bezier { return bezier.peakSecondDerivative(over: a, b) }
-    guard let easing else { return (a, 0) }
     // At a jump of the value or the slope the second derivative has no bound.
     if let jump = breaks.first(where: { a < $0 && $0 < b }) { return (jump, .infinity) }
+    guard let easing else { return (a, 0) }
     return greatest(over: a, b) { easing.secondDerivative(at: $0).magnitude }
   }
 
@@ -50,22 +50,36 @@ package struct CurveDerivatives {
 
   /// The places between two where the value, slope or second derivative may be extreme.
   private func extremes(over a: Double, _ b: Double) -> [Double] {
-    guard easing != nil else { return [a, b] }
     let (first, last) = (min(max(a, 0), 1), min(max(b, 0), 1))
     return [first] + breakpoints.filter { first < $0 && $0 < last } + [last]
   }
 }
 
 extension UnitCurve {
-  /// The places where the value or the slope jumps.
-  var breaks: [Double] { if case .named(let easing) = kind { easing.breaks } else { [] } }
-
-  /// The cubic Bézier curve that equals it exactly; nil for a named easing.
-  package var bezier: CubicBezier? {
-    switch kind {
-    case .linear: try? CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
-    case .bezier(let curve): curve
-    case .named: nil
+  /// The places where the value or the slope jumps, in ascending order.
+  var breaks: [Double] {
+    switch easing {
+    case .identity, .cubicBezier: []
+    case .named(let easing): easing.breaks
+    case .linear(let linear): Set(linear.inputs.filter((0...1).contains)).sorted()
+    case .steps(let steps): (0...steps.count).map { steps.start(of: $0) }
     }
+  }
+
+  /// The cubic Bézier curve that equals it exactly; nil for a named easing, linear() and steps().
+  package var bezier: CubicBezier? {
+    switch easing {
+    case .identity: try? CubicBezier(x1: 0, y1: 0, x2: 1, y2: 1)
+    case .cubicBezier(let curve): curve
+    case .named, .linear, .steps: nil
+    }
+  }
+}
+
+extension StepsEasing {
+  /// The first double that belongs to a step: where its product with the count is rounded to it.
+  fileprivate func start(of step: Int) -> Double {
+    let place = Double(step) / Double(count)
+    return [place.nextDown, place].first { $0 * Double(count) >= Double(step) } ?? place.nextUp
   }
 }

@@ -11,7 +11,12 @@ import Testing
     .timingCurve(0.3, 0.3, 0.7, 0.7), .timingCurve(1, 0, 0, 1),
     .timingCurve(0.3, -1.7e308, 0.6, 1.7e308),
     .timingCurve(.circularEaseIn, duration: 0.3), .timingCurve(.circularEaseOut, duration: 0.3),
-    .timingCurve(.circularEaseInOut, duration: 1), .smooth, .bouncy, .spring(bounce: -0.6),
+    .timingCurve(.circularEaseInOut, duration: 1),
+    .timingCurve(try! EasingFunction(css: "linear(0.1, 0.6 30%, 0.2 30%, 1.2)"), duration: 0.4),
+    .timingCurve(try! EasingFunction(css: "linear(-1e308, 1e308 1e-9%, 1)"), duration: 0.4),
+    .timingCurve(try! EasingFunction(css: "steps(3, start)"), duration: 0.4),
+    .timingCurve(try! EasingFunction(css: "steps(9007199254740991)"), duration: 0.4), .smooth,
+    .bouncy, .spring(bounce: -0.6),
     .spring(bounce: 1), .interpolatingSpring(duration: 0.3, initialVelocity: 4),
     .interpolatingSpring(duration: 0.3, bounce: 1, initialVelocity: -2),
   ]

@@ -328,7 +328,7 @@ import Testing
         case 2: try twin.batch.retarget(to: targets, delays: .stagger(stagger), at: time)
         default:
           try twin.batch.retarget(
-            to: targets, delays: .reversedStagger(stagger, count: count), at: time)
+            to: targets, delays: .stagger(Stagger(interval: 0.0009, from: .last)), at: time)
         }
         twin.check(at: [time, time + 0.01, time + 0.3, time + 0.7, time + 2], "stage \(stage)")
       }
@@ -410,7 +410,8 @@ import Testing
       velocities = positions
       let old = batch
       try batch.retarget(
-        to: moves.from.map { Float($0) }, delays: .reversedStagger(stagger, count: 3000), at: 0.5)
+        to: moves.from.map { Float($0) }, delays: .stagger(Stagger(interval: 0.0002, from: .last)),
+        at: 0.5)
       for time in [0.1, 0.5, 0.6, 0.9, 1.2, 4] {
         batch.update(&kept, at: time, positions: &positions, velocities: &velocities)
         for i in stride(from: 0, to: 3000, by: 7) {

@@ -49,6 +49,50 @@ import Testing
     }
   }
 
+  static let curves = [
+    "linear(0, 0.6 30%, 0.2 30%, 1)", "linear(0.2, 0.8)", "linear(0 20%, 0.5 20%, 0.7, 1.4 90%)",
+    "linear(0 -20%, 1 130%)", "linear(0.25)", "linear(0, 0.3 100%, 1 100%)", "steps(4)",
+    "steps(3, start)", "steps(5, jump-both)", "steps(2, jump-none)", "steps(2000000000000000)",
+  ]
+
+  /// As curves and as animations they are clamped, and have the values of the easing inside.
+  @Test(arguments: curves)
+  func anyEasingIsACurveAndAnAnimation(css: String) throws {
+    let easing = try EasingFunction(css: css)
+    let curve = UnitCurve(easing)
+    let plan = CurvePlan(curve)
+    let animation = Animation.timingCurve(easing, duration: 0.5)
+    let track = KeyframeTimeline(initialValue: 3.0) {
+      KeyframeTrack { LinearKeyframe(7, duration: 0.5, timingCurve: curve) }
+    }
+    for step in -8...72 {
+      let x = Double(step) / 64
+      let expected = easing.value(at: min(max(x, 0), 1))
+      #expect(curve.value(at: x) == expected && plan.value(at: x) == expected, "\(x)")
+      let inside = x >= 0 && x < 1
+      let progress = animation.progress(at: x / 2)
+      #expect(progress.value == (inside ? expected : x < 0 ? 0 : 1), "\(x)")
+      #expect(progress.acceleration == 0)
+      guard inside else { continue }
+      #expect((track.value(time: x / 2) - (3 + 4 * expected)).magnitude <= 4e-15, "\(x)")
+      // Between corners and jumps the slope is that of the values.
+      let (left, right) = (curve.value(at: x + 1e-4), curve.value(at: x + 2e-4))
+      let slope = curve.velocity(at: x + 1.5e-4)
+      #expect(((right - left) * 1e4 - slope).magnitude < 1e-9 || css.hasSuffix("00000)"), "\(x)")
+      #expect(animation.progress(at: x / 2).velocity == curve.velocity(at: x) / 0.5)
+    }
+    #expect(curve.value(at: .nan).isNaN && curve.velocity(at: .nan).isNaN)
+    #expect(plan.value(at: Double.nan).isNaN && curve.inverse == curve)
+  }
+
+  @Test func slopesAtCornersAreThoseAfterThem() throws {
+    let curve = UnitCurve(try EasingFunction(css: "linear(0, 0.25 50%, 1)"))
+    #expect([-1, 0, 0.5.nextDown].allSatisfy { curve.velocity(at: $0) == 0.5 })
+    #expect([0.5, 1, 2].allSatisfy { curve.velocity(at: $0) == 1.5 })
+    let jump = UnitCurve(try EasingFunction(css: "linear(0, 0.5 100%, 1 100%)"))
+    #expect(jump.velocity(at: 1) == 0.5 && jump.value(at: 1) == 1)
+  }
+
   @Test func linearPointsArePlacedByTheRulesOfCSS() throws {
     let easing = try LinearEasing([
       .init(0), .init(0.25), .init(0.5, at: 0.5), .init(0.1, at: 0.2), .init(0.7), .init(1),

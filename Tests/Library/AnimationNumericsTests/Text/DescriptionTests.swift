@@ -33,6 +33,15 @@ import Testing
       ),
       (Animation.easeIn, "Animation.easeIn(duration: 0.35)"),
       (
+        Animation.timingCurve(try EasingFunction(css: "linear(0, 0.75 25%, 1)"), duration: 0.2),
+        "Animation.timingCurve(UnitCurve(EasingFunction(css: "
+          + "\"linear(0.0 0.0%, 0.75 25.0%, 1.0 100.0%)\")), duration: 0.2)"
+      ),
+      (
+        UnitCurve(try EasingFunction(css: "steps(4)")),
+        "UnitCurve(EasingFunction(css: \"steps(4, jump-end)\"))"
+      ),
+      (
         Animation.timingCurve(.circularEaseIn, duration: 0.2),
         "Animation.timingCurve(.circularEaseIn, duration: 0.2)"
       ),
@@ -98,6 +107,19 @@ import Testing
             overshoot: random.number(0, 9), amplitude: random.number(0, 9),
             period: random.logarithmic(1e-2, 9), publishedInOut: random.unit() < 0.5)),
         duration: random.unit()),
+      .timingCurve(
+        .steps(
+          try! StepsEasing(
+            count: 2 + random.index(below: 9), jump: random.pick(StepsEasing.Jump.allCases))),
+        duration: random.unit()),
+      // Hundredths of doubles: other inputs may move by an ulp as text.
+      .timingCurve(
+        .linear(
+          try! LinearEasing(
+            (0..<5).map {
+              .init(random.number(-1, 2), at: (Double($0) * 20 + random.number(0, 20)) / 100)
+            })),
+        duration: random.unit()),
     ])
     for _ in 0..<random.index(below: 4) {
       animation = random.pick([
@@ -149,6 +171,10 @@ import Testing
         #"{"kind": "timingCurve", "family": "back", "shape": "in-out", "duration": 1}"#,
         .timingCurve(UnitCurve(NamedEasing(.back, .inOut)), duration: 1)
       ),
+      (
+        #"{"kind": "timingCurve", "easing": "steps(3, start)", "duration": 1, "delay": 2}"#,
+        .timingCurve(.steps(try StepsEasing(count: 3, jump: .start)), duration: 1).delay(2)
+      ),
       (#"{"kind": "easeIn"}"#, .easeIn), (#"{"kind": "default"}"#, .default),
       (#"{"kind": "spring", "dampingFraction": 0.7}"#, .spring(dampingFraction: 0.7)),
       (
@@ -189,6 +215,14 @@ import Testing
       (
         #"{"kind": "timingCurve", "family": "elastic", "shape": "in", "period": 0}"#,
         "period is 0; it must be from 0.001"
+      ),
+      (
+        #"{"kind": "timingCurve", "easing": "linear(0 1)"}"#,
+        #"easing is "linear(0 1)"; it must be an easing function of CSS: "linear(0 1)" at character 9"#
+      ),
+      (
+        #"{"kind": "timingCurve", "easing": "steps(3)", "x1": 0}"#,
+        "x1 is a member; it must be one of delay, duration, easing, kind, modifiers"
       ),
       (#"{"kind": "swing"}"#, #"kind is "swing"; it must be"#),
       (#""swing""#, #"the animation is "swing"; it must be one of"#),

@@ -206,18 +206,17 @@ var random = SplitMix64(seed: 20)
       let easing = try EasingFunction(css: text)
       let plan = CurvePlan(easing)
       let inputs = column(20, 0, 1) + [0, 1, 0.5, 0.25, -0.5, 1.5, 1e-12, 1 - 1e-12]
-      let slopes: [Double]?
-      switch easing {
-      case .cubicBezier(let bezier):
-        slopes = inputs.map { bezier.slope(at: $0, outside: .extend) }
-      case .identity: slopes = inputs.map { UnitCurve.linear.velocity(at: $0) }
-      case .linear, .steps, .named: slopes = nil
+      let slopes = inputs.map {
+        guard case .cubicBezier(let bezier) = easing else {
+          return UnitCurve(easing).velocity(at: $0)
+        }
+        return bezier.slope(at: $0, outside: .extend)
       }
       return object([
         "css": "\"\(text)\"", "inputs": numbers(inputs),
         "values": allBits(inputs.map { plan.value(at: $0) }),
         "before": allBits(inputs.map { easing.value(at: $0, before: true) }),
-        "slopes": slopes.map(allBits) ?? "null",
+        "slopes": allBits(slopes),
       ])
     })
 }
