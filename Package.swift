@@ -64,6 +64,7 @@ let package = Package(
     .library(name: "AnimationChoreography", targets: ["AnimationChoreography"]),
     .library(name: "AnimationIntegrators", targets: ["AnimationIntegrators"]),
     .library(name: "AnimationNumericsFoundation", targets: ["AnimationNumericsFoundation"]),
+    .library(name: "ChoreographyFiles", targets: ["ChoreographyFiles"]),
     .library(name: "SolverVerification", targets: ["SolverVerification"]),
     .library(name: "SolverVerificationTesting", targets: ["SolverVerificationTesting"]),
     .library(name: "FaultModels", targets: ["FaultModels"]),
@@ -410,8 +411,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
-        "SolverVerificationTesting", "Seeding", "Namesakes",
+        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "ChoreographyFiles",
+        "SolverVerification", "SolverVerificationTesting", "Seeding", "Namesakes",
       ],
       path: "Tests/Library/DocumentationTests", swiftSettings: strict),
     .target(

@@ -14,6 +14,9 @@ let package = Package(
     .executableTarget(
       name: "Application", dependencies: ["CAllocationCounter"] + library),
     .executableTarget(
+      name: "Files",
+      dependencies: library + [.product(name: "ChoreographyFiles", package: name)]),
+    .executableTarget(
       name: "Judge",
       dependencies: [
         .product(name: "AnimationNumerics", package: name),

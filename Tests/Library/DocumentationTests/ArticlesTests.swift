@@ -18,8 +18,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "AnimatingTenThousandItems", "DecayRubberBandsAndSmoothing", "DraggingAndReleasing",
-    "EasingsByName", "FromSwiftUI", "GettingStarted", "ReversingAList", "SamplingManyItems",
+    "AnimatingTenThousandItems", "ChoreographyFormat", "DecayRubberBandsAndSmoothing",
+    "DraggingAndReleasing", "EasingsByName", "FromSwiftUI", "GettingStarted", "ReversingAList",
+    "SamplingManyItems",
     "SpringsOfOtherSystems", "VerifyingInASwiftTest", "VerifyingYourSolver", "WhatMovesWhichType",
   ])
   func theCodeOfAnArticleIsCompiled(article: String) throws {

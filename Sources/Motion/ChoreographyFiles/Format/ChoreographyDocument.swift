@@ -199,7 +199,7 @@ package struct ChoreographyDocument: Sendable {
         error.repeatedMember.map { name in
           let shown = JSONValue.string(name).summary
           return "\(place): the member \(shown) occurs twice in its object"
-        } ?? "not JSON, \(place): \(error.reason)")
+        } ?? "not JSON, \(place): \(error.reason)", line: line)
     }
   }
 }
