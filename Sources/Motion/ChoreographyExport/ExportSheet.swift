@@ -163,6 +163,8 @@ package struct ExportSheet: Sendable {
 
   package let name: String
   package let title: String
+  /// The document as it was read; nil for separate animations.
+  let document: ChoreographyDocument?
   let identifier: String
   /// Seconds from the appearance of the screen to the trigger.
   let layoutWait: Double
@@ -225,6 +227,7 @@ package struct ExportSheet: Sendable {
   package init(_ document: ChoreographyDocument, error epsilon: Double) {
     name = document.choreography.name
     title = document.title
+    self.document = document
     identifier = Identifiers.safe(name)
     layoutWait = document.choreography.layoutWait
     error = epsilon
@@ -331,6 +334,7 @@ package struct ExportSheet: Sendable {
     (self.durations, self.hasAssumedDurations) = (durations, hasAssumedDurations)
     self.name = name
     title = name
+    document = nil
     identifier = Identifiers.safe(name)
     layoutWait = 0
     error = epsilon

@@ -110,13 +110,22 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
     Self("lottie", "Lottie", notes: { LottieFormat($0).notes($0) }) { LottieFormat($0).text }
   }
 
-  /// All formats, in the order of the help.
-  package static var all: [Self] {
-    [css, webAnimations, motion, tailwind, tokens, swiftUI, compose, flutter, lottie]
-  }
+  // The page has three formats of its own, and no room for this one.
+  #if !hasFeature(Embedded)
+    package static var swift: Self {
+      Self("swift", "Swift for this package's own sampler, number for number", texts: .asTimings) {
+        SwiftFormat(sheet: $0).text
+      }
+    }
 
-  package init?(named name: String) {
-    guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
-    self = found
-  }
+    /// All formats, in the order of the help.
+    package static var all: [Self] {
+      [css, webAnimations, motion, tailwind, tokens, swiftUI, swift, compose, flutter, lottie]
+    }
+
+    package init?(named name: String) {
+      guard let found = Self.all.first(where: { $0.name == name }) else { return nil }
+      self = found
+    }
+  #endif
 }

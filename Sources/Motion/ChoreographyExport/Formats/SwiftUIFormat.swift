@@ -58,22 +58,27 @@ struct SwiftUIFormat {
   }
 
   /// Animations as static members, without the groups that all names share.
-  static func tokens(_ animations: [(name: String, animation: Animation)], name: String) -> String {
+  static func tokens(
+    _ animations: [(name: String, animation: Animation)], name: String, module: String = "SwiftUI",
+    _ code: (Animation) -> String? = {
+      Self.hasExpression($0.node) ? "Animation\(Self.expression($0))" : nil
+    }
+  ) -> String {
     let paths = animations.map { $0.name.split(separator: ".") }
     let shared = paths.map { $0.count - 1 }.min() ?? 0
     let common = (0..<max(shared, 0)).first { index in Set(paths.map { $0[index] }).count > 1 }
     var names = Identifiers()
-    var text = "// \(ExportText.comment(name))\nimport SwiftUI\n\nextension Animation {\n"
+    var text = "// \(ExportText.comment(name))\nimport \(module)\n\nextension Animation {\n"
     for (path, (_, animation)) in zip(paths, animations) {
       let own = Identifiers.safe(path.dropFirst(common ?? shared).joined(separator: "-"))
       // SwiftUI has members of these names.
       let isTaken = Animation.Kind(rawValue: Identifiers.camel(own)) != nil
       let name = Identifiers.camel(names.next(isTaken ? "\(own)-motion" : own))
-      guard hasExpression(animation.node) else {
+      guard let code = code(animation) else {
         text += "    // \(name): SwiftUI has no such curve, except as keyframes\n"
         continue
       }
-      text += "    static let \(swiftName(name)) = Animation\(expression(animation))\n"
+      text += "    static let \(swiftName(name)) = \(code)\n"
     }
     return text + "}\n"
   }
