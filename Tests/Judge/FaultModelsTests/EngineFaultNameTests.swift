@@ -50,6 +50,59 @@ import Testing
       }, ["a duration is taken for the settling time: until the envelope is 0.001"])
   }
 
+  /// WebKit 2.50 solves x(s) = x as well as the animation's duration needs: to 1/(200·duration). Curves
+  /// on the diagonal are straight lines.
+  @Test(arguments: [0.15, 0.3, 1, 10]) func curvesOfWebKit(duration: Double) throws {
+    let tolerance = 1 / (200 * duration)
+    @Sendable func solved(_ p: BezierControlPoints, _ progress: Double) -> Double {
+      func point(_ p: Double, _ q: Double, _ s: Double) -> Double {
+        (((1 - 3 * q + 3 * p) * s + 3 * (q - 2 * p)) * s + 3 * p) * s
+      }
+      func distance(_ s: Double) -> Double { point(p.x1, p.x2, s) - progress }
+      func slope(_ s: Double) -> Double {
+        (3 * (1 - 3 * p.x2 + 3 * p.x1) * s + 6 * (p.x2 - 2 * p.x1)) * s + 3 * p.x1
+      }
+      if p.x1 == p.y1, p.x2 == p.y2 { return progress }
+      let samples = (0...10).map { point(p.x1, p.x2, Double($0) / 10) }
+      let index = samples.dropFirst().firstIndex { progress <= $0 } ?? 10
+      var (low, high) = (Double(index - 1) / 10, Double(index) / 10)
+      let share = (progress - samples[index - 1]) / (samples[index] - samples[index - 1])
+      var (s, miss) = (low + share * (high - low), 0.0)
+      for _ in 0..<4 {
+        miss = distance(s)
+        if abs(miss) < min(1e-7, tolerance) { return point(p.y1, p.y2, s) }
+        if abs(slope(s)) < 1e-7 { break }
+        s -= miss / slope(s)
+      }
+      // The distance before the last step decides.
+      if abs(miss) >= tolerance {
+        for _ in 0..<100 where abs(distance(s)) >= tolerance {
+          if distance(s) < 0 { low = s } else { high = s }
+          s = (low + high) / 2
+        }
+      }
+      return point(p.y1, p.y2, s)
+    }
+    let method = Tampered(
+      kinds: [.cubicBezier],
+      result: {
+        guard let own = $0.as(CubicBezierRequest.self), case .curve(var answer) = $1 else {
+          return $1
+        }
+        if own.progress > 0, own.progress < 1 { answer.value = solved(own.curve, own.progress) }
+        return .partial(.curve(answer), missing: ["slope"])
+      })
+    let found = foreignFindings(
+      method, sets: ["curves-random", "curves-named", "curves-hard", "ordinary-curves"], limit: 600)
+    expect(found, ["Newton's method from 11 samples, 4 steps, then bisection, until x is met to "])
+    let printed = try #require(
+      found.first?.text.firstMatch(of: #/met to ([0-9.e-]+)( to ([0-9.e-]+))?/#))
+    let least = try #require(Double(printed.1))
+    let greatest = try printed.3.map { try #require(Double($0)) } ?? least
+    // Limits are printed to two digits.
+    #expect(0.95 * least <= tolerance && tolerance <= 1.05 * greatest, "\(found.map(\.text))")
+  }
+
   @Test func twoFaultsOfSteps() {
     let method = Tampered(
       kinds: [.steps],

@@ -2,23 +2,19 @@ internal import Foundation
 internal import SolverVerification
 
 /// The mapping from a progress to a value: solving x(s) = x, or a table.
-enum CurveInversion: Hashable {
+enum CurveInversion {
   /// The fallback of an iteration that does not converge.
-  enum Fallback: Hashable, CaseIterable {
+  enum Fallback {
     /// Bisection of [0, 1] from s = x or from the last Newton iterate, or no fallback.
     case fromProgress, fromIterate, none
   }
 
   /// The equation that is solved where the cubic term vanishes.
-  enum Vanishing: Hashable { case asQuadratic, asLinear }
+  enum Vanishing { case asQuadratic, asLinear }
 
   case exact
-  /// s = x.
-  case parameterIsProgress
-  /// Bisection of [0, 1] until x is met within a tolerance.
-  case bisection(tolerance: Double)
-  /// A fixed number of halvings, with a tolerance of 1e-7 or none.
-  case halvings(Int, tolerance: Double)
+  /// At most so many halvings of [0, 1], until x is met within a tolerance.
+  case bisection(Int, tolerance: Double)
   case newtonThenBisection(steps: Int, tolerance: Double, minimumSlope: Double, Fallback)
   case newtonFromSamples(steps: Int, tolerance: Double)
   /// Newton's method from s = x, perhaps kept inside [0, 1].
@@ -26,9 +22,9 @@ enum CurveInversion: Hashable {
   /// Newton's method started from a table, without a fallback, with x(s) as a sum of Bernstein
   /// polynomials.
   case newtonFromTable(steps: Int, samples: Int)
-  /// Newton's method started from a table if the curve is steep there; otherwise ten halvings.
-  case newtonIfSteep(steps: Int, samples: Int, inSingle: Bool)
-  /// s by linear interpolation between samples of x.
+  /// Newton's method started from 11 samples if the curve is steep there; otherwise ten halvings.
+  case newtonIfSteep(steps: Int, inSingle: Bool)
+  /// s by linear interpolation between samples of x; of two, s = x.
   case linear(samples: Int)
   case scaledTable(samples: Int)
   /// Cardano's formula or an exact solution, but for a cubic term below a limit.
@@ -60,8 +56,8 @@ enum CurveInversion: Hashable {
   }
 }
 
-/// Evaluates inversions in a scalar type.
-struct CurveSolver<Scalar: ReplayScalar> {
+/// A cubic Bézier in a scalar type, for models of faulty solvers, with the ways of solving it.
+struct CurveSolver<Scalar: BinaryFloatingPoint> {
   private let x: (a: Scalar, b: Scalar, c: Scalar)
   private let y: (a: Scalar, b: Scalar, c: Scalar)
   private let (x1, x2): (Scalar, Scalar)
@@ -83,7 +79,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
     (y1, y2) = (Scalar(points.y1), Scalar(points.y2))
   }
 
-  private func abscissa(_ s: Scalar) -> Scalar {
+  func abscissa(_ s: Scalar) -> Scalar {
     usesSums ? sum(s, x1, x2) : ((x.a * s + x.b) * s + x.c) * s
   }
 
@@ -92,8 +88,9 @@ struct CurveSolver<Scalar: ReplayScalar> {
     let rest = 1 - s
     return s * (3 * rest * (rest * first + s * second) + s * s)
   }
-  private func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
-  private func slope(_ s: Scalar) -> Scalar {
+  func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
+  func ordinateSlope(_ s: Scalar) -> Scalar { (3 * y.a * s + 2 * y.b) * s + y.c }
+  func abscissaSlope(_ s: Scalar) -> Scalar {
     usesSums ? sumOfSlopes(s) : (3 * x.a * s + 2 * x.b) * s + x.c
   }
 
@@ -109,25 +106,66 @@ struct CurveSolver<Scalar: ReplayScalar> {
   func value(
     at t: Scalar, _ inversion: CurveInversion
   ) -> (value: Scalar, parameter: Scalar, slope: Scalar?) {
+    func point(_ s: Scalar) -> (Scalar, Scalar, Scalar?) { (ordinate(s), s, nil) }
+    /// The straight line between two points.
+    func line(
+      _ left: (x: Scalar, y: Scalar), _ right: (x: Scalar, y: Scalar)
+    ) -> (Scalar, Scalar, Scalar?) {
+      let slope = (right.y - left.y) / (right.x - left.x)
+      return (left.y + (t - left.x) * slope, parameter(at: t), slope)
+    }
     switch inversion {
-    case .lines(let count):
-      let n = Scalar(count)
-      let place = min((t * n).rounded(.down), n - 1)
-      let (left, right) = (ordinate(careful(place / n)), ordinate(careful((place + 1) / n)))
-      return (left + (right - left) * (t * n - place), careful(t), (right - left) * n)
-    case .halvingsThenLine(let count):
-      var (lower, upper): (Scalar, Scalar) = (0, 1)
-      for _ in 0..<count {
-        let middle = (lower + upper) / 2
-        if abscissa(middle) < t { lower = middle } else { upper = middle }
+    case .exact: return point(parameter(at: t))
+    case .bisection(let steps, let tolerance):
+      return point(bisected(t, steps: steps, tolerance: tolerance))
+    case .newtonThenBisection(let steps, let tolerance, let minimumSlope, let fallback):
+      let found = newton(t, from: t, steps: steps, tolerance, minimumSlope: minimumSlope)
+      if found.miss < Scalar(tolerance) || fallback == .none { return point(found.s) }
+      return point(
+        bisected(t, from: fallback == .fromProgress ? t : found.s, tolerance: tolerance))
+    case .newtonFromSamples(let steps, let tolerance):
+      let (guess, lower, upper) = table(t, 11, abscissa)
+      let found = newton(
+        t, from: guess, steps: steps, min(tolerance, 1e-7), minimumSlope: 1e-7)
+      // As in Chromium and WebKit, the distance before the last step decides.
+      return point(
+        found.miss < Scalar(tolerance)
+          ? found.s : bisected(t, lower, upper, from: found.s, tolerance: tolerance))
+    case .newton(let steps, let isWithin):
+      return point(newton(t, from: t, steps: steps, isWithin: isWithin).s)
+    case .newtonFromTable(let steps, let samples):
+      let s = newton(t, from: table(t, samples, abscissa).guess, steps: steps).s
+      return (sum(s, y1, y2), s, nil)
+    case .newtonIfSteep(let steps, let inSingle):
+      let (guess, lower, upper) = table(t, 11, addsSteps: true) {
+        inSingle ? Scalar(Float(abscissa($0))) : abscissa($0)
       }
-      let (left, bottom) = (abscissa(lower), ordinate(lower))
-      let slope = (ordinate(upper) - bottom) / (abscissa(upper) - left)
-      return (bottom + (t - left) * slope, careful(t), slope)
-    case .flattened(let threshold, let inTable):
-      let found = Flattening(points, threshold: threshold)
-        .value(at: Double(t), fromTable: inTable)
-      return (Scalar(found.value), careful(t), Scalar(found.slope))
+      // In the order of bezier-easing: where a curve is flat in x, roundings decide between the ways.
+      func slope(_ s: Scalar) -> Scalar {
+        usesSums ? sumOfSlopes(s) : 3 * x.a * s * s + 2 * x.b * s + x.c
+      }
+      let first = slope(guess)
+      if first == 0 { return point(guess) }
+      guard first >= 1e-3 else {
+        return point(
+          bisected(t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7))
+      }
+      return point(newton(t, from: guess, steps: steps, slope: slope).s)
+    case .linear(let samples): return point(table(t, samples, abscissa).guess)
+    case .scaledTable(let count):
+      let places = (0..<count).map { abscissa(Scalar($0 * count)) }
+      var index = 0
+      while index < count - 2, places[index + 1] <= t { index += 1 }
+      let share = (t - places[index]) / (places[index + 1] - places[index])
+      return point((Scalar(index) + share) / Scalar(count - 1))
+    case .cubic(let isCardano, let limit, let how):
+      if (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) { return point(vanishing(t, how)) }
+      return point(isCardano ? cardano(t) : parameter(at: t))
+    case .cardanoOfTextbooks(let limit):
+      return point(
+        Scalar(
+          TextbookCardano(minimumCubicTerm: limit).parameter(at: Double(t), Double(x1), Double(x2)))
+      )
     case .cardanoOfSingles:
       let (value, s) = cardanoOfSingles(t)
       return (value, s, nil)
@@ -137,15 +175,22 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let (rest, square) = (1 - s, s * s)
       let value = 3 * (rest * rest) * s * Double(y1) + 3 * rest * square * Double(y2) + square * s
       return (Scalar(value), Scalar(s), nil)
-    case .newtonFromTable:
-      let s = parameter(at: t, inversion)
-      return (sum(s, y1, y2), s, nil)
+    case .lines(let count):
+      let n = Scalar(count)
+      let place = min((t * n).rounded(.down), n - 1)
+      let ends = [place / n, (place + 1) / n].map { ($0, ordinate(parameter(at: $0))) }
+      return line(ends[0], ends[1])
+    case .halvingsThenLine(let count):
+      let ends = halved(t, count)
+      return line(
+        (abscissa(ends.0), ordinate(ends.0)), (abscissa(ends.1), ordinate(ends.1)))
+    case .flattened(let threshold, let inTable):
+      let found = Flattening(points, threshold: threshold)
+        .value(at: Double(t), fromTable: inTable)
+      return (Scalar(found.value), parameter(at: t), Scalar(found.slope))
     case .baked(let points, let fromFirst, let inSingle):
       let (value, slope) = baked(t, points, fromFirst: fromFirst, inSingle: inSingle)
-      return (value, careful(t), slope)
-    default:
-      let s = parameter(at: t, inversion)
-      return (ordinate(s), s, nil)
+      return (value, parameter(at: t), slope)
     }
   }
 
@@ -195,7 +240,8 @@ struct CurveSolver<Scalar: ReplayScalar> {
     ]
   }
 
-  private func careful(_ t: Scalar) -> Scalar {
+  /// The parameter of a progress, by bisection to the last digit.
+  func parameter(at t: Scalar) -> Scalar {
     if t <= 0 { return 0 }
     if t >= 1 { return 1 }
     return bisected(t, steps: Scalar.significandBitCount + 9, tolerance: 0)
@@ -215,85 +261,33 @@ struct CurveSolver<Scalar: ReplayScalar> {
     return s
   }
 
-  private func parameter(at t: Scalar, _ inversion: CurveInversion) -> Scalar {
-    switch inversion {
-    case .exact, .lines, .halvingsThenLine, .flattened, .baked, .cardanoOfSingles,
-      .cardanoApproximated:
-      return careful(t)
-    case .parameterIsProgress: return t
-    case .cardanoOfTextbooks(let limit):
-      return Scalar(
-        TextbookCardano(minimumCubicTerm: limit).parameter(at: Double(t), Double(x1), Double(x2)))
-    case .bisection(let tolerance): return bisected(t, tolerance: tolerance)
-    case .halvings(let count, let tolerance):
-      return bisected(t, steps: count, tolerance: tolerance)
-    case .newtonThenBisection(let steps, let tolerance, let minimumSlope, let fallback):
-      var s = t
-      for _ in 0..<steps {
-        let distance = abscissa(s) - t
-        if distance.magnitude < Scalar(tolerance) { return s }
-        let d = slope(s)
-        if d.magnitude < Scalar(minimumSlope) { break }
-        s -= distance / d
-      }
-      if fallback == .none { return s }
-      return bisected(t, from: fallback == .fromProgress ? t : s, tolerance: tolerance)
-    case .newtonFromSamples(let steps, let tolerance):
-      let (guess, lower, upper) = table(t, 11, abscissa)
-      var s = guess
-      let near = Scalar(min(tolerance, 1e-7))
-      for _ in 0..<steps {
-        let distance = abscissa(s) - t
-        if distance.magnitude < near { return s }
-        let d = slope(s)
-        if d.magnitude < 1e-7 { break }
-        s -= distance / d
-      }
-      if (abscissa(s) - t).magnitude < Scalar(tolerance) { return s }
-      return bisected(t, lower, upper, from: s, tolerance: tolerance)
-    case .newton(let steps, let isWithin):
-      return newton(t, from: t, steps: steps, isWithin: isWithin, slope: slope)
-    case .newtonFromTable(let steps, let samples):
-      return newton(t, from: table(t, samples, abscissa).guess, steps: steps, slope: slope)
-    case .newtonIfSteep(let steps, let samples, let inSingle):
-      let (guess, lower, upper) = table(t, samples, addsSteps: true) {
-        inSingle ? Scalar(Float(abscissa($0))) : abscissa($0)
-      }
-      // In the order of bezier-easing: where a curve is flat in x, roundings decide between the ways.
-      func slope(_ s: Scalar) -> Scalar {
-        usesSums ? sumOfSlopes(s) : 3 * x.a * s * s + 2 * x.b * s + x.c
-      }
-      let first = slope(guess)
-      if first == 0 { return guess }
-      guard first >= 1e-3 else {
-        return bisected(t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7)
-      }
-      return newton(t, from: guess, steps: steps, slope: slope)
-    case .linear(let samples): return table(t, samples, abscissa).guess
-    case .scaledTable(let count):
-      let places = (0..<count).map { abscissa(Scalar($0 * count)) }
-      var index = 0
-      while index < count - 2, places[index + 1] <= t { index += 1 }
-      let share = (t - places[index]) / (places[index + 1] - places[index])
-      return (Scalar(index) + share) / Scalar(count - 1)
-    case .cubic(let isCardano, let limit, let how):
-      if (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) { return vanishing(t, how) }
-      return isCardano ? cardano(t) : careful(t)
+  /// The ends after a number of halvings of [0, 1].
+  private func halved(_ t: Scalar, _ count: Int) -> (Scalar, Scalar) {
+    var (lower, upper): (Scalar, Scalar) = (0, 1)
+    for _ in 0..<count {
+      let middle = (lower + upper) / 2
+      if abscissa(middle) < t { lower = middle } else { upper = middle }
     }
+    return (lower, upper)
   }
 
-  /// A fixed number of Newton steps, stopping where the curve is flat in x.
+  /// At most a number of Newton's steps, until x is met or where the curve is too flat in x, and the
+  /// distance from x before the last step.
   private func newton(
-    _ t: Scalar, from start: Scalar, steps: Int, isWithin: Bool = false, slope: (Scalar) -> Scalar
-  ) -> Scalar {
-    var s = start
+    _ t: Scalar, from start: Scalar, steps: Int, _ tolerance: Double = 0, minimumSlope: Double = 0,
+    isWithin: Bool = false, slope: ((Scalar) -> Scalar)? = nil
+  ) -> (s: Scalar, miss: Scalar) {
+    var (s, miss) = (start, Scalar.infinity)
     for _ in 0..<steps {
-      let d = slope(s)
-      if d == 0 { break }
-      s -= (abscissa(s) - t) / d
+      let distance = abscissa(s) - t
+      miss = distance.magnitude
+      if miss < Scalar(tolerance) { break }
+      let d = (slope ?? abscissaSlope)(s)
+      if d == 0 || d.magnitude < Scalar(minimumSlope) { break }
+      s -= distance / d
       if isWithin { s = min(max(s, 0), 1) }
     }
-    return s
+    return (s, miss)
   }
 
   private func vanishing(_ t: Scalar, _ how: CurveInversion.Vanishing) -> Scalar {
@@ -333,13 +327,7 @@ struct CurveSolver<Scalar: ReplayScalar> {
       let (px, py) = (abscissa(s), ordinate(s))
       return inSingle ? (Scalar(Float(px)), Scalar(Float(py))) : (px, py)
     }
-    // The last point that is not after t; x increases with the index.
-    var (low, high) = (0, count - 1)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if point(middle).0 < t { low = middle } else { high = middle }
-    }
-    let (left, right) = (point(low), point(low + 1))
+    let (left, right) = Flattening.segment(count, at: t, point)
     guard right.0 - left.0 > Scalar(1e-6) else { return (left.1, 0) }
     return (
       left.1 + (right.1 - left.1) * ((t - left.0) / (right.0 - left.0)),

@@ -29,7 +29,7 @@ struct CurveModel: Sendable {
         0x1p-24 * 4 * ((steepness.isFinite ? steepness : 0) + Double(value).magnitude)
       return (Double(value), line.map { Double($0) } ?? slope(Double(s)), spread, 0)
     }
-    var solver = CurveSolver<Double>(p)
+    var solver = curve
     if case .newtonFromTable = inversion { solver.usesSums = true }
     let (value, s, line) = solver.value(at: x, inversion)
     let direction = atan(line ?? slope(s))
@@ -66,13 +66,10 @@ struct CurveModel: Sendable {
         Prediction(numbers: [$0.value, $0.slope], spreads: [$0.spread, $0.turn])
       }
     }
-    guard
-      let asked = question.request.changed(
-        CSSKeyframesRequest.self,
-        { $0.replaceBeziers { answer($0, at: $1, setting)?.value } }),
-      asked != question.request, let truth = try? ReferenceSolver().truth(for: asked).values
-    else { return nil }
-    return Prediction(numbers: truth.map(\.rounded))
+    return question.answer(
+      to: question.request.changed(CSSKeyframesRequest.self) { request in
+        request.replaceBeziers { answer($0, at: $1, setting)?.value }
+      })
   }
 }
 
@@ -119,7 +116,35 @@ extension FaultForm {
   }
 }
 
+/// A curve in `Double`.
+typealias ModelBezier = CurveSolver<Double>
+
 extension ModelBezier {
+  /// The value at a progress in [0, 1].
+  func value(at progress: Double) -> Double {
+    progress <= 0 ? 0 : progress >= 1 ? 1 : ordinate(parameter(at: progress))
+  }
+
+  /// The answer at a given parameter.
+  func answer(parameter s: Double) -> CurveAnswer {
+    let (dx, dy) = (abscissaSlope(s), ordinateSlope(s))
+    return CurveAnswer(
+      value: ordinate(s), slope: dx == 0 ? (dy >= 0 ? .infinity : -.infinity) : dy / dx)
+  }
+
+  /// The change of value and direction over 4 ulp of a progress in [0, 1].
+  func change(around x: Double) -> (value: Double, direction: Double) {
+    let shift = 4 * x.ulp
+    let here = answer(parameter: parameter(at: x))
+    var (value, turn) = (0.0, 0.0)
+    for moved in [x - shift, x + shift] {
+      let there = answer(parameter: parameter(at: min(max(moved, 0), 1)))
+      value = max(value, (there.value - here.value).magnitude)
+      turn = max(turn, (atan(there.slope) - atan(here.slope)).magnitude)
+    }
+    return (value, turn)
+  }
+
   /// The parameter at a share of the arc's length, by 100 chords in `Float`, as in the Timing
   /// Framework.
   func parameter(atShareOfLength share: Double) -> Double {

@@ -52,13 +52,20 @@ struct Flattening {
   }
 
   private func line(at x: Double) -> (value: Double, slope: Double) {
-    var (low, high) = (0, points.count - 1)
+    let (from, to) = Self.segment(points.count, at: x) { (points[$0].x, points[$0].y) }
+    let slope = (to.1 - from.1) / (to.0 - from.0)
+    return (from.1 + (x - from.0) * slope, slope)
+  }
+
+  /// The two neighbours of a place among points whose places increase.
+  static func segment<Scalar: BinaryFloatingPoint>(
+    _ count: Int, at x: Scalar, _ point: (Int) -> (Scalar, Scalar)
+  ) -> (from: (Scalar, Scalar), to: (Scalar, Scalar)) {
+    var (low, high) = (0, count - 1)
     while high - low > 1 {
       let middle = (low + high) / 2
-      if points[middle].x < x { low = middle } else { high = middle }
+      if point(middle).0 < x { low = middle } else { high = middle }
     }
-    let (from, to) = (points[low], points[high])
-    let slope = (to.y - from.y) / (to.x - from.x)
-    return (from.y + (x - from.x) * slope, slope)
+    return (point(low), point(high))
   }
 }

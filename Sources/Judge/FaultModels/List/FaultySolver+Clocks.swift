@@ -62,46 +62,45 @@ extension FaultySolver {
     1 / 144.0, 1 / 480.0,
   ]
 
+  private static func integrator(
+    _ stepper: Stepper, _ words: String, _ number: FaultNumber?, _ leftOver: LeftOver,
+    ofFrames: Bool = false
+  ) -> FaultForm {
+    .motion(stepper.fault, "an integrator: \(stepper.rawValue), \(words)", number, mayBlowUp: true)
+    {
+      item, step in
+      ofFrames && item.frames == nil
+        ? nil : item.stepped(stepper, number == nil ? .infinity : step, leftOver)
+    }
+  }
+
   /// Integrators with steps of their own.
   static let integrators: [FaultySolver] = [
     FaultySolver(
       "euler-per-frame", motions,
-      witness: "Wave, react-spring, KWin, MuJoCo, Chipmunk, SwiftUI's fluid spring"
+      witness: "Wave, react-spring, KWin, MuJoCo, Chipmunk, SwiftUI's fluid spring; Box2D 2.4.1, "
+        + "ODE 0.16, pymunk 7.3.1 (one step a frame)"
     ) {
       Stepper.allCases.flatMap { stepper -> [FaultForm] in
         LeftOver.wholeMotions.map { leftOver -> FaultForm in
-          .motion(
-            stepper.fault, "an integrator: \(stepper.words), steps of # ms, \(leftOver.words)",
-            .milliseconds(1 / 60.0, steps, isContinuous: false),
-            mayBlowUp: true
-          ) { item, step in item.stepped(stepper, step, leftOver) }
+          integrator(
+            stepper, "steps of # ms, \(leftOver.rawValue)",
+            .milliseconds(1 / 60.0, steps, isContinuous: false), leftOver)
         }
       }
-    },
-    FaultySolver(
-      "one-step-a-frame", [.advance, .retarget], witness: "Box2D 2.4.1, ODE 0.16, pymunk 7.3.1"
-    ) {
       Stepper.allCases.flatMap { stepper -> [FaultForm] in
         [
-          .motion(
-            stepper.fault,
-            "an integrator: \(stepper.words), one step for every frame, however long",
-            mayBlowUp: true
-          ) { item, _ in item.stepped(stepper, .infinity, .oneStep) },
-          .motion(
-            stepper.fault,
-            "an integrator: \(stepper.words), one step for every frame, of at most # ms",
-            .milliseconds(1 / 30.0, longest), mayBlowUp: true
-          ) { item, step in item.stepped(stepper, step, .oneStep) },
-          .motion(
-            stepper.fault, "an integrator: \(stepper.words), one step of # ms for every frame",
-            .milliseconds(1 / 60.0, longest, isContinuous: false), mayBlowUp: true
-          ) { item, step in item.stepped(stepper, step, .oneFixedStep) },
-          .motion(
-            stepper.fault,
-            "an integrator: \(stepper.words), steps of # ms, \(LeftOver.kept.words)",
-            .milliseconds(1 / 120.0, steps, isContinuous: false), mayBlowUp: true
-          ) { item, step in item.stepped(stepper, step, .kept) },
+          integrator(
+            stepper, "one step for every frame, however long", nil, .oneStep, ofFrames: true),
+          integrator(
+            stepper, "one step for every frame, of at most # ms",
+            .milliseconds(1 / 30.0, longest), .oneStep, ofFrames: true),
+          integrator(
+            stepper, "one step of # ms for every frame",
+            .milliseconds(1 / 60.0, longest, isContinuous: false), .oneFixedStep, ofFrames: true),
+          integrator(
+            stepper, "steps of # ms, \(LeftOver.kept.rawValue)",
+            .milliseconds(1 / 120.0, steps, isContinuous: false), .kept, ofFrames: true),
         ]
       }
     },
@@ -117,21 +116,30 @@ extension FaultySolver {
         ).map { item.from(displacement: $0.position, velocity: $0.velocity) }
       }
     },
-    FaultySolver("libadwaita", motions, witness: "libadwaita", engine: "libadwaita") {
+    FaultySolver(
+      "libadwaita", motions.union([.settling]), witness: "libadwaita", engine: "libadwaita"
+    ) {
       FaultForm.motion(
         .snapsToTarget,
         "counts whole milliseconds, and is at rest at the target from an estimate on: when "
           + "exp(-z w0 t) has fallen to #, or where Newton's method comes as near if over-damped",
         .counts(1e-3, [1e-2, 1e-3, 1e-4])
       ) { item, epsilon in
-        let t = (item.request.time * 1_000).rounded() / 1_000
+        let t = item.wholeMilliseconds
         let end = item.spring.estimatedMilliseconds(
-          from: item.request.from, to: item.request.to, velocity: item.request.velocity,
-          epsilon: epsilon)
+          displacement: item.displacement, velocity: item.request.velocity, epsilon: epsilon)
         if (t * 1_000).rounded() >= end { return item.from(displacement: 0, velocity: 0) }
         return item.spring.gap < 0
           ? item.inEightyBits(t) : t == item.request.time ? nil : item.moved(time: t)
       }.losingDigits
+      time(
+        .settlingLoose,
+        "the settling time is that of the envelope of a move of 1; if over-damped where Newton's "
+          + "method at whole milliseconds first comes near, and 0 where it does not"
+      ) { item, _ in
+        item.spring.estimatedMilliseconds(
+          displacement: item.displacement, velocity: item.velocity, epsilon: item.epsilon) / 1_000
+      }
     },
     FaultySolver(
       "qt-quick", motions, witness: "Qt Quick SpringAnimation 6.11", engine: "Qt Quick"
@@ -144,19 +152,17 @@ extension FaultySolver {
         item.stepped(
           .semiImplicit, 0.016, .dropped,
           DoubleSpring(stiffness: item.spring.stiffness, damping: min(item.spring.damping, 62.5)),
-          time: (item.request.time * 1_000).rounded() / 1_000)
+          time: item.wholeMilliseconds)
       }
     },
     FaultySolver("kwin", motions, witness: "KWin SpringMotion", engine: "KWin") {
       [LeftOver.shortStep, .blendedWithNext].map { leftOver -> FaultForm in
         FaultForm.motion(
           .firstOrder,
-          "an integrator: \(Stepper.rungeKuttaOfVelocity.words), steps of 10 ms, \(leftOver.words), of "
+          "an integrator: \(Stepper.rungeKuttaOfVelocity.rawValue), steps of 10 ms, \(leftOver.rawValue), of "
             + "whole milliseconds", mayBlowUp: true
         ) { item, _ in
-          item.stepped(
-            .rungeKuttaOfVelocity, 0.01, leftOver,
-            time: (item.request.time * 1_000).rounded() / 1_000)
+          item.stepped(.rungeKuttaOfVelocity, 0.01, leftOver, time: item.wholeMilliseconds)
         }
       }
     },
@@ -188,10 +194,9 @@ extension FaultySolver {
     },
   ]
 
-  static let longest: [Double] = [
+  private static let longest: [Double] = [
     1 / 60.0, 1 / 50.0, 1 / 30.0, 1 / 25.0, 1 / 20.0, 1 / 15.0, 0.016, 0.032, 0.033, 0.064, 0.1,
-    0.2,
-    0.25, 1 / 120.0, 1 / 240.0,
+    0.2, 0.25, 1 / 120.0, 1 / 240.0,
   ]
 
   /// Faults of frames.
@@ -247,7 +252,7 @@ extension FaultySolver {
       }
       FaultForm.motion(
         .velocityByDifferences, "the velocity is the difference of two frames over the last one"
-      ) { item in
+      ) { item, _ in
         guard let frame = item.frames?.last, frame > 0 else { return nil }
         var other = item.truth
         let before = item.moved(time: max(0, item.request.time - frame)).state.position
@@ -261,24 +266,27 @@ extension FaultySolver {
     _ words: String, _ number: FaultNumber?,
     _ lengths: @escaping @Sendable ([Double], Double) -> [Double]
   ) -> FaultForm {
-    FaultForm(fault: .framePace, words: "frame by frame: \(words)", number: number) {
-      question, setting in
-      guard var own = question.request.as(AdvanceRequest.self) else { return nil }
-      let steps = lengths(own.steps, setting.number)
-      guard steps != own.steps else { return nil }
-      own.steps = steps
+    FaultForm.answering(AdvanceRequest.self, .framePace, "frame by frame: \(words)", number) {
+      request, _, number in
+      var own = request
+      own.steps = lengths(own.steps, number)
+      guard own.steps != request.steps else { return nil }
       if let schedule = SolverRequest.advance(own).schedule {
         let motion = PlainMotion(schedule)
         return Prediction(
-          schedule.samples.map { Motion(state: motion.pieces[$0.piece].answer(at: $0.time)) })
+          schedule.samples.map { Motion(state: motion.pieces[$0.piece].answer(at: $0.time)) }
+        ).numbers
       }
       guard let spring = DoubleSpring(own.spring) else { return nil }
-      return Prediction(own.samples.map { Motion(state: spring.answer($0)) })
+      return Prediction(own.samples.map { Motion(state: spring.answer($0)) }).numbers
     }
   }
 }
 
 extension SpringItem {
+  /// The time, rounded to the nearest millisecond.
+  var wholeMilliseconds: Double { (request.time * 1_000).rounded() / 1_000 }
+
   /// An over-damped motion by cosh and sinh in 80 bits.
   func inEightyBits(_ t: Double) -> Motion {
     let state = spring.extendedState(

@@ -4,11 +4,39 @@ internal import SolverVerification
 extension FaultySolver {
   private static let curved: Set<SolverKind> = [.cubicBezier, .cssKeyframes]
 
+  /// Tolerances of published code, those of WebKit at ten durations, and a grid between them.
   private static let tolerances = FaultNumber(
     planted: 1e-3,
     values: [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 2e-7, 0.005, 0x1p-20]
-      + stride(from: -9.0, through: -2, by: 0.1).map { pow(10, $0) },
+      + [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 2, 5, 10].map { 1 / (200 * $0) }
+      + stride(from: -9.0, through: -1, by: 0.1).map { pow(10, $0) },
     text: { $0 == 0x1p-20 ? "2^-20" : String(format: "%.3g", $0) })
+
+  private static let halvings = FaultNumber.counts(12, (8...40).map { Double($0) })
+
+  private static let newtonSteps = FaultNumber.counts(
+    4, [4, 8, 1, 2, 3, 5, 6, 7, 10, 12, 15, 16, 20])
+
+  private static let vanishing = FaultNumber(
+    planted: 1e-9, values: [1e-12, 1e-9, 1e-8, 1e-6, 1e-4, 1e-3, 1e-2],
+    text: { String(format: "%.3g", $0) })
+
+  /// Curves that are solved to a tolerance, perhaps in single precision, too.
+  private static func tolerant(
+    _ words: String, _ number: FaultNumber = tolerances, alsoSingle: Bool = false,
+    _ inversion: @escaping @Sendable (Double) -> CurveInversion
+  ) -> [FaultForm] {
+    (alsoSingle ? [false, true] : [false]).map { isSingle -> FaultForm in
+      .solving(
+        .curveTolerance, words + (isSingle ? ", in single precision" : ""), number,
+        isSingle: isSingle, inversion)
+    }
+  }
+
+  private static func cubic(
+    _ words: String, _ number: FaultNumber? = vanishing,
+    _ inversion: @escaping @Sendable (Double) -> CurveInversion
+  ) -> FaultForm { .solving(.curveCubicTerm, words, number, inversion) }
 
   /// Cubic Béziers.
   static let curves: [FaultySolver] = [
@@ -16,49 +44,33 @@ extension FaultySolver {
       "bezier-bisection-1e-3", curved,
       witness: "Flutter Cubic, anime.js, ursina, Batik 1.16; Motion One 9d1d257, kurbo"
     ) {
-      FaultForm.solving(
-        .curveTolerance, "solves x to a tolerance: bisection until x is met to #", tolerances
-      ) { .bisection(tolerance: $0) }
-      FaultForm.solving(
-        .curveTolerance,
-        "solves x to a tolerance: bisection until x is met to #, in single precision", tolerances,
-        isSingle: true
-      ) { .bisection(tolerance: $0) }
-      FaultForm.solving(
-        .curveTolerance, "solves x to a tolerance: # halvings of [0, 1]",
-        .counts(12, (8...40).map { Double($0) })
-      ) { .halvings(Int($0), tolerance: 0) }
-      FaultForm.solving(
-        .curveTolerance,
-        "solves x to a tolerance: # halvings of [0, 1], or until x is met to 1e-07",
-        .counts(12, (8...40).map { Double($0) })
-      ) { .halvings(Int($0), tolerance: 1e-7) }
-      FaultForm.solving(
-        .curveTolerance,
+      tolerant("solves x to a tolerance: bisection until x is met to #", alsoSingle: true) {
+        .bisection(100, tolerance: $0)
+      }
+      tolerant("solves x to a tolerance: # halvings of [0, 1]", halvings) {
+        .bisection(Int($0), tolerance: 0)
+      }
+      tolerant(
+        "solves x to a tolerance: # halvings of [0, 1], or until x is met to 1e-07", halvings
+      ) { .bisection(Int($0), tolerance: 1e-7) }
+      tolerant(
         "solves x to a tolerance: # halvings of [0, 1], then the straight line between the ends",
-        .counts(10, (8...40).map { Double($0) })
-      ) { .halvingsThenLine(Int($0)) }
-      FaultForm.solving(
-        .curveTolerance,
-        "solves x to a tolerance: # halvings of [0, 1], then the straight line between the ends, in "
-          + "single precision", .counts(10, (8...24).map { Double($0) }), isSingle: true
+        halvings, alsoSingle: true
       ) { .halvingsThenLine(Int($0)) }
     },
     FaultySolver(
       "bezier-tolerance-by-duration", curved,
-      witness:
-        "WebKit UnitBezier, Firefox, web-animations-js, Shifty 4e646cf, Raphael 2.3.0"
+      witness: "WebKit UnitBezier, Firefox, web-animations-js, Shifty 4e646cf, Raphael 2.3.0"
     ) {
       [4, 8].flatMap { steps -> [FaultForm] in
         ([
           ("", .none), (", then bisection", .fromProgress),
           (", then bisection from there", .fromIterate),
         ] as [(String, CurveInversion.Fallback)]).flatMap { words, fallback -> [FaultForm] in
-          [true, false].map { isFine -> FaultForm in
-            .solving(
-              .curveTolerance,
+          [true, false].flatMap { isFine -> [FaultForm] in
+            tolerant(
               "solves x to a tolerance: Newton's method from s = x, \(steps) steps\(words), until x is "
-                + "met to #\(isFine ? "" : ", also where the curve is as flat")", tolerances
+                + "met to #\(isFine ? "" : ", also where the curve is as flat")"
             ) {
               .newtonThenBisection(
                 steps: steps, tolerance: $0, minimumSlope: isFine ? 1e-6 : $0, fallback)
@@ -76,15 +88,13 @@ extension FaultySolver {
           },
           points: { p in
             func single(_ value: Double) -> Double { Double(Float(value)) }
-            return BezierControlPoints(
-              single(p.x1), single(p.y1), single(p.x2), single(p.y2))
+            return BezierControlPoints(single(p.x1), single(p.y1), single(p.x2), single(p.y2))
           }))
     },
-    FaultySolver("bezier-tolerance-1e-7", curved, witness: "Chromium, WebKitGTK") {
-      FaultForm.solving(
-        .curveTolerance,
+    FaultySolver("bezier-tolerance-1e-7", curved, witness: "Chromium, WebKit 2.50") {
+      tolerant(
         "solves x to a tolerance: Newton's method from 11 samples, 4 steps, then bisection, until x is "
-          + "met to #", tolerances
+          + "met to #"
       ) { .newtonFromSamples(steps: 4, tolerance: $0) }
     },
     FaultySolver(
@@ -92,69 +102,54 @@ extension FaultySolver {
       witness:
         "VueUse 1354e69, JavaFX 11; bezier-easing, popmotion, Velocity 767e35c, python-lottie 0.7.2, Rive 89c04af, rlottie"
     ) {
-      [false, true].map { isWithin -> FaultForm in
-        FaultForm.solving(
-          .curveTolerance,
-          "# steps of Newton's method from s = x"
-            + (isWithin ? ", kept inside [0, 1]" : ", without a bracket"), newtonSteps
-        ) { .newton(Int($0), isWithin: isWithin) }
+      [("without a bracket", false), ("kept inside [0, 1]", true)].flatMap {
+        words, isWithin -> [FaultForm] in
+        tolerant("# steps of Newton's method from s = x, \(words)", newtonSteps) {
+          .newton(Int($0), isWithin: isWithin)
+        }
       }
-      [11, 17, 21].map { samples -> FaultForm in
-        FaultForm.solving(
-          .curveTolerance,
-          "# steps of Newton's method from \(samples) samples, without a bracket",
-          newtonSteps
+      [11, 17, 21].flatMap { samples -> [FaultForm] in
+        tolerant(
+          "# steps of Newton's method from \(samples) samples, without a bracket", newtonSteps
         ) { .newtonFromTable(steps: Int($0), samples: samples) }
       }
-      [true, false].map { inSingle -> FaultForm in
-        FaultForm.solving(
-          .curveTolerance,
-          "# steps of Newton's method from 11 \(inSingle ? "32-bit " : "")samples, or 10 halvings where "
-            + "the curve is flat in x", newtonSteps
-        ) { .newtonIfSteep(steps: Int($0), samples: 11, inSingle: inSingle) }
+      [("32-bit ", true), ("", false)].flatMap { words, inSingle -> [FaultForm] in
+        tolerant(
+          "# steps of Newton's method from 11 \(words)samples, or 10 halvings where the curve is flat "
+            + "in x", newtonSteps, alsoSingle: !inSingle
+        ) { .newtonIfSteep(steps: Int($0), inSingle: inSingle) }
       }
-      FaultForm.solving(
-        .curveTolerance,
-        "# steps of Newton's method from 11 samples, or 10 halvings where the curve is flat in x, in "
-          + "single precision", .counts(4, [4, 8]), isSingle: true
-      ) { .newtonIfSteep(steps: Int($0), samples: 11, inSingle: true) }
     },
     FaultySolver(
       "bezier-cardano", curved,
       witness:
         "bezier-easing 3, lottie-ios, Blender 5.0, Qt 6.11, OpenUSD 26.11, lyon_geom 0.15, EFL"
     ) {
-      FaultForm.solving(
-        .curveCubicTerm, "solves the cubic by Cardano's formula, which loses digits"
-      ) { _ in .cubic(cardano: true, below: 0, .asLinear) }
+      cubic("solves the cubic by Cardano's formula, which loses digits", nil) { _ in
+        .cubic(cardano: true, below: 0, .asLinear)
+      }
       ([(.asLinear, "as s = x"), (.asQuadratic, "as quadratic")]
         as [(CurveInversion.Vanishing, String)]).flatMap { how, words -> [FaultForm] in
           [
-            FaultForm.solving(
-              .curveCubicTerm,
-              "curves whose cubic term vanishes (x2 = x1 + 1/3, to #) are solved \(words)",
-              vanishing
-            ) { .cubic(cardano: false, below: $0, how) },
-            FaultForm.solving(
-              .curveCubicTerm,
+            cubic("curves whose cubic term vanishes (x2 = x1 + 1/3, to #) are solved \(words)") {
+              .cubic(cardano: false, below: $0, how)
+            },
+            cubic(
               "solves the cubic by Cardano's formula, which loses digits, and one whose cubic term is "
-                + "below # \(words)", vanishing
+                + "below # \(words)"
             ) { .cubic(cardano: true, below: $0, how) },
           ]
         }
-      FaultForm.solving(
-        .curveCubicTerm,
+      cubic(
         "solves a cubic of 32-bit coefficients by Cardano's formula, and is at a keyframe within 0.0001 "
-          + "of it"
+          + "of it", nil
       ) { _ in .cardanoOfSingles }
-      FaultForm.solving(
-        .curveCubicTerm,
+      cubic(
         "solves the cubic by Cardano's formula with approximate cube roots and cosines, whose errors "
           + "grow as the cubic term of x(s) shrinks, and one whose cubic term is below # as quadratic",
         .counts(1e-3, [1e-3])
       ) { .cardanoApproximated(below: $0) }
-      FaultForm.solving(
-        .curveCubicTerm,
+      cubic(
         "solves the cubic by Cardano's formula in the order of textbooks, which loses digits, and one "
           + "whose cubic term is below # as quadratic",
         FaultNumber(planted: 1e-10, values: [1e-10, 1e-8])
@@ -205,7 +200,7 @@ extension FaultySolver {
       }
       FaultForm.solving(
         .curveLinearParameter, "takes x for the parameter: x(s) = x is never solved"
-      ) { _ in .parameterIsProgress }
+      ) { _ in .linear(samples: 2) }
       FaultForm.curve(.curveIgnored, "the curve is ignored: the value is the progress") {
         request, answer, _ in answer = CurveAnswer(value: request.progress, slope: 1)
       }
@@ -293,11 +288,4 @@ extension FaultySolver {
   private static func exchanged(
     _ points: String, _ change: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
   ) -> FaultForm { .points(.curveCoordinatesSwapped, "\(points) are exchanged", change) }
-
-  private static let newtonSteps = FaultNumber.counts(
-    4, [4, 8, 1, 2, 3, 5, 6, 7, 10, 12, 15, 16, 20])
-
-  private static let vanishing = FaultNumber(
-    planted: 1e-9, values: [1e-12, 1e-9, 1e-8, 1e-6, 1e-4, 1e-3, 1e-2],
-    text: { String(format: "%.3g", $0) })
 }

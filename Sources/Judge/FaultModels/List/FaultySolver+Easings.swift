@@ -28,14 +28,17 @@ extension FaultySolver {
         frameOffsets
       },
       FaultySolver(
-        "numbers-written", [.linearEasing, .cssKeyframes, .steps, .cubicBezier],
+        "numbers-written", motions.union([.linearEasing, .cssKeyframes, .steps, .cubicBezier]),
         witness: "WebKitGTK and Firefox: styles are printed with 6 digits"
       ) { written },
       FaultySolver(
-        "penner-names", [.unitCurve, .cssKeyframes],
-        witness: "sass-easing#3, easing-functions#2, EaseMotion-css PR 81780"
-      ) { unitCurves },
-    ] + namedEasings
+        "named-easings", [.unitCurve, .cssKeyframes, .namedEasing],
+        witness: "sass-easing#3, easing-functions#2, EaseMotion-css PR 81780; vlang/v PR 25956"
+      ) {
+        unitCurves
+        namedEasings
+      },
+    ]
 
   private static func term(_ change: @escaping @Sendable (String) -> String)
     -> @Sendable (inout StepsRequest) -> Void
@@ -90,11 +93,11 @@ extension FaultySolver {
     _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout StepsModel) -> Void
   ) -> FaultForm {
     .answering(StepsRequest.self, fault, words) { request, numbers, _ in
-      var (model, right) = (StepsModel(), StepsModel())
+      let right = StepsModel()
+      var model = right
       change(&model)
       // Where the plain model is not right itself, roundings decide.
       guard let value = model.value(request), right.value(request) != value else { return nil }
-      right = StepsModel()
       return [value] + numbers.dropFirst()
     }
   }
@@ -126,36 +129,15 @@ extension FaultySolver {
       else { return nil }
       return [product / Double(count)]
     }
-    FaultForm.answering(
-      StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999",
-      nil
-    ) { own, numbers, _ in
-      guard own.progress > 0.999 else { return nil }
-      var asked = own
-      asked.progress = 0.999
-      return (try? ReferenceSolver().truth(for: .steps(asked)).values).map {
-        $0.map(\.rounded)
-      }
-    }
-    ["late", "early"].map { word -> FaultForm in
+    FaultForm.asking(
+      StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999"
+    ) { request, _ in request.progress = min(request.progress, 0.999) }
+    [("late", -1.0), ("early", 1)].map { word, sign -> FaultForm in
       FaultForm.asking(
         StepsRequest.self, .stepsJump,
         "steps() takes the wrong side at the jumps: it jumps # of the progress \(word)",
         FaultNumber(planted: 1e-9, values: [1e-12, 1e-9, 1e-6])
-      ) { $0.progress += word == "late" ? -$1 : $1 }
-    }
-  }
-
-  private static func percents(
-    _ verb: String, _ note: String, _ rule: FloatingPointRoundingRule
-  ) -> FaultForm {
-    FaultForm.changing(LinearEasingRequest.self)(
-      .easingMisplaced, "linear() \(verb) its percentages to whole percents\(note)"
-    ) {
-      request in
-      request.css = StopList.changingPlaces(request.css) { places in
-        places.map { "\((Double($0.dropLast()) ?? 0).rounded(rule))%" }
-      }
+      ) { $0.progress += sign * $1 }
     }
   }
 
@@ -167,7 +149,11 @@ extension FaultySolver {
     row(
       .easingMisplaced, "linear() ignores the second of two percentages"
     ) { $0.css = StopList.changingPlaces($0.css) { $0.prefix(1).map(\.self) } }
-    percents("rounds", "", .toNearestOrAwayFromZero)
+    row(.easingMisplaced, "linear() rounds its percentages to whole percents") {
+      $0.css = StopList.changingPlaces($0.css) { places in
+        places.map { "\((Double($0.dropLast()) ?? 0).rounded())%" }
+      }
+    }
     row(
       .stepsJump,
       "where several stops of linear() share a place, the first of them answers at it"
@@ -212,29 +198,25 @@ extension FaultySolver {
   }
 
   @FormBuilder private static var firstStops: [FaultForm] {
-    FaultForm(fault: .easingMisplaced, words: StopList.startWords) { question, _ in
+    FaultForm(
+      fault: .easingMisplaced,
+      words: "before several stops of linear() at one place the last of them answers, not the first"
+    ) { question, _ in
       let corrected = StopList.answeringByTheLastAtTheStart
-      let asked =
-        question.request.changed(LinearEasingRequest.self) { $0.css = corrected($0.css) }
-        ?? question.request.changed(CSSKeyframesRequest.self) { request in
-          request.easing = corrected(request.easing)
-          for index in request.frames.indices {
-            request.frames[index].easing = request.frames[index].easing.map(corrected)
-          }
-        }
-      guard let asked, asked != question.request,
-        let truth = try? ReferenceSolver().truth(for: asked).values
-      else { return nil }
-      return Prediction(numbers: truth.map(\.rounded))
+      return question.answer(
+        to: question.request.changed(LinearEasingRequest.self) { $0.css = corrected($0.css) }
+          ?? question.request.changed(CSSKeyframesRequest.self) { $0.changeEasings(corrected) })
     }
   }
 
   /// Printed numbers.
   @FormBuilder private static var written: [FaultForm] {
-    FaultForm.changing(
-      .quantised, "numbers are written with # significant digits",
-      .counts(6, (3...9).map { Double($0) })
-    ) { _, numbers, digits in numbers.map { $0.written(digits: Int(digits)) } }
+    [false, true].map { isCut -> FaultForm in
+      FaultForm.changing(
+        .quantised, "numbers are \(isCut ? "cut to" : "written with") # significant digits",
+        .counts(6, (2...9).map { Double($0) })
+      ) { _, numbers, digits in numbers.map { $0.written(digits: Int(digits), isCut: isCut) } }
+    }
     // A page can read values outside an easing's ends only as a printed style.
     FaultForm.changing(
       .quantised, "outside [0, 1] numbers are written with # significant digits",
@@ -243,8 +225,8 @@ extension FaultySolver {
       guard let progress = request.input, !(0...1).contains(progress) else { return numbers }
       return numbers.map { $0.written(digits: Int(digits)) }
     }
-    FaultForm.changing(.singlePrecision, "every value is a 32-bit number") { _, numbers, _ in
-      numbers.map { Double(Float($0)) }
+    FaultForm.changing(.singlePrecision, "single precision: every number is a 32-bit number") {
+      _, numbers, _ in numbers.map { Double(Float($0)) }
     }
   }
 
@@ -275,7 +257,6 @@ extension FaultySolver {
 
   @FormBuilder private static var frameEasings: [FaultForm] {
     let row = FaultForm.changing(CSSKeyframesRequest.self)
-    let reference = ReferenceSolver(cache: TruthCache())
     row(.easingIgnored, "the effect's easing is ignored") { $0.easing = "linear" }
     row(.easingIgnored, "the easings of the frames are ignored") { request in
       for index in request.frames.indices { request.frames[index].easing = nil }
@@ -305,9 +286,8 @@ extension FaultySolver {
       let ramp = [0.0, 1].map { CSSKeyframeDescription(value: $0, offset: $0) }
       let asked = CSSKeyframesRequest(
         frames: ramp, easing: request.easing, progress: request.progress)
-      guard let eased = try? reference.truth(for: .cssKeyframes(asked)).values.first?.rounded
-      else { return }
-      (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
+      guard let eased = SolverRequest.cssKeyframes(asked).rightNumbers else { return }
+      (request.easing, request.progress) = ("linear", min(max(eased[0], 0), 1))
     }
     row(.easingIgnored, "the easing of the first frame counts, every other is ignored") {
       request in
@@ -322,11 +302,7 @@ extension FaultySolver {
       }
     }
     row(.stepsTerm, "step-start is treated as step-end") { request in
-      func other(_ css: String) -> String { css == "step-start" ? "step-end" : css }
-      request.easing = other(request.easing)
-      for index in request.frames.indices {
-        request.frames[index].easing = request.frames[index].easing.map(other)
-      }
+      request.changeEasings { $0 == "step-start" ? "step-end" : $0 }
     }
     ["ease", "ease-in", "ease-out", "ease-in-out"].map { easing -> FaultForm in
       row(.easingMisplaced, "a frame without an easing is eased by \(easing)") { request in

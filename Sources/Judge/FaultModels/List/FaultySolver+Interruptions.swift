@@ -38,8 +38,12 @@ extension FaultySolver {
       carry(.interruptionVelocity, "velocity has the wrong sign after an interruption") {
         change, _ in change.velocity = -change.velocity
       }
-      rescaled("in moves a second, rescaled from the old move to the new one") {
-        $0 == 0 ? 0 : $1 / $0
+      carry(
+        .interruptionVelocityUnit,
+        "velocity is taken over in moves a second, rescaled from the old move to the new one"
+      ) { change, _ in
+        guard let last = change.last?.begin else { return }
+        change.velocity *= last.to == last.from ? 0 : change.move / (last.to - last.from)
       }
       carry(
         .interruptionVelocityUnit, "velocity is taken over times #",
@@ -155,16 +159,6 @@ extension FaultySolver {
   private static func carry(
     _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, _ change: @escaping Change
   ) -> FaultForm { step(.carry, fault, words, number, change) }
-
-  /// - Parameter factor: From the old move and the new one.
-  private static func rescaled(
-    _ words: String, _ factor: @escaping @Sendable (Double, Double) -> Double
-  ) -> FaultForm {
-    carry(.interruptionVelocityUnit, "velocity is taken over \(words)") { change, _ in
-      guard let last = change.last else { return }
-      change.velocity *= factor(last.begin.to - last.begin.from, change.move)
-    }
-  }
 
   private static func restarted(
     _ words: String, keepsVelocity: Bool,

@@ -1,16 +1,14 @@
 internal import SolverVerification
 
 extension FaultySolver {
-  private static let tracks: Set<SolverKind> = [.keyframes]
-
   /// Keyframe tracks, and parameters of springs.
   static let keyframes: [FaultySolver] = [
     FaultySolver(
-      "keyframe-tangents", tracks, witness: "godot#60154 and #93596, glTF-Blender-Exporter#90"
-    ) { tangents },
-    FaultySolver(
-      "keyframe-track", tracks, witness: "godot#959, Cinder-Skinning#4, Mine-imator#3, motion#3593"
+      "keyframe-track", [.keyframes],
+      witness: "godot#60154, #93596 and #959, glTF-Blender-Exporter#90, Cinder-Skinning#4, "
+        + "Mine-imator#3, motion#3593"
     ) {
+      tangents
       ends
       velocities
     },
@@ -38,26 +36,38 @@ extension FaultySolver {
     _ change: @escaping @Sendable (KeyframeDescription) -> KeyframeDescription
   ) -> @Sendable (inout KeyframesRequest) -> Void { { $0.track = $0.track.map(change) } }
 
+  private typealias Tangents = @Sendable (_ start: Double?, _ end: Double?) -> (Double?, Double?)
+
   /// Other given velocities.
-  private static func tangents(
-    _ words: String,
-    _ change: @escaping @Sendable (_ start: Double?, _ end: Double?) -> (Double?, Double?)
-  ) -> FaultForm {
-    row(
-      .keyframeTangents, words,
-      each {
-        guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
-        let (first, last) = change(start, end)
-        return .cubic(to: to, duration: duration, startVelocity: first, endVelocity: last)
-      })
+  private static func otherTangents(
+    _ change: @escaping Tangents
+  ) -> @Sendable (inout KeyframesRequest) -> Void {
+    each {
+      guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
+      let (first, last) = change(start, end)
+      return .cubic(to: to, duration: duration, startVelocity: first, endVelocity: last)
+    }
+  }
+
+  private static let zeroTangents = otherTangents { _, _ in (0, 0) }
+
+  private static func tangents(_ words: String, _ change: @escaping Tangents) -> FaultForm {
+    row(.keyframeTangents, words, otherTangents(change))
   }
 
   @FormBuilder private static var tangents: [FaultForm] {
-    let reference = ReferenceSolver()
-    row(
-      .keyframeTangents,
+    FaultForm.answering(
+      KeyframesRequest.self, .keyframeTangents,
       "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
-    ) { $0.divideTangents(by: reference) }
+    ) { request, numbers, _ in
+      // What a track does is linear in the tangents: their part is divided by the duration.
+      var level = request
+      zeroTangents(&level)
+      guard let duration = request.cubicDuration, duration > 0,
+        let other = SolverRequest.keyframes(level).rightNumbers
+      else { return nil }
+      return zip(other, numbers).prefix(2).map { $0 + ($1 - $0) / duration } + [numbers[2]]
+    }
     tangents("automatic tangents of cubic keyframes are zero") { ($0 ?? 0, $1 ?? 0) }
     tangents("tangents of cubic keyframes are zero, given ones too") { _, _ in (0, 0) }
     tangents("given tangents of cubic keyframes are ignored") { _, _ in (nil, nil) }
@@ -75,13 +85,11 @@ extension FaultySolver {
     row(.keyframeHold, "at a joint the later keyframe answers") { $0.time += 4 * $0.time.ulp }
     FaultForm(fault: .keyframeHold, words: "a track repeats after its end") { question, _ in
       let total = question.truth[2]
-      guard var own = question.request.as(KeyframesRequest.self), total > 0, total.isFinite,
-        own.time >= total
-      else { return nil }
-      own.time = own.time.truncatingRemainder(dividingBy: total)
-      return (try? ReferenceSolver().truth(for: .keyframes(own)).values).map {
-        Prediction(numbers: $0.map(\.rounded))
-      }
+      guard total > 0, total.isFinite else { return nil }
+      return question.answer(
+        to: question.request.changed(KeyframesRequest.self) {
+          if $0.time >= total { $0.time.formTruncatingRemainder(dividingBy: total) }
+        })
     }
     row(
       .keyframeCurve, "the curve of a linear keyframe is ignored",
@@ -121,8 +129,7 @@ extension FaultySolver {
         func value(_ shift: Double) -> Double {
           var moved = request
           moved.time = max(0, moved.time + shift)
-          let truth = try? ReferenceSolver().truth(for: .keyframes(moved))
-          return truth?.values[0].rounded ?? .nan
+          return SolverRequest.keyframes(moved).rightNumbers?[0] ?? .nan
         }
         let (late, early) = (value(after * step), value(0 - before * step))
         return (late - early) / ((after + before) * step)
@@ -156,65 +163,30 @@ extension KeyframesRequest {
     }
   }
 
-  /// The start of each keyframe and the end of the last, as far as durations are given.
-  private var joints: [Double] {
-    var joints = [0.0]
-    for keyframe in track {
-      let duration: Double
-      switch keyframe {
-      case .linear(_, let own, _), .cubic(_, let own, _, _): duration = own
-      case .spring(_, let own?, _, _): duration = own
-      case .spring: return joints
-      case .move: duration = 0
-      }
-      joints.append(joints[joints.count - 1] + duration)
+  /// The end of each keyframe.
+  private var ends: [Double] {
+    track.indices.compactMap { index in
+      var prefix = self
+      prefix.track = Array(track[...index])
+      return SolverRequest.keyframes(prefix).rightNumbers?[2]
     }
-    return joints
   }
 
-  /// The track's velocity at a time; at a joint, that of the earlier keyframe.
-  private func speed(at time: Double, _ reference: ReferenceSolver) -> Double? {
-    var asked = self
-    asked.time = time
-    return (try? reference.truth(for: .keyframes(asked)))?.values[1].rounded
-  }
-
-  /// Divides every tangent of a cubic keyframe by its duration. Tangents that are not given are the
-  /// track's velocity at the joints.
-  fileprivate mutating func divideTangents(by reference: ReferenceSolver) {
-    let (whole, joints) = (self, joints)
-    func given(_ index: Int) -> (start: Double?, end: Double?) {
-      guard whole.track.indices.contains(index),
-        case .cubic(_, _, let start, let end) = whole.track[index]
-      else { return (nil, nil) }
-      return (start, end)
-    }
-    for (index, keyframe) in whole.track.enumerated() where index + 1 < joints.count {
-      guard case .cubic(let to, let duration, let start, let end) = keyframe, duration > 0 else {
-        continue
-      }
-      let (begin, stop) = (joints[index], joints[index + 1])
-      // A tangent given to the neighbour is inherited.
-      let first = start ?? given(index - 1).end ?? whole.speed(at: begin + 4 * begin.ulp, reference)
-      let last = end ?? given(index + 1).start ?? whole.speed(at: stop, reference)
-      track[index] = .cubic(
-        to: to, duration: duration, startVelocity: first.map { $0 / duration },
-        endVelocity: last.map { $0 / duration })
-    }
+  /// The index of the keyframe that is active at the request's time, and its duration.
+  private var current: (index: Int, duration: Double)? {
+    let ends = ends
+    guard let index = ends.firstIndex(where: { time <= $0 && $0 > 0 }) else { return nil }
+    return (index, ends[index] - (index > 0 ? ends[index - 1] : 0))
   }
 
   /// The duration of the keyframe that is active at the request's time.
-  fileprivate var currentDuration: Double? {
-    var before = 0.0
-    for count in 1...max(track.count, 1) {
-      var prefix = self
-      prefix.track = Array(track.prefix(count))
-      guard let truth = try? ReferenceSolver().truth(for: .keyframes(prefix)) else { return nil }
-      let end = truth.values[2].rounded
-      if time <= end, end > before { return end - before }
-      before = end
-    }
-    return nil
+  fileprivate var currentDuration: Double? { current?.duration }
+
+  /// The duration of the last cubic keyframe that has begun.
+  fileprivate var cubicDuration: Double? {
+    track[...(current?.index ?? track.count - 1)].lazy.reversed().compactMap { keyframe in
+      if case .cubic(_, let duration, _, _) = keyframe { duration } else { nil }
+    }.first
   }
 }
 

@@ -2,21 +2,14 @@ internal import Foundation
 internal import SolverVerification
 
 extension FaultySolver {
-  /// Named easings, as published code has them.
-  static let namedEasings: [FaultySolver] = [
-    FaultySolver(
-      "named-easings", [.namedEasing],
-      witness: "vlang/v PR 25956: the whole bounce family"
-    ) { forms }
-  ]
-
   @Sendable private static func inOut(
     _ family: NamedEasingRequest.Family, _ request: inout NamedEasingRequest
   ) {
     if request.family == family, request.shape == .inOut { request.published = true }
   }
 
-  @FormBuilder private static var forms: [FaultForm] {
+  /// Named easings, as published code has them.
+  @FormBuilder static var namedEasings: [FaultForm] {
     let row = FaultForm.changing(NamedEasingRequest.self)
     row(.curveNames, "in and out are exchanged") { $0.shape = $0.shape.exchanged }
     row(.curveNames, "in-out and out-in are exchanged") { $0.shape = $0.shape.turned }

@@ -91,7 +91,7 @@ extension FaultySolver {
       }
       FaultForm.motion(
         .clamped, "is at rest at the target from its first crossing on: no overshoot"
-      ) { item in
+      ) { item, _ in
         let end = item.spring.firstReturn(
           displacement: item.displacement, velocity: item.request.velocity)
         return item.request.time > 0 && item.displacement != 0 && item.request.time >= end
@@ -99,27 +99,17 @@ extension FaultySolver {
       }
       FaultForm.motion(
         .durationMeaning, "is at rest at the target from its spring's duration or response on"
-      ) { item in
+      ) { item, _ in
         item.period.map { $0.seconds <= item.request.time } == true
           ? item.from(displacement: 0, velocity: 0) : nil
       }
     },
     FaultySolver("rests-early", motions, witness: "rest thresholds, as React Native's") {
-      rest("is at rest at the target from within # and below that speed") {
-        $0.position < $2 && $0.velocity < $2 && $1.position > 0
-      }
-      rest("is at rest at the target from within #, however fast") {
-        $0.position < $2 && $1.position > 0
-      }
-      rest("is at rest at the target from within # and below twice that speed") {
-        $0.position < $2 && $0.velocity < 2 * $2 && $1.position > 0
-      }
-      rest("is at rest at the target from within # and below ten times that speed") {
-        $0.position < $2 && $0.velocity < 10 * $2 && $1.position > 0
-      }
-      rest("is at rest at the target while still up to # of the move away, and as slow") {
-        $0.position < $2 * $1.position && $0.velocity < $2 * $1.velocity
-      }
+      rest("from within # and below that speed", speed: 1)
+      rest("from within #, however fast", speed: .infinity)
+      rest("from within # and below twice that speed", speed: 2)
+      rest("from within # and below ten times that speed", speed: 10)
+      rest("while still up to # of the move away, and as slow", speed: 1, ofTheMove: true)
     },
     FaultySolver("pixel-snapping", motions, witness: "layout units of browsers, SwiftUI") {
       FaultForm.reporting(
@@ -129,23 +119,9 @@ extension FaultySolver {
         .quantised, "quantised output: velocities are multiples of #",
         .spacing(1 / 64.0)
       ) { _, answer, spacing in answer.velocity = (answer.velocity / spacing).rounded() * spacing }
-      [false, true].map { isCut -> FaultForm in
-        FaultForm.reporting(
-          .quantised, "numbers are \(isCut ? "cut to" : "written with") # significant digits",
-          .counts(6, [2, 3, 4, 5, 6, 7, 8])
-        ) { _, answer, digits in
-          answer.position = answer.position.written(digits: Int(digits), isCut: isCut)
-          answer.velocity = answer.velocity.written(digits: Int(digits), isCut: isCut)
-        }
-      }
       FaultForm.reporting(
         .singlePrecision, "single precision: every position is a 32-bit number"
       ) { _, answer in answer.position = Double(Float(answer.position)) }
-      FaultForm.reporting(.singlePrecision, "single precision: every number is a 32-bit number") {
-        _, answer in
-        answer = MotionAnswer(
-          position: Double(Float(answer.position)), velocity: Double(Float(answer.velocity)))
-      }
     },
   ]
 
@@ -173,26 +149,17 @@ extension FaultySolver {
       ),
     ]
 
-  private struct RestScale { var position, velocity, distance: Double }
-
-  private static func rest(
-    _ words: String,
-    _ isResting: @escaping @Sendable (_ state: MotionAnswer, RestScale, Double) -> Bool
-  ) -> FaultForm {
+  /// - Parameter speed: The allowed speed in multiples of the allowed distance.
+  private static func rest(_ words: String, speed: Double, ofTheMove: Bool = false) -> FaultForm {
     .motion(
-      .snapsToTarget, words,
+      .snapsToTarget, "is at rest at the target \(words)",
       FaultNumber(
-        planted: 1e-3,
-        values: [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5]
-      )
-    ) { item, number in
-      let state = MotionAnswer(
-        position: (item.truth.position - item.request.to).magnitude,
-        velocity: item.truth.velocity.magnitude)
-      let scale = RestScale(
-        position: item.scale.position, velocity: item.scale.velocity,
-        distance: item.displacement.magnitude)
-      return isResting(state, scale, number) ? item.from(displacement: 0, velocity: 0) : nil
+        planted: 1e-3, values: [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5])
+    ) { item, limit in
+      let (distance, velocity) = (item.truth.position - item.request.to, item.truth.velocity)
+      let isNear = distance.magnitude < limit * (ofTheMove ? item.scale.position : 1)
+      let isSlow = velocity.magnitude < speed * limit * (ofTheMove ? item.scale.velocity : 1)
+      return isNear && isSlow ? item.from(displacement: 0, velocity: 0) : nil
     }
   }
 }

@@ -114,17 +114,6 @@ extension FaultySolver {
         }
       }
     },
-    FaultySolver("settling-in-milliseconds", kinds, witness: "libadwaita", engine: "libadwaita") {
-      time(
-        .settlingLoose,
-        "the settling time is that of the envelope of a move of 1; if over-damped where Newton's "
-          + "method at whole milliseconds first comes near, and 0 where it does not"
-      ) { item, _ in
-        item.spring.estimatedMilliseconds(
-          from: item.displacement + item.request.to, to: item.request.to,
-          velocity: item.velocity, epsilon: item.epsilon) / 1_000
-      }
-    },
     FaultySolver("settling-on-a-grid", kinds, witness: "SwiftUI, Core Animation") {
       time(
         .settlesOnGrid,
@@ -144,7 +133,7 @@ extension FaultySolver {
         }
       time(
         .settlingInAnotherUnit, "the settling time is # times the true one",
-        .factor(1e3, [1e3, 60, 30]) { observed($0, $1) }
+        .factor(1e3, [1e3, 60, 30]) { $0.truth[0] > 0 ? $1[0] / $0.truth[0] : nil }
       ) { item, factor in item.truth * factor }
       time(
         .settlingCapped, "settling times are cut at # s",
@@ -161,10 +150,6 @@ extension FaultySolver {
     },
   ]
 
-  @Sendable private static func observed(_ question: Question, _ observed: [Double]) -> Double? {
-    question.truth[0] > 0 ? observed[0] / question.truth[0] : nil
-  }
-
   @Sendable private static func item(_ question: Question) -> SettlingItem? {
     guard let own = question.request.as(SettlingRequest.self),
       let spring = DoubleSpring(own.spring)
@@ -175,7 +160,7 @@ extension FaultySolver {
   }
 
   /// A time, which a clamp holds at the first return.
-  private static func time(
+  static func time(
     _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
     _ time: @escaping @Sendable (SettlingItem, Double) -> Double?
   ) -> FaultForm {
@@ -234,11 +219,9 @@ extension FaultySolver {
     }
   }
 
-  /// Newton's method with slopes over a millisecond, in at most 1,000 steps. It returns 0 if that is
-  /// too few, and the previous time if the position is not finite.
+  /// Newton's method, which returns the previous time if the position is not finite.
   private static func newton(_ item: SettlingItem) -> Double {
-    let h = 0.001
-    func position(_ t: Double) -> Double {
+    item.spring.newtonTime(item.epsilon) { t in
       var none = Disturbance<Double>()
       guard item.spring.gap < 0 else {
         return item.spring.state(
@@ -249,18 +232,7 @@ extension FaultySolver {
         frequency: item.spring.frequency, decay: item.decay, displacement: item.displacement,
         velocity: item.velocity, time: t
       ).hyperbolic(cap: .infinity, &none).position
-    }
-    var t = -log(item.epsilon) / item.decay
-    var y = position(t)
-    for _ in 0..<1_001 {
-      let slope = (position(t + h) - y) / h
-      let next = t - y / slope
-      y = position(next)
-      if !y.isFinite { return t }
-      t = next
-      if y.magnitude <= item.epsilon { return t }
-    }
-    return 0
+    }.finite
   }
 
   /// The first sample from which all are inside.

@@ -17,13 +17,13 @@ extension FaultySolver {
     ) {
       FaultForm.parameters(
         .overDampedAsCritical, "over-damping is treated as critical damping"
-      ) { item in item.spring.ratio > 1 ? item.with(ratio: 1) : nil }
+      ) { item, _ in item.spring.ratio > 1 ? item.with(ratio: 1) : nil }
       FaultForm.parameters(.dampingIgnored, "the damping is ignored: springs are critically damped")
-      { item in item.with(ratio: 1)
+      { item, _ in item.with(ratio: 1)
       }
       FaultForm.parameters(
         .overDampingAllowed, "over-damping is allowed although allowOverDamping is false"
-      ) { item in
+      ) { item, _ in
         guard case .physical(let m, let k, let c, false) = item.request.spring else { return nil }
         return DoubleSpring(
           .physical(mass: m, stiffness: k, damping: c, allowOverDamping: true))
@@ -37,22 +37,22 @@ extension FaultySolver {
         .stiffnessOfTheWrongForm,
         "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2, as by cos and "
           + "sin of sqrt|1 - z^2|"
-      ) { item in
+      ) { item, _ in
         guard item.spring.gap < 0 else { return nil }
         let factor = (2 * item.spring.ratio * item.spring.ratio - 1).squareRoot()
         return DoubleSpring(
           frequency: item.spring.frequency * factor, ratio: item.spring.ratio / factor)
       }
       bounce(.bounceMirrored, "a negative bounce is taken as the damping ratio 1 - bounce") {
-        item, _, bounce in
-        bounce < 0 ? item.with(ratio: 1 - bounce) : nil
+        item, _, bounce, _ in bounce < 0 ? item.with(ratio: 1 - bounce) : nil
       }
-      bounce(.bounceReversed, "the bounce is taken with the wrong sign") { _, duration, bounce in
+      bounce(.bounceReversed, "the bounce is taken with the wrong sign") {
+        _, duration, bounce, _ in
         bounce.magnitude < 1
           ? DoubleSpring(.bounce(duration: duration, bounce: -bounce)) : nil
       }
       bounce(.parameterRounding, "the bounce is taken as the share of the first overshoot") {
-        item, _, bounce in
+        item, _, bounce, _ in
         guard bounce > 0, bounce < 1 else { return nil }
         // exp(-pi z / sqrt(1 - z^2)) = bounce.
         let share = log(bounce)
@@ -65,7 +65,8 @@ extension FaultySolver {
       physical(.massIgnored, "the mass is missing from the decay rate c/(2m)") { m, k, c in
         ((k / m).squareRoot(), c / (2 * (k * m).squareRoot()) * m)
       }
-      FaultForm.parameters(.massIgnored, "the mass is ignored: every spring has mass 1") { item in
+      FaultForm.parameters(.massIgnored, "the mass is ignored: every spring has mass 1") {
+        item, _ in
         switch item.request.spring {
         case .physical(_, let k, let c, let isOverDamped):
           DoubleSpring(
@@ -92,33 +93,31 @@ extension FaultySolver {
         "the damping ratio of a mass, stiffness and damping is c/sqrt(k m), twice what it is"
       ) { m, k, c in ((k / m).squareRoot(), c / (k * m).squareRoot()) }
       FaultForm.parameters(.parameterRounding, "2 pi is missing from the natural frequency") {
-        item in
+        item, _ in
         item.with(frequency: item.spring.frequency / 2 / .pi)
       }
       FaultForm.parameters(
         .parameterRounding,
         "2 pi is missing from the natural frequency where a duration or response is given"
-      ) { item in item.period.map { item.with(frequency: 1 / $0.seconds) } }
+      ) { item, _ in item.period.map { item.with(frequency: 1 / $0.seconds) } }
       bounce(
         .parameterRounding,
         "2 pi is missing from the natural frequency where a duration is given"
-      ) { item, duration, _ in item.with(frequency: 1 / duration) }
+      ) { item, duration, _, _ in item.with(frequency: 1 / duration) }
       FaultForm.parameters(
         .parameterRounding,
         "answers for springs with other parameters: the natural frequency is # times what was asked",
         FaultNumber(planted: 1.3, values: [0.5, 2, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5])
       ) { item, factor in item.with(frequency: item.spring.frequency * factor) }
-      DurationMeaning.all.flatMap { meaning -> [FaultForm] in
+      durationMeanings.flatMap { words, time -> [FaultForm] in
         [true, false].map { ofDuration -> FaultForm in
           .parameters(
             .durationMeaning,
-            "\(ofDuration ? "a duration is" : "duration and response are") taken for \(meaning.words)",
-            meaning.number
+            "\(ofDuration ? "a duration is" : "duration and response are") taken for \(words)",
+            words.contains("#") ? restShares : nil
           ) { item, share in
             guard let period = item.period, period.isDuration || !ofDuration,
-              let time = meaning.time(
-                item.with(frequency: 1), share),
-              time > 0, time.isFinite
+              let time = time(item.with(frequency: 1), share), time > 0, time.isFinite
             else { return nil }
             return item.with(frequency: time / period.seconds)
           }
@@ -160,16 +159,28 @@ extension FaultySolver {
     },
   ]
 
-  private static func bounce(
-    _ fault: Fault, _ words: String,
-    _ spring:
-      @escaping @Sendable (SpringItem, _ duration: Double, _ bounce: Double) -> DoubleSpring?
-  ) -> FaultForm {
-    bounce(fault, words, nil) { item, duration, bounce, _ in spring(item, duration, bounce) }
-  }
+  private static let restShares = FaultNumber(
+    planted: 0.001, values: [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05])
+
+  /// Meanings of a duration other than the undamped period: the time for a spring of ω₀ = 1.
+  private static let durationMeanings: [(String, @Sendable (DoubleSpring, Double) -> Double?)] = [
+    (
+      "the settling time: until the envelope is #", { $0.gap > 0 ? -log($1) / $0.ratio : nil }
+    ),
+    (
+      "the settling time: until the envelope with its phase is #",
+      { $0.gap > 0 ? -log($1 * $0.gap.squareRoot()) / $0.ratio : nil }
+    ),
+    ("the half life of exp(-z w0 t)", { spring, _ in log(2) / spring.ratio }),
+    ("the time until exp(-z w0 t) is #, whatever the damping", { -log($1) / $0.ratio }),
+    (
+      "the period of the damped oscillation",
+      { spring, _ in spring.gap > 0 ? 2 * .pi / spring.gap.squareRoot() : nil }
+    ),
+  ]
 
   private static func bounce(
-    _ fault: Fault, _ words: String, _ number: FaultNumber?,
+    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
     _ spring: @escaping @Sendable (SpringItem, Double, Double, _ number: Double) -> DoubleSpring?
   ) -> FaultForm {
     .parameters(fault, words, number) { item, number in
@@ -220,12 +231,12 @@ extension FaultySolver {
             + (flips ? ", and a sign is wrong" : "")
         ) { item, _ in
           item.spring.gap < 0
-            ? item.replayed { $0.missingSquare(flipsSign: flips, &$1) } : nil
+            ? item.replayed { $0.twoExponentials(.missingSquare(flipsSign: flips), &$1) } : nil
         }
       }
       FaultForm.motion(
         .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move"
-      ) { item in
+      ) { item, _ in
         item.moved(
           velocity: item.request.velocity
             - 2 * item.spring.ratio * item.spring.frequency * item.displacement)
@@ -238,37 +249,41 @@ extension FaultySolver {
         .cancellationNearCritical,
         "loses digits when over-damped: sums two exponentials whose slow root, and whose weights "
           + "near critical damping, are differences of nearly equal numbers"
-      ) { item in item.spring.gap < 0 ? item.replayed { $0.twoExponentials(&$1) } : nil }
+      ) { item, _ in
+        item.spring.gap < 0 ? item.replayed { $0.twoExponentials(.ofSquares, &$1) } : nil
+      }
       FaultForm.motion(
         .cancellationNearCritical,
         "loses digits when over-damped: sums two exponentials with the root w0 sqrt(z^2 - 1)"
-      ) { item in
+      ) { item, _ in
         item.spring.gap < 0
-          ? item.replayed { $0.twoExponentials(ratio: item.spring.ratio, &$1) } : nil
+          ? item.replayed { $0.twoExponentials(.ofRatio(item.spring.ratio), &$1) } : nil
       }
       FaultForm.motion(
         .cancellationNearCritical,
         "loses digits when over-damped: sums two exponentials whose weights near critical damping "
           + "are differences of nearly equal numbers"
-      ) { item in
+      ) { item, _ in
         item.spring.gap < 0
-          ? item.replayed { $0.twoExponentials(gap: item.spring.gap, &$1) } : nil
+          ? item.replayed { $0.twoExponentials(.accurate(gap: item.spring.gap), &$1) } : nil
       }
       FaultForm.motion(
         .cancellationNearCritical,
         "loses digits near critical damping: the damped frequency is a difference of squares"
-      ) { item in item.spring.gap > 0 ? item.replayed { $0.oscillating(&$1) } : nil }
+      ) { item, _ in item.spring.gap > 0 ? item.replayed { $0.oscillating(&$1) } : nil }
     },
     FaultySolver("hyperbolic-overflow", motions, witness: "niri, wobble, libadwaita; motion") {
       FaultForm.motion(
         .overflowAtStrongDamping,
         "overflows at strong damping: exp(-z w0 t) times cosh and sinh, each by itself"
-      ) { item in item.spring.gap < 0 ? item.replayed { $0.hyperbolic(cap: .infinity, &$1) } : nil }
+      ) { item, _ in
+        item.spring.gap < 0 ? item.replayed { $0.hyperbolic(cap: .infinity, &$1) } : nil
+      }
       FaultForm.motion(
         .overflowAtStrongDamping,
         "is at the target from where exp(-z w0 t) is too small for a number, as if that were "
           + "multiplied by cosh and sinh in 80 bits"
-      ) { item in item.spring.gap < 0 ? item.inEightyBits(item.request.time) : nil }
+      ) { item, _ in item.spring.gap < 0 ? item.inEightyBits(item.request.time) : nil }
       FaultForm.motion(
         .hyperbolicCap,
         "jumps to the target at strong damping: cosh and sinh of an argument cut at #",
@@ -276,15 +291,15 @@ extension FaultySolver {
       ) { item, cap in item.spring.gap < 0 ? item.replayed { $0.hyperbolic(cap: cap, &$1) } : nil }
     },
     FaultySolver("critical-band", motions, witness: "Slint, b3ll/Motion, libadwaita, hyprutils") {
-      CriticalBand.allCases.flatMap { band -> [FaultForm] in
+      criticalBands.flatMap { words, distance -> [FaultForm] in
         [true, false].map { hasFrequency -> FaultForm in
           .motion(
             .criticalBand,
-            "a band around critical damping is treated as critical: \(band.rawValue)"
+            "a band around critical damping is treated as critical: \(words)"
               + (hasFrequency ? "" : ", at the decay rate"),
             FaultNumber(planted: 1e-3, values: [1e-2, 1e-3, 1e-4, 1e-6, 0x1p-26, 0x1p-23])
           ) { item, width in
-            guard item.spring.gap != 0, band.distance(item.spring) <= width else { return nil }
+            guard item.spring.gap != 0, distance(item.spring) <= width else { return nil }
             return item.replayed { $0.critical(rate: hasFrequency ? $0.frequency : $0.decay, &$1) }
           }
         }
@@ -311,13 +326,13 @@ extension FaultySolver {
       FaultForm.motion(
         .exponentialFollowing,
         "follows the target by exp(-w0 t) of the distance, whatever damping and velocity"
-      ) { item in
+      ) { item, _ in
         item.following(rate: item.spring.frequency)
       }
       FaultForm.motion(
         .exponentialFollowing,
         "follows by the slower exponential alone, without the faster one and the velocity"
-      ) { item in
+      ) { item, _ in
         guard item.spring.gap < 0 else { return nil }
         return item.following(
           rate: item.spring.frequency / (item.spring.ratio + (-item.spring.gap).squareRoot()))
@@ -325,7 +340,7 @@ extension FaultySolver {
       FaultForm.motion(
         .rationalExponential,
         "moves as a critically damped spring whose exp(-x) is 1/(1 + x + 0.48 x^2 + 0.235 x^3)"
-      ) { item in
+      ) { item, _ in
         let state = item.spring.rationalState(
           displacement: item.displacement, velocity: item.request.velocity,
           at: item.request.time)
@@ -350,10 +365,20 @@ extension FaultySolver {
       ) { v, _, factor in v * factor }
     },
     FaultySolver("single-precision", motions, witness: "Android SpringForce, Compose") {
-      FaultForm.motion(.singlePrecision, "single precision inside") { item in
+      FaultForm.motion(.singlePrecision, "single precision inside") { item, _ in
         item.inSingle(inMoves: false)
       }
     },
+  ]
+
+  /// Measures of the distance from critical damping.
+  private static let criticalBands: [(String, @Sendable (DoubleSpring) -> Double)] = [
+    ("|z - 1| < #", { ($0.ratio - 1).magnitude }),
+    ("|z w0 - w0| up to #", { ($0.ratio - 1).magnitude * $0.frequency }),
+    (
+      "|z w0 - w0| up to # max(w0, 1)",
+      { ($0.ratio - 1).magnitude * $0.frequency / max($0.frequency, 1) }
+    ),
   ]
 
   /// Initial velocities that are taken otherwise.
@@ -413,47 +438,4 @@ extension FaultySolver {
     }
   }
 
-}
-
-/// A measure of the distance from critical damping.
-private enum CriticalBand: String, CaseIterable {
-  case ratio = "|z - 1| < #"
-  case rate = "|z w0 - w0| up to #"
-  case relativeRate = "|z w0 - w0| up to # max(w0, 1)"
-
-  func distance(_ spring: DoubleSpring) -> Double {
-    let distance = (spring.ratio - 1).magnitude
-    return switch self {
-    case .ratio: distance
-    case .rate: distance * spring.frequency
-    case .relativeRate: distance * spring.frequency / max(spring.frequency, 1)
-    }
-  }
-}
-
-/// The meaning of a duration, other than the undamped period.
-private struct DurationMeaning {
-  var words: String
-  var number: FaultNumber?
-  /// The time for a spring of ω₀ = 1.
-  var time: @Sendable (DoubleSpring, Double) -> Double?
-
-  private static let shares = FaultNumber(
-    planted: 0.001, values: [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05])
-
-  static let all = [
-    DurationMeaning(
-      words: "the settling time: until the envelope is #", number: shares
-    ) { $0.gap > 0 ? -log($1) / $0.ratio : nil },
-    DurationMeaning(
-      words: "the settling time: until the envelope with its phase is #", number: shares
-    ) { $0.gap > 0 ? -log($1 * $0.gap.squareRoot()) / $0.ratio : nil },
-    DurationMeaning(words: "the half life of exp(-z w0 t)") { spring, _ in log(2) / spring.ratio },
-    DurationMeaning(
-      words: "the time until exp(-z w0 t) is #, whatever the damping", number: shares
-    ) { -log($1) / $0.ratio },
-    DurationMeaning(words: "the period of the damped oscillation") { spring, _ in
-      spring.gap > 0 ? 2 * .pi / spring.gap.squareRoot() : nil
-    },
-  ]
 }

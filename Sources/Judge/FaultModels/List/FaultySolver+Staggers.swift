@@ -1,53 +1,12 @@
 internal import Foundation
 internal import SolverVerification
 
-/// The delays of a stagger in plain `Double` arithmetic, with the choices that programs get wrong.
-struct StaggerModel {
-  /// The distance of a cell from its columns and rows.
-  var distance: (Double, Double) -> Double = hypot
-  /// The rounding of the middle to a cell.
-  var middle: FloatingPointRoundingRule?
-  /// The items that a total holds beyond the largest distance.
-  var extraItems = 1.0
-
-  func delays(_ request: StaggerRequest) -> [Double] {
-    let columns = request.grid?.columns ?? request.count
-    let last = (x: Double(columns - 1), y: Double((request.grid?.rows ?? 1) - 1))
-    let (isAlongX, isAlongY) = (request.grid?.axis != .y, request.grid?.axis != .x)
-    func center(_ last: Double) -> Double { middle.map { (last / 2).rounded($0) } ?? last / 2 }
-    let distances = (0..<request.count).map { item in
-      let (x, y) = (Double(item % columns), Double(item / columns))
-      if request.from == .edges {
-        return min(
-          isAlongX ? min(x, last.x - x) : .infinity,
-          isAlongY && request.grid != nil ? min(y, last.y - y) : .infinity)
-      }
-      let origin: (x: Double, y: Double) =
-        switch request.from {
-        case .last: last
-        case .center: (center(last.x), center(last.y))
-        case .index(let index): (Double(index % columns), Double(index / columns))
-        default: (0, 0)
-        }
-      return distance(
-        isAlongX ? (x - origin.x).magnitude : 0, isAlongY ? (y - origin.y).magnitude : 0)
-    }
-    let items = (distances.max() ?? 0) + extraItems
-    let total = request.maximumTotal ?? .infinity
-    let interval = items * request.interval > total ? total / items : request.interval
-    let most = request.maximumIndex.map { Double($0) } ?? .infinity
-    return distances.map { min($0, most) * interval }
-  }
-}
-
 extension FaultySolver {
-  private static let kinds: Set<SolverKind> = [.stagger]
-
   /// Lists: staggers, keyframes and parameters.
   static let lists: [FaultySolver] =
     [
       FaultySolver(
-        "staggers", kinds,
+        "staggers", [.stagger],
         witness:
           "motion#1204, animxyz#65, aurelia animator-css PR 60, velocity PR 202, Popmotion PR 818"
       ) {
@@ -69,33 +28,26 @@ extension FaultySolver {
       let total = Double(request.count) * request.interval
       if total <= request.maximumTotal ?? .infinity { request.maximumIndex = nil }
     }
-    row(.staggerShrink, "a capped total is divided by the gaps, not by the items") { request in
-      guard let total = request.maximumTotal, request.count > 1,
-        Double(request.count) * request.interval > total
-      else { return }
-      request.maximumTotal = nil
-      request.interval = total / Double(request.count - 1)
-    }
-    FaultForm(
-      fault: .staggerShrink, words: "delays beyond a capped total are cut to it: nothing shrinks"
-    ) { question, _ in
-      guard var own = question.request.as(StaggerRequest.self), let total = own.maximumTotal
-      else { return nil }
-      own.maximumTotal = nil
-      return (try? ReferenceSolver().truth(for: .stagger(own)).values).map {
-        Prediction(numbers: $0.map { min($0.rounded, total) })
-      }
+    model(
+      .staggerShrink, "a capped total is divided by the gaps, not by the items", divisor: 0)
+    FaultForm.answering(
+      StaggerRequest.self, .staggerShrink,
+      "delays beyond a capped total are cut to it: nothing shrinks"
+    ) { request, _, _ in
+      guard let total = request.maximumTotal else { return nil }
+      var free = request
+      free.maximumTotal = nil
+      return SolverRequest.stagger(free).rightNumbers?.map { min($0, total) }
     }
   }
 
   @FormBuilder private static var delays: [FaultForm] {
-    FaultForm.delays(.staggerReversed, "delays are in reverse order") { _, delays in
-      delays.reversed()
+    FaultForm.answering(StaggerRequest.self, .staggerReversed, "delays are in reverse order") {
+      _, delays, _ in delays.reversed()
     }
-    FaultForm.delays(.staggerOffset, "delays start one interval, as asked, late") {
-      request, delays in
-      delays.map { $0 + request.interval }
-    }
+    FaultForm.answering(
+      StaggerRequest.self, .staggerOffset, "delays start one interval, as asked, late"
+    ) { request, delays, _ in delays.map { $0 + request.interval } }
     FaultForm.answering(
       StaggerRequest.self, .staggerUnit, "delays are # times what they should be",
       .factor(1e3, [1e3]) { question, observed in
@@ -110,28 +62,46 @@ extension FaultySolver {
     let rules: [(String, FloatingPointRoundingRule)] = [
       ("to the nearest", .toNearestOrAwayFromZero), ("down to", .down), ("up to", .up),
     ]
-    return rules.map { word, rule -> FaultForm in
-      FaultForm.asking(
-        StaggerRequest.self, .quantised, "intervals are rounded \(word) whole milliseconds"
-      ) { request, _ in request.interval = (request.interval * 1e3).rounded(rule) / 1e3 }
-    }
-      + [(1_000.0, "milliseconds"), (60, "frames of 60 Hz")].flatMap { rate, unit -> [FaultForm] in
-        rules.map { word, rule -> FaultForm in
-          .delays(.quantised, "delays are rounded \(word) whole \(unit)") { _, delays in
-            delays.map { ($0 * rate).rounded(rule) / rate }
+    return rules.flatMap { word, rule -> [FaultForm] in
+      [
+        .asking(StaggerRequest.self, .quantised, "intervals are rounded \(word) whole milliseconds")
+        {
+          request, _ in request.interval = (request.interval * 1e3).rounded(rule) / 1e3
+        }
+      ]
+        + [(1e3, "milliseconds"), (60, "frames of 60 Hz")].map { rate, unit -> FaultForm in
+          .answering(StaggerRequest.self, .quantised, "delays are rounded \(word) whole \(unit)") {
+            _, delays, _ in delays.map { ($0 * rate).rounded(rule) / rate }
           }
         }
-      }
+    }
   }
 
-  /// Staggers that start elsewhere than at the first item.
+  /// Delays from other distances, or with another count of items, beyond the largest distance, that
+  /// exceeds a total or divides it.
   private static func model(
-    _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout StaggerModel) -> Void
+    _ fault: Fault, _ words: String, threshold: Double = 1, divisor: Double = 1,
+    _ distances: @escaping @Sendable (StaggerRequest) -> [Double]? = { $0.distances() }
   ) -> FaultForm {
     .answering(StaggerRequest.self, fault, words) { request, _, _ in
-      var model = StaggerModel()
-      change(&model)
-      return model.delays(request)
+      guard let distances = distances(request), let last = distances.max(), last > 0 else {
+        return nil
+      }
+      let total = request.maximumTotal ?? .infinity
+      let isShrunk = (last + threshold) * request.interval > total
+      let interval = isShrunk ? total / (last + divisor) : request.interval
+      let most = request.maximumIndex.map { Double($0) } ?? .infinity
+      return distances.map { min($0, most) * interval }
+    }
+  }
+
+  /// Distances in a grid from those along its axes.
+  private static func grid(
+    _ words: String, _ distance: @escaping @Sendable (Double, Double) -> Double
+  ) -> FaultForm {
+    model(.staggerOrigin, "distances in a grid are \(words)") { request in
+      guard let grid = request.grid, grid.axis == nil, request.from != .edges else { return nil }
+      return zip(request.distances(along: .x), request.distances(along: .y)).map(distance)
     }
   }
 
@@ -146,28 +116,30 @@ extension FaultySolver {
       if request.from == .edges { request.from = .center }
     }
     [FloatingPointRoundingRule.up, .down].map { rule -> FaultForm in
-      model(
+      row(
         .staggerOrigin,
         "a stagger from the center starts at the item \(rule == .up ? "after" : "before") the middle"
-      ) { $0.middle = rule }
+      ) { request in
+        guard request.from == .center else { return }
+        let columns = request.grid?.columns ?? request.count
+        let rows = request.grid?.rows ?? 1
+        func middle(_ count: Int) -> Int { Int((Double(count - 1) / 2).rounded(rule)) }
+        request.from = .index(middle(rows) * columns + middle(columns))
+      }
     }
-    model(.staggerOrigin, "distances in a grid are sums of columns and rows") {
-      $0.distance = { $0 + $1 }
-    }
-    model(.staggerOrigin, "distances in a grid are the larger of columns and rows") {
-      $0.distance = { max($0, $1) }
-    }
-    model(.staggerShrink, "a stagger's total is taken over the gaps, not over the items") {
-      $0.extraItems = 0
-    }
+    grid("sums of columns and rows", +)
+    grid("the larger of columns and rows", max)
+    model(
+      .staggerShrink, "a stagger's total is taken over the gaps, not over the items", threshold: 0,
+      divisor: 0)
   }
 }
 
-extension FaultForm {
-  fileprivate static func delays(
-    _ fault: Fault, _ words: String,
-    _ change: @escaping @Sendable (StaggerRequest, [Double]) -> [Double]
-  ) -> FaultForm {
-    .answering(StaggerRequest.self, fault, words) { request, delays, _ in change(request, delays) }
+extension StaggerRequest {
+  /// The distance of each item from the origin, in items.
+  fileprivate func distances(along axis: Grid.Axis? = nil) -> [Double] {
+    var asked = self
+    if let axis { asked.grid?.axis = axis }
+    return asked.squaredDoubleDistances.map { Double($0).squareRoot() / 2 }
   }
 }

@@ -100,7 +100,7 @@ extension Bound {
       guard let request = path.request(value), let judgements = ask(request) else { return nil }
       questions += 1
       let own = judgements.first { $0.number == path.row.judgement.number }
-      return own.map { $0.error <= tolerance }
+      return own.map { !$0.isWrong(at: tolerance) }
     }
     guard isRight(far) == true else { return false }
     var (right, wrong) = (far, path.start)
@@ -168,7 +168,7 @@ private struct Path {
   }
 
   func request(_ value: Double) -> SolverRequest? {
-    try? SolverRequest.decode(line: changed(value).line).request.get()
+    SolverRequest(members: changed(value).members)
   }
 
   /// The property's value; nil where the question has none.
@@ -200,24 +200,5 @@ private struct Path {
       }
     }
     return nil
-  }
-}
-
-extension QuestionMembers {
-  /// The question as a line of the protocol.
-  fileprivate var line: String { Self.text(.object(members)) }
-
-  private static func text(_ value: JSONValue) -> String {
-    switch value {
-    case .null: "null"
-    case .boolean(let flag): "\(flag)"
-    case .number(let text): text
-    case .string(let text): JSONWriter.string(text)
-    case .array(let elements): "[\(elements.map(text).joined(separator: ","))]"
-    case .object(let members):
-      "{"
-        + members.sorted { $0.key < $1.key }
-        .map { "\(JSONWriter.string($0.key)):\(text($0.value))" }.joined(separator: ",") + "}"
-    }
   }
 }

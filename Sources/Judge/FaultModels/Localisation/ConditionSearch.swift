@@ -40,9 +40,7 @@ struct ConditionSearch {
 
   init(_ evidence: EvidenceRows) {
     self.evidence = evidence
-    let telling = evidence.telling
-    let step = max(1, (telling.count + Self.mostRight - 1) / Self.mostRight)
-    right = stride(from: 0, to: telling.count, by: step).map { telling[$0] }
+    right = evidence.telling.spread(Self.mostRight)
   }
 
   /// The rules that together contain all wrong answers.
@@ -119,7 +117,7 @@ struct ConditionSearch {
   private func conjunction(_ wrong: [Int], _ isQuick: Bool = false) -> Conjunction {
     let total = Double(max(right.count, 1))
     var best = Conjunction(limits: [], inside: right.count, cost: Double(right.count) / total)
-    let all = self.candidates(isQuick ? Self.some(of: wrong) : wrong)
+    let all = self.candidates(isQuick ? wrong.spread(500) : wrong)
     let candidates = Array(all.prefix(isQuick ? 16 : 64))
     func consider(_ members: [Candidate], _ count: Int) {
       let cost = Double(count) / total + members.reduce(0) { $0 + $1.price }
@@ -151,12 +149,6 @@ struct ConditionSearch {
       }
     }
     return best
-  }
-
-  /// At most 500 of many rows, evenly chosen.
-  private static func some(of rows: [Int]) -> [Int] {
-    let step = max(1, (rows.count + 499) / 500)
-    return stride(from: 0, to: rows.count, by: step).map { rows[$0] }
   }
 
   // MARK: Several rules

@@ -9,8 +9,7 @@ enum ErrorGrowth {
   /// The property that orders the errors best, with the medians of its lowest and highest quarter;
   /// nil if none does.
   static func words(_ rows: [Int], _ evidence: EvidenceRows) -> String? {
-    let step = max(1, (rows.count + most - 1) / most)
-    let chosen = stride(from: 0, to: rows.count, by: step).map { rows[$0] }.filter {
+    let chosen = rows.spread(most).filter {
       let error = evidence.rows[$0].judgement.error
       return error.isFinite && error > 0
     }

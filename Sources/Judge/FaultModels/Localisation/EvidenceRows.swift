@@ -33,7 +33,7 @@ struct EvidenceRows {
       guard !own.isEmpty else { continue }
       let base = QuestionFeatures(members, table).row
       for judgement in Self.kept(own, tolerance) {
-        let isWrong = !(judgement.error <= tolerance)
+        let isWrong = judgement.isWrong(at: tolerance)
         var row = base
         if let index = judgement.number.index {
           row.ofElement(members, index: index, count: own.count)
@@ -58,14 +58,14 @@ struct EvidenceRows {
   /// its consequence.
   private static func kept(_ judgements: [Judgement], _ tolerance: Double) -> [Judgement] {
     guard judgements.count > 1 else { return judgements }
-    let wrong = judgements.indices.filter { !(judgements[$0].error <= tolerance) }
-    let right = judgements.indices.filter { judgements[$0].error <= tolerance }
+    let wrong = judgements.indices.filter { judgements[$0].isWrong(at: tolerance) }
+    let right = judgements.indices.filter { !judgements[$0].isWrong(at: tolerance) }
     // Those beside the first wrong number and those at the ends tell most.
     let first = wrong.first ?? -2
     let step = max(1, right.count / ofEachList)
     return judgements.indices.filter { index in
       if index == first { return true }
-      guard judgements[index].error <= tolerance else { return false }
+      guard !judgements[index].isWrong(at: tolerance) else { return false }
       return index < 2 || index == judgements.count - 1 || (index - first).magnitude < 2
         || index % step == 0
     }.map { judgements[$0] }

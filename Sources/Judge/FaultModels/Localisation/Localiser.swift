@@ -27,23 +27,18 @@ struct Localiser {
     return SolverKind.allCases.flatMap { statements(about: $0, byKind[$0] ?? []) }
   }
 
-  private func isWrong(_ observation: Observation) -> Bool {
-    observation.judgements.contains { !($0.error <= tolerance) }
-  }
-
   private func statements(about kind: SolverKind, _ all: [Observation]) -> [Localisation] {
-    let wrong = all.filter(isWrong)
+    let wrong = all.filter { $0.isWrong(at: tolerance) }
     guard !wrong.isEmpty else { return [] }
-    let right = all.filter { !isWrong($0) }
+    let right = all.filter { !$0.isWrong(at: tolerance) }
     let room = max(Self.mostAnswers - wrong.count, Self.mostAnswers / 4)
-    let step = max(1, (right.count + room - 1) / room)
-    let kept = wrong + stride(from: 0, to: right.count, by: step).map { right[$0] }
+    let kept = wrong + Array(right.indices).spread(room).map { right[$0] }
     let read = kept.compactMap { observation in
       QuestionMembers(observation.request).map { (observation, $0) }
     }
     let served = Set(all.flatMap(\.judgements).filter(\.isServed).map(\.member))
     let broken = Set(
-      wrong.flatMap { $0.judgements.filter { !($0.error <= tolerance) } }.map(\.member))
+      wrong.flatMap(\.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
     var parts: [Part] = []
     for member in broken.sorted() {
       let evidence = EvidenceRows(read, kind, member, tolerance: tolerance)

@@ -45,21 +45,9 @@ struct QuestionMembers {
 
   /// The natural frequency and the damping ratio of the spring that the members describe.
   var spring: (frequency: Double, ratio: Double)? {
-    if let duration = number("duration"), let bounce = number("bounce") {
-      let ratio = bounce >= 0 ? 1 - min(bounce, 1) : 1 / (1 + bounce)
-      return (duration > 0 ? 2 * .pi / duration : .infinity, ratio)
+    SpringDescription(members: members).map {
+      ($0.approximateNaturalFrequency ?? .nan, $0.approximateDampingRatio)
     }
-    if let response = number("response") {
-      return (2 * .pi / response, number("dampingRatio") ?? 1)
-    }
-    if let stiffness = number("stiffness") {
-      let mass = number("mass") ?? 1
-      let root = stiffness.squareRoot() * mass.squareRoot()
-      let ratio = number("dampingRatio") ?? (number("damping") ?? 0) / 2 / root
-      return (stiffness.squareRoot() / mass.squareRoot(), ratio)
-    }
-    if has("settlingDuration") { return (.nan, number("dampingRatio") ?? 1) }
-    return nil
   }
 
   /// The names of the members that describe a spring.

@@ -117,12 +117,9 @@ extension DoubleSpring {
   /// The time at which libadwaita ends a motion, in milliseconds.
   ///
   /// It is the time when the envelope of a move of 1 reaches ε. When over-damped, Newton's method
-  /// from there, with differences over a millisecond, stops as soon as it comes within ε, however
-  /// far from the last crossing. The result is 0 if a thousand rounds do not suffice, and where C
-  /// converts NaN to 0.
-  func estimatedMilliseconds(
-    from: Double, to: Double, velocity: Double, epsilon: Double
-  ) -> Double {
+  /// from there at whole milliseconds, however far from the last crossing; 0 where C converts NaN
+  /// to 0.
+  func estimatedMilliseconds(displacement d: Double, velocity: Double, epsilon: Double) -> Double {
     let decay = ratio * frequency
     guard decay > 0 else { return .infinity }
     func whole(_ seconds: Double) -> Double {
@@ -131,28 +128,34 @@ extension DoubleSpring {
       return milliseconds.magnitude < 0x1p63
         ? Double(UInt32(truncatingIfNeeded: Int64(milliseconds))) : 0
     }
-    let first = -log(epsilon) / decay
-    guard decay > frequency else { return whole(first) }
+    guard decay > frequency else { return whole(-log(epsilon) / decay) }
     let isCritical = decay - frequency <= 0x1p-23
-    func position(_ seconds: Double) -> Double {
-      let (t, d) = (whole(seconds) / 1_000, from - to)
-      return to
-        + (isCritical
+    return whole(
+      newtonTime(epsilon) { seconds in
+        let t = whole(seconds) / 1_000
+        return isCritical
           ? exp(-decay * t) * (d + (decay * d + velocity) * t)
-          : extendedState(displacement: d, velocity: velocity, at: t).position)
+          : extendedState(displacement: d, velocity: velocity, at: t).position
+      }.time)
+  }
+
+  /// Newton's method from where the envelope of a move of 1 reaches ε, with slopes over a
+  /// millisecond, until the motion is within ε.
+  ///
+  /// - Returns: The time, 0 if 1,001 steps do not suffice, and the last one with a finite motion.
+  func newtonTime(
+    _ epsilon: Double, _ displacement: (Double) -> Double
+  ) -> (time: Double, finite: Double) {
+    var t = -log(epsilon) / (ratio * frequency)
+    var y = displacement(t)
+    for _ in 0..<1_001 {
+      let slope = (displacement(t + 0.001) - y) / 0.001
+      let before = t
+      t -= y / slope
+      y = displacement(t)
+      if !y.isFinite { return (t, before) }
+      if y.magnitude <= epsilon { return (t, t) }
     }
-    func next(_ t: Double, _ y: Double) -> Double {
-      let slope = (position(t + 0.001) - y) / 0.001
-      return (to - y + slope * t) / slope
-    }
-    var t = next(first, position(first))
-    var y = position(t)
-    var rounds = 0
-    while (to - y).magnitude > epsilon {
-      if rounds > 1_000 { return 0 }
-      (t, rounds) = (next(t, y), rounds + 1)
-      y = position(t)
-    }
-    return whole(t)
+    return (0, 0)
   }
 }

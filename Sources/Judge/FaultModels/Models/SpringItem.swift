@@ -85,19 +85,3 @@ extension SpringDescription {
     return root * root == stiffness * mass && damping == 2 * root
   }
 }
-
-extension SpringItem {
-  /// The allowed error, in the answer's unit: the effect of rounded inputs and a rounded answer.
-  var allowance: MotionAnswer {
-    let w = spring.frequency
-    let acceleration =
-      w
-      * (w * (truth.position - request.to).magnitude
-        + 2 * spring.ratio * truth.velocity.magnitude)
-    let slip = 2 * Double.ulpOfOne * request.time
-    return MotionAnswer(
-      position: truth.position.ulp / 2 + 2 * max(request.from.magnitude, request.to.magnitude).ulp
-        + slip * truth.velocity.magnitude,
-      velocity: truth.velocity.ulp / 2 + slip * acceleration)
-  }
-}

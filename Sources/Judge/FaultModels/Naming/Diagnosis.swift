@@ -16,7 +16,7 @@ package struct Diagnosis {
     let tolerance = max(tolerance, Self.roundings)
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
     // Springs of duration 0 have no names.
-    ranked += Observation.unrecognised(usable.filter(\.isExtended), tolerance: tolerance)
+    ranked += unrecognised(usable.filter(\.isExtended), tolerance, " to springs of duration 0")
     let observations = usable.filter { !$0.isExtended }
     let kinds = SolverKind.allCases.compactMap { kind in
       KindAnswers(kind, observations, tolerance: tolerance)
@@ -34,25 +34,27 @@ package struct Diagnosis {
       }
     }
     ranked += NameReport(searches: searches, names: names).findings()
-    if ranked.isEmpty { return unrecognised() }
+    if ranked.isEmpty { ranked = unrecognised(self.observations, self.tolerance) }
     return ranked.enumerated().sorted {
       ($0.element.worst, $1.offset) > ($1.element.worst, $0.offset)
     }.map(\.element.finding)
   }
 
-  /// A finding for the wrong answers that no other finding covers.
-  private func unrecognised() -> [Finding] {
-    let wrong = observations.filter { observation in
-      observation.judgements.contains { !($0.error <= tolerance) }
-    }
+  /// A finding for wrong answers that no other finding covers; empty if none is wrong.
+  private func unrecognised(
+    _ observations: [Observation], _ tolerance: Double, _ subject: String = ""
+  ) -> [RankedFinding] {
+    let wrong = observations.filter { $0.isWrong(at: tolerance) }
     guard !wrong.isEmpty else { return [] }
     let kinds = Set(wrong.map(\.request.kind.rawValue)).sorted().joined(separator: ", ")
-    let areRoundings = !wrong.contains { $0.judgements.contains { !($0.error <= Self.roundings) } }
+    let areRoundings = !wrong.contains { $0.isWrong(at: Self.roundings) }
     return [
-      Finding(
-        .unrecognised,
-        "unrecognised: \(wrong.count) answers are wrong (\(kinds))"
-          + (areRoundings ? ", by no more than roundings of double precision" : ""))
+      RankedFinding(
+        finding: Finding(
+          .unrecognised,
+          "unrecognised: \(wrong.count) answers\(subject) are wrong (\(kinds))"
+            + (areRoundings ? ", by no more than roundings of double precision" : "")),
+        worst: wrong.flatMap(\.judgements).map(\.error.orInfinite).max() ?? 0)
     ]
   }
 }
@@ -60,21 +62,4 @@ package struct Diagnosis {
 extension Observation {
   /// Whether it uses an extension whose answers are judged but not diagnosed.
   var isExtended: Bool { request.options.contains(.zeroDuration) && request.schedule == nil }
-
-  /// A finding for each kind with wrong answers to such requests.
-  static func unrecognised(_ observations: [Observation], tolerance: Double) -> [RankedFinding] {
-    SolverKind.allCases.compactMap { kind in
-      let wrong = observations.filter { observation in
-        observation.request.kind == kind
-          && observation.judgements.contains { !($0.error <= tolerance) }
-      }
-      guard let options = wrong.first?.request.options else { return nil }
-      let names = options.map(\.rawValue).sorted().joined(separator: ", ")
-      return RankedFinding(
-        finding: Finding(
-          .unrecognised,
-          "unrecognised: \(wrong.count) answers about \(kind.rawValue) with \(names) are wrong"),
-        worst: wrong.flatMap(\.judgements).map { $0.error.orInfinite }.max() ?? 0)
-    }
-  }
 }

@@ -49,7 +49,7 @@ struct NameReport {
 
   /// The words with the number, or with the limits that the answers allow.
   private func words(_ name: Name) -> String {
-    let form = FaultySolver.all[name.solver].forms[name.form]
+    let form = name.row
     guard let number = form.number else { return form.words }
     var text = number.text(name.setting.number)
     if let limits = name.limits {
@@ -66,7 +66,7 @@ struct NameReport {
 
 extension NameReport.Claim {
   fileprivate var finding: Finding {
-    let form = FaultySolver.all[name.solver].forms[name.form]
+    let form = name.row
     var text = words
     for other in name.others.prefix(3) { text += " (or: \(other.difference(from: words)))" }
     if name.others.count > 3 { text += " (or \(name.others.count - 3) others)" }
@@ -125,12 +125,19 @@ private func count(_ number: Int, _ noun: String) -> String {
 }
 
 extension NameReport {
+  /// Properties of nearly all wrong answers without a name, all but the last of settling times.
+  private static let facts: [(fault: Fault, words: String, holds: @Sendable (Double) -> Bool)] = [
+    (.settlingNegative, "negative", { $0 < 0 }),
+    (.settlingInfinite, "never found: infinite", { $0 == .infinity }),
+    (.settlingZero, "zero", { $0 == 0 }),
+    (.notFinite, "not finite", { !$0.isFinite }),
+  ]
+
   /// The wrong answers without a name.
   private var left: [RankedFinding] {
     zip(searches, names).flatMap { search, names -> [RankedFinding] in
       let open = search.open.indices.filter { !search.open[$0].isEmpty }
       guard !open.isEmpty else { return [] }
-      let facts = Fact.all(of: search.answers.kind)
       let evidence = open.flatMap { cell in
         search.open[cell].flatMap { index -> [Evidence] in
           let answered = search.answers.answers[index]
@@ -144,8 +151,9 @@ extension NameReport {
       }
       let kind = search.answers.kind.rawValue
       if names.isEmpty,
-        let fact = facts.first(where: { fact in
-          evidence.count { fact.holds($0) } * 10 >= evidence.count * 9
+        let fact = Self.facts.first(where: { fact in
+          (search.answers.kind == .settling || fact.fault == .notFinite)
+            && evidence.count { fact.holds($0.observed) } * 10 >= evidence.count * 9
         })
       {
         return [
@@ -167,25 +175,6 @@ extension NameReport {
       let fault: Fault = names.isEmpty ? .unrecognised : .notPredicted
       return [RankedFinding(finding: Finding(fault, text), worst: worst)]
     }
-  }
-}
-
-/// A property of nearly all wrong answers without a name.
-private struct Fact {
-  var fault: Fault
-  var words: String
-  var holds: (Evidence) -> Bool
-
-  static func all(of kind: SolverKind) -> [Fact] {
-    var facts: [Fact] = []
-    if kind == .settling {
-      facts.append(Fact(fault: .settlingNegative, words: "negative") { $0.observed < 0 })
-      facts.append(
-        Fact(fault: .settlingInfinite, words: "never found: infinite") { $0.observed == .infinity })
-      facts.append(Fact(fault: .settlingZero, words: "zero") { $0.observed == 0 })
-    }
-    facts.append(Fact(fault: .notFinite, words: "not finite") { !$0.observed.isFinite })
-    return facts
   }
 }
 

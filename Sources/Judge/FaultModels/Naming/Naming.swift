@@ -42,6 +42,8 @@ struct Name {
   var limits: ClosedRange<Double>?
   /// Forms that the answers cannot tell apart, in words.
   var others: [String] = []
+
+  var row: FaultForm { FaultySolver.all[solver].forms[form] }
 }
 
 /// Compares the forms of the list with the answers of one kind.
@@ -92,16 +94,14 @@ struct Naming {
   }
 
   private func next(_ known: [(solver: Int, form: Int, number: Double)]) -> Name? {
-    let wrong = Self.spread(Array(open.reduce(into: Set<Int>()) { $0.formUnion($1) }), Self.most)
-    let right = Self.spread(
-      answers.answers.indices.filter { index in
-        !answers.answers[index].evidence.contains(where: \.isWrong)
-      }, Self.most)
+    let wrong = allOpen.spread(Self.most)
+    let right = answers.answers.indices.filter { index in
+      !answers.answers[index].evidence.contains(where: \.isWrong)
+    }.spread(Self.most)
     let tried = open.map { $0.intersection(wrong).count }
     // Of every cell some.
-    let probe = Array(Set(open.flatMap { Self.spread(Array($0), 4) })).sorted()
-    let few =
-      Array(Set(open.flatMap { Self.spread(Array($0), 24) })).sorted() + Self.spread(right, 12)
+    let probe = Set(open.flatMap { $0.sorted().spread(4) }).sorted()
+    let few = Set(open.flatMap { $0.sorted().spread(24) }).sorted() + right.spread(12)
     var found: [Name] = []
     for (place, solver) in FaultySolver.all.enumerated() where solver.kinds.contains(answers.kind) {
       for (index, form) in solver.forms.enumerated() {
@@ -124,15 +124,15 @@ struct Naming {
     // Most answers first, then what predicts most of them to all digits, then what no other cell
     // contradicts, then the simpler form: without a number, and earlier in the list.
     func rank(_ name: Name) -> (Int, Int, Int, Int, Int, Int) {
-      let (form, agreement) = (FaultySolver.all[name.solver].forms[name.form], name.agreement)
+      let agreement = name.agreement
       return (
         -agreement.count, agreement.sum(\.exact) * 2 > agreement.sum(\.numbers) ? 0 : 1,
-        agreement.refuted, form.number == nil ? 0 : 1, name.solver, name.form
+        agreement.refuted, name.row.number == nil ? 0 : 1, name.solver, name.form
       )
     }
     found.sort { rank($0) < rank($1) }
     guard var name = found.first else { return nil }
-    let form = FaultySolver.all[name.solver].forms[name.form]
+    let form = name.row
     if form.number?.isContinuous == true {
       name.setting = refined(form, name.setting, name.agreement.count, wrong + right)
       name.agreement = agreement(form, name.setting, wrong + right)
@@ -145,22 +145,17 @@ struct Naming {
       })
       && (other.solver, other.form) != (name.solver, name.form)
     {
-      let form = FaultySolver.all[other.solver].forms[other.form]
-      let words = form.words(form.number?.text(other.setting.number) ?? "")
+      let words = other.row.words(other.row.number?.text(other.setting.number) ?? "")
       if !name.others.contains(words) { name.others.append(words) }
     }
-    name.limits = limits(form, name.setting, Self.spread(wrong, 300) + Self.spread(right, 300))
+    name.limits = limits(form, name.setting, wrong.spread(300) + right.spread(300))
     // All answers, for the counts.
     name.agreement = agreement(form, name.setting, Array(answers.answers.indices))
     return name.agreement.count > 0 ? name : nil
   }
 
-  /// Evenly chosen elements in order.
-  private static func spread(_ indices: [Int], _ most: Int) -> [Int] {
-    let sorted = indices.sorted()
-    guard sorted.count > most else { return sorted }
-    return (0..<most).map { sorted[$0 * sorted.count / most] }
-  }
+  /// The answers with wrong numbers that are not yet predicted, in order.
+  private var allOpen: [Int] { open.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted() }
 
   /// The settings of a form that predict some of a few answers, best first.
   private func best(
@@ -199,7 +194,7 @@ struct Naming {
     // A few answers may not tell numbers apart.
     let ties = ranked.prefix { $0.score == ranked[0].score }
     if ties.count > 1, form.number != nil, known.isEmpty {
-      let many = few + Self.spread(open.reduce(into: Set<Int>()) { $0.formUnion($1) }.sorted(), 400)
+      let many = few + allOpen.spread(400)
       let rescored = ties.map { (score: score(form, $0.setting, many), setting: $0.setting) }
       ranked.replaceSubrange(ties.indices, with: rescored.sorted { $0.score > $1.score })
     }
@@ -208,7 +203,7 @@ struct Naming {
     }
     guard let first = ranked.first else {
       return settings.count > 1
-        ? fitted(form, settings, Self.spread(probe, 12)).map { [$0] } ?? [] : []
+        ? fitted(form, settings, probe.spread(12)).map { [$0] } ?? [] : []
     }
     let refined = refined(form, first.setting, score(form, first.setting, few), few)
     return refined != first.setting ? [refined, first.setting] : [first.setting]

@@ -69,12 +69,7 @@ struct FaultForm: Sendable {
     _ change: @escaping @Sendable (inout Request, Double) -> Void
   ) -> FaultForm {
     FaultForm(fault: fault, words: words, number: number) { question, setting in
-      guard
-        let asked = question.request.changed(type, { change(&$0, setting.number) }),
-        asked != question.request,
-        let truth = try? ReferenceSolver().truth(for: asked).values
-      else { return nil }
-      return Prediction(numbers: truth.map(\.rounded))
+      question.answer(to: question.request.changed(type) { change(&$0, setting.number) })
     }
   }
 

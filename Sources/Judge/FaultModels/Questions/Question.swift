@@ -7,6 +7,30 @@ struct Question: Sendable {
   let truth: [Double]
   /// The seed that gives different questions different roundings.
   var seed: UInt64 = 1
+
+  /// The right answer to another question; nil for the same one.
+  func answer(to asked: SolverRequest?) -> Prediction? {
+    asked == request ? nil : (asked?.rightNumbers).map { Prediction(numbers: $0) }
+  }
+}
+
+extension SolverRequest {
+  /// The numbers of the right answer; nil if the reference rejects the request.
+  var rightNumbers: [Double]? {
+    try? ReferenceSolver().truth(for: self).values.map(\.rounded)
+  }
+}
+
+extension Observation {
+  /// Whether any number is wrong.
+  func isWrong(at tolerance: Double) -> Bool { judgements.contains { $0.isWrong(at: tolerance) } }
+}
+
+extension [Int] {
+  /// At most a number of the elements, evenly chosen.
+  func spread(_ most: Int) -> [Int] {
+    count > most ? (0..<most).map { self[$0 * count / most] } : self
+  }
 }
 
 /// The numbers of a faulty solver's answer.
@@ -95,121 +119,44 @@ extension Answered {
       guard let first = own.first, let last = own.last else { return 0..<0 }
       return first..<last + 1
     }
-    let isWrong = judgements.contains { !($0.error <= tolerance) }
-    let units = Units(request, judgements)
-    guard let branch = units.branch(isWrong: isWrong) else { return nil }
+    let isWrong = observation.isWrong(at: tolerance)
+    guard let branch = request.branch(isWrong: isWrong) else { return nil }
     self.branch = branch
-    evidence = judgements.indices.map { index in
-      let judged = judgements[index]
-      let (allowance, scale) = units.unit(index, judged, noise: noise)
+    // Errors of several pieces add up.
+    let isSum = request.schedule != nil || [.decay, .decayEnd].contains(request.kind)
+    evidence = judgements.map { judged in
+      let (isSlope, isRight) = (judged.member == .slope, !judged.isWrong(at: tolerance))
+      let scale = isSlope ? 1 : judged.scale
+      let least = isSlope ? 1e-12 : max(8 * scale.ulp, isSum ? max(4 * noise, 1e-12) * scale : 0)
+      let allowance = judged.allowance + least
       let distance = (judged.observed - judged.truth).magnitude
-      let isRight = judged.error <= tolerance
       return Evidence(
         observed: judged.observed, truth: judged.truth,
         // A right answer that differs by more is rounded more: to 32 bits, or beside a jump.
-        allowance: isRight && distance > allowance && !units.isSlope(judged)
-          ? distance : allowance,
-        scale: scale, error: judged.error, isWrong: !isRight, isSlope: units.isSlope(judged))
+        allowance: isRight && distance > allowance && !isSlope ? distance : allowance,
+        scale: scale, error: judged.error, isWrong: !isRight, isSlope: isSlope)
     }
   }
 }
 
-/// Allowances and scales of the numbers of one answer.
-private struct Units {
-  let request: SolverRequest
-  let judgements: [Judgement]
-  private var motion: PlainMotion?
-  private var schedule: MotionSchedule?
-  private var items: [SpringItem] = []
-  private var spring: DoubleSpring?
-  private var description: SpringDescription?
-
-  init(_ request: SolverRequest, _ judgements: [Judgement]) {
-    (self.request, self.judgements) = (request, judgements)
-    if let schedule = request.schedule {
-      (self.schedule, motion) = (schedule, PlainMotion(schedule))
-      description = schedule.spring
-    } else if let own = request.as(SpringRequest.self) {
-      description = own.spring
-      items = [item(own, 0, 1)].compactMap(\.self)
-    } else if let own = request.as(AdvanceRequest.self) {
-      description = own.spring
-      let samples = own.samples
-      items = samples.indices.compactMap { item(samples[$0], $0, samples.count + $0) }
-      if items.count != samples.count { items = [] }
-    } else if let own = request.as(SettlingRequest.self) {
-      description = own.spring
-    }
-    spring = description.flatMap { DoubleSpring($0) }
-  }
-
-  private func item(_ request: SpringRequest, _ position: Int, _ velocity: Int) -> SpringItem? {
-    guard judgements.indices.contains(velocity) else { return nil }
-    return SpringItem(
-      request,
-      truth: MotionAnswer(
-        position: judgements[position].truth, velocity: judgements[velocity].truth), seed: 0)
-  }
-
-  func isSlope(_ judged: Judgement) -> Bool { judged.member == .slope }
-
-  /// Nil where roundings decide the branch.
-  func branch(isWrong: Bool) -> Int? {
-    if let description {
-      guard let spring, spring.isBranchDecided(of: description) else { return nil }
-      // The ratio of an exactly critical spring may round to a neighbour of 1. A right answer is
-      // one at critical damping; a wrong one is of the branch that the rounded ratio takes.
-      let regime = description.isExactlyCritical && !isWrong ? 1 : spring.branch
-      let isClamped =
-        schedule?.isClamped ?? (request.as(SettlingRequest.self)?.clamp ?? false)
-      return regime + (isClamped ? 3 : 0)
-    }
-    if let own = request.as(CubicBezierRequest.self) {
+extension SolverRequest {
+  /// The branch that answers; nil where roundings decide it.
+  fileprivate func branch(isWrong: Bool) -> Int? {
+    if let own = self.as(CubicBezierRequest.self) {
       // Slopes at the ends are often a case of their own.
       return own.progress > 0 && own.progress < 1 ? 0 : (0...1).contains(own.progress) ? 2 : 1
     }
-    return 0
-  }
-
-  func unit(_ index: Int, _ judged: Judgement, noise: Double) -> (allowance: Double, scale: Double)
-  {
-    if isSlope(judged) {
-      guard let curve = request.as(CubicBezierRequest.self), 0...1 ~= curve.progress else {
-        return (1e-12, 1)
-      }
-      return (1e-12 + ModelBezier(curve.curve).change(around: curve.progress).direction, 1)
+    let settling = self.as(SettlingRequest.self)
+    guard
+      let description = schedule?.spring ?? self.as(SpringRequest.self)?.spring
+        ?? self.as(AdvanceRequest.self)?.spring ?? settling?.spring
+    else { return 0 }
+    guard let spring = DoubleSpring(description), spring.isBranchDecided(of: description) else {
+      return nil
     }
-    if let curve = request.as(CubicBezierRequest.self) {
-      let (x, base) = (curve.progress, 2 * max(1, judged.truth.magnitude).ulp)
-      let slope = judgements.first { $0.member == .slope }?.truth.magnitude ?? 1
-      return (
-        base
-          + (0...1 ~= x
-            ? ModelBezier(curve.curve).change(around: x).value : 8 * x.ulp * max(1, slope)),
-        max(1, judged.truth.magnitude)
-      )
-    }
-    if request.kind == .settling {
-      let scale = judged.truth.isFinite && judged.truth > 0 ? judged.truth : 1
-      return (8 * scale.ulp, scale)
-    }
-    let isVelocity = [.velocity, .velocities].contains(judged.member)
-    if let schedule, let motion {
-      let scale = motion.scale(in: schedule.samples[judged.number.index ?? 0].piece)
-      let unit = isVelocity ? scale.velocity : scale.position
-      return (max(8 * unit.ulp, max(4 * noise, 1e-12) * unit), unit)
-    }
-    if !items.isEmpty {
-      let item = items[items.count == 1 ? 0 : judged.number.index ?? 0]
-      return isVelocity
-        ? (item.allowance.velocity, item.scale.velocity)
-        : (item.allowance.position, item.scale.position)
-    }
-    let size =
-      judgements.filter { $0.member == judged.member }.map(\.truth.magnitude).filter(\.isFinite)
-      .max() ?? 1
-    let scale = max(1, size)
-    let isDecay = [.decay, .decayEnd].contains(request.kind)
-    return (max(8 * scale.ulp, isDecay ? max(4 * noise, 1e-12) * scale : 0), scale)
+    // The ratio of an exactly critical spring may round to a neighbour of 1. A right answer is one
+    // at critical damping; a wrong one is of the branch that the rounded ratio takes.
+    let regime = description.isExactlyCritical && !isWrong ? 1 : spring.branch
+    return regime + (schedule?.isClamped ?? settling?.clamp ?? false ? 3 : 0)
   }
 }

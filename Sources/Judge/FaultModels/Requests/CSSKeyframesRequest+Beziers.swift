@@ -21,6 +21,12 @@ extension CSSKeyframesRequest {
     frames[index].easing = "linear(\(eased), \(eased))"
   }
 
+  /// Changes the easing of the effect and those of the frames.
+  mutating func changeEasings(_ change: (String) -> String) {
+    easing = change(easing)
+    for index in frames.indices { frames[index].easing = frames[index].easing.map(change) }
+  }
+
   /// The control points of an easing that is a cubic Bézier.
   static func curve(_ css: String) -> BezierControlPoints? {
     switch css {

@@ -1,8 +1,5 @@
 /// The stops of a CSS `linear()` as text.
 enum StopList {
-  static let startWords =
-    "before several stops of linear() at one place the last of them answers, not the first"
-
   /// The easing's text with the stops at its first place given the value of the last of them; other
   /// easings are unchanged.
   static func answeringByTheLastAtTheStart(_ css: String) -> String {

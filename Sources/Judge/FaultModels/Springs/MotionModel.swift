@@ -73,7 +73,7 @@ extension SpringItem {
   func inSingle(inMoves: Bool) -> Motion {
     let (d, v, t) = (displacement, request.velocity, request.time)
     let unit = inMoves && d != 0 ? -d : 1
-    func state<Scalar: ReplayScalar>(
+    func state<Scalar: BinaryFloatingPoint>(
       _ type: Scalar.Type, _ r: inout Disturbance<Scalar>
     ) -> ReplaySpring<Scalar>.State {
       let frequency = Scalar(spring.frequency)
@@ -333,10 +333,6 @@ extension FaultForm {
     FaultForm(fault, words, number, mayBlowUp: mayBlowUp, MotionModel(motion: motion))
   }
 
-  static func motion(
-    _ fault: Fault, _ words: String, _ motion: @escaping @Sendable (SpringItem) -> Motion?
-  ) -> FaultForm { .motion(fault, words) { item, _ in motion(item) } }
-
   /// A right motion whose reported numbers are changed.
   static func reporting(
     _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
@@ -372,8 +368,4 @@ extension FaultForm {
     }
     return FaultForm(fault, words, number, MotionModel(motion: motion, spring: changed))
   }
-
-  static func parameters(
-    _ fault: Fault, _ words: String, _ spring: @escaping @Sendable (SpringItem) -> DoubleSpring?
-  ) -> FaultForm { .parameters(fault, words) { item, _ in spring(item) } }
 }

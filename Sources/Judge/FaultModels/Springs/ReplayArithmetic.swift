@@ -1,34 +1,13 @@
 internal import Foundation
 
-/// A scalar type for replaying faulty algebra, so that digits are lost exactly as in the formula
-/// and not estimated.
-protocol ReplayScalar: BinaryFloatingPoint {
-  static func exponential(_ x: Self) -> Self
-  static func sine(_ x: Self) -> Self
-  static func cosine(_ x: Self) -> Self
-  static func hyperbolicSine(_ x: Self) -> Self
-  static func hyperbolicCosine(_ x: Self) -> Self
-}
-
-extension Double: ReplayScalar {
-  static func exponential(_ x: Double) -> Double { exp(x) }
-  static func sine(_ x: Double) -> Double { sin(x) }
-  static func cosine(_ x: Double) -> Double { cos(x) }
-  static func hyperbolicSine(_ x: Double) -> Double { sinh(x) }
-  static func hyperbolicCosine(_ x: Double) -> Double { cosh(x) }
-}
-
-extension Float: ReplayScalar {
-  static func exponential(_ x: Float) -> Float { exp(x) }
-  static func sine(_ x: Float) -> Float { sin(x) }
-  static func cosine(_ x: Float) -> Float { cos(x) }
-  static func hyperbolicSine(_ x: Float) -> Float { sinh(x) }
-  static func hyperbolicCosine(_ x: Float) -> Float { cosh(x) }
+extension BinaryFloatingPoint {
+  /// A function of the mathematical library, rounded to this type.
+  func mapped(by function: (Double) -> Double) -> Self { Self(function(Double(self))) }
 }
 
 /// Disturbs the result of every operation by up to an amplitude, reproducibly. It stands for
 /// libraries that round differently.
-struct Disturbance<Scalar: ReplayScalar> {
+struct Disturbance<Scalar: BinaryFloatingPoint> {
   var amplitude: Scalar = 0
   private var state: UInt64
 
@@ -49,7 +28,7 @@ struct Disturbance<Scalar: ReplayScalar> {
 }
 
 /// A spring's inputs to a faulty formula.
-struct ReplaySpring<Scalar: ReplayScalar> {
+struct ReplaySpring<Scalar: BinaryFloatingPoint> {
   /// Natural frequency ω₀ and decay rate ζω₀ or c/2m.
   var frequency: Scalar
   var decay: Scalar
@@ -62,7 +41,7 @@ struct ReplaySpring<Scalar: ReplayScalar> {
 
   /// e^(−ωt)(x₀ + Bt), with ω the natural frequency or the decay rate.
   func critical(rate: Scalar, _ r: inout Disturbance<Scalar>) -> State {
-    let e = r(Scalar.exponential(r(-rate * time)))
+    let e = r(r(-rate * time).mapped(by: exp))
     let b = r(velocity + r(rate * displacement))
     return (r(e * r(displacement + r(b * time))), r(e * r(velocity - r(rate * r(b * time)))))
   }
@@ -72,10 +51,10 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     let gap = r(r(frequency * frequency) - r(decay * decay))
     guard gap > 0 else { return critical(rate: decay, &r) }
     let damped = r(gap.squareRoot())
-    let e = r(Scalar.exponential(r(-decay * time)))
+    let e = r(r(-decay * time).mapped(by: exp))
     let angle = r(damped * time)
     let b = r(velocity + r(decay * displacement))
-    let (s, c) = (r(Scalar.sine(angle)), r(Scalar.cosine(angle)))
+    let (s, c) = (r(angle.mapped(by: sin)), r(angle.mapped(by: cos)))
     let force = r(r(r(frequency * frequency) * displacement) + r(decay * velocity))
     return (
       r(e * r(r(displacement * c) + r(r(b / damped) * s))),
@@ -83,39 +62,38 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     )
   }
 
-  /// c₁e^(r₁t) + c₂e^(r₂t) with roots by sum and difference; critical if the computed discriminant
-  /// is not positive.
-  ///
-  /// - Parameter ratio: ζ, if the root is ω₀√(ζ² − 1) instead of √(β² − ω₀²).
-  func twoExponentials(ratio: Scalar? = nil, _ r: inout Disturbance<Scalar>) -> State {
-    let discriminant =
-      ratio.map { r(r($0 * $0) - 1) } ?? r(r(decay * decay) - r(frequency * frequency))
-    guard discriminant > 0 else { return critical(rate: decay, &r) }
-    let root =
-      ratio == nil ? r(discriminant.squareRoot()) : r(frequency * r(discriminant.squareRoot()))
-    let (fast, slow) = (r(-decay - root), r(-decay + root))
-    return exponentials(fast, slow, &r)
+  /// How the half distance of an over-damped spring's roots is found.
+  enum Roots {
+    /// √(β² − ω₀²), or ω₀√(ζ² − 1) of a ratio ζ.
+    case ofSquares, ofRatio(Scalar)
+    /// ω₀√(ζ² − 1) of 1 − ζ² with all its digits, and the slow root by the product of both.
+    case accurate(gap: Scalar)
+    /// From c² − 4ω₀ instead of c² − 4ω₀².
+    case missingSquare(flipsSign: Bool)
   }
 
-  /// c₁e^(r₁t) + c₂e^(r₂t) with accurate roots; the weights are differences.
-  ///
-  /// - Parameter gap: 1 − ζ², below 0.
-  func twoExponentials(gap: Scalar, _ r: inout Disturbance<Scalar>) -> State {
-    guard gap < 0 else { return critical(rate: decay, &r) }
-    let root = r(frequency * r((-gap).squareRoot()))
+  /// c₁e^(r₁t) + c₂e^(r₂t), whose weights are differences; critical if the computed discriminant is
+  /// not positive.
+  func twoExponentials(_ roots: Roots, _ r: inout Disturbance<Scalar>) -> State {
+    let discriminant: Scalar
+    var unit: Scalar = 1
+    var (isAccurate, flipsSign) = (false, false)
+    switch roots {
+    case .ofSquares: discriminant = r(r(decay * decay) - r(frequency * frequency))
+    case .ofRatio(let ratio): (discriminant, unit) = (r(r(ratio * ratio) - 1), frequency)
+    case .accurate(let gap): (discriminant, unit, isAccurate) = (-gap, frequency, true)
+    case .missingSquare(let flips):
+      (discriminant, flipsSign) = (r(max(0, r(decay * decay) - frequency)), flips)
+    }
+    if case .missingSquare = roots {} else if discriminant <= 0 { return critical(rate: decay, &r) }
+    let root = r(unit * r(discriminant.squareRoot()))
     let fast = r(-decay - root)
-    let slow = r(r(frequency * frequency) / fast)
-    return exponentials(fast, slow, &r)
-  }
-
-  /// The sum of two exponentials with the given roots; the weights are differences.
-  private func exponentials(
-    _ fast: Scalar, _ slow: Scalar, _ r: inout Disturbance<Scalar>
-  ) -> State {
-    let second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
+    let slow = isAccurate ? r(r(frequency * frequency) / fast) : r(-decay + root)
+    var second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
     let first = r(displacement - second)
-    let e1 = r(Scalar.exponential(r(fast * time)))
-    let e2 = r(Scalar.exponential(r(slow * time)))
+    if flipsSign { second = r(first + displacement) }
+    let e1 = r(r(fast * time).mapped(by: exp))
+    let e2 = r(r(slow * time).mapped(by: exp))
     return (
       r(r(first * e1) + r(second * e2)),
       r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
@@ -128,27 +106,13 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     let discriminant = r(r(decay * decay) - r(frequency * frequency))
     guard discriminant > 0 else { return critical(rate: decay, &r) }
     let root = r(discriminant.squareRoot())
-    let e = r(Scalar.exponential(r(-decay * time)))
+    let e = r(r(-decay * time).mapped(by: exp))
     let argument = min(r(root * time), cap)
     let b = r(r(velocity + r(decay * displacement)) / root)
-    let (c, s) = (r(Scalar.hyperbolicCosine(argument)), r(Scalar.hyperbolicSine(argument)))
+    let (c, s) = (r(argument.mapped(by: cosh)), r(argument.mapped(by: sinh)))
     return (
       r(e * r(r(displacement * c) + r(b * s))),
       r(e * r(r(velocity * c) + r(r(r(root * displacement) - r(decay * b)) * s)))
-    )
-  }
-
-  /// Two exponentials with roots from c² − 4ω₀ instead of c² − 4ω₀².
-  func missingSquare(flipsSign: Bool, _ r: inout Disturbance<Scalar>) -> State {
-    let damping = r(2 * decay)
-    let root = r(max(0, r(damping * damping) - 4 * frequency).squareRoot())
-    let (fast, slow) = (r((-damping - root) / 2), r((-damping + root) / 2))
-    let first = r(r(velocity - r(slow * displacement)) / r(fast - slow))
-    let second = flipsSign ? r(first + displacement) : r(displacement - first)
-    let e1 = r(Scalar.exponential(r(fast * time)))
-    let e2 = r(Scalar.exponential(r(slow * time)))
-    return (
-      r(r(first * e1) + r(second * e2)), r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
     )
   }
 
@@ -158,13 +122,13 @@ struct ReplaySpring<Scalar: ReplayScalar> {
     let (c, s): (Scalar, Scalar)
     if gap >= 0 {
       let damped = frequency * gap.squareRoot()
-      let e = Scalar.exponential(-a * t)
-      c = e * Scalar.cosine(damped * t)
-      s = damped * t > 0x1p-26 ? e * Scalar.sine(damped * t) / damped : e * t
+      let e = (-a * t).mapped(by: exp)
+      c = e * (damped * t).mapped(by: cos)
+      s = damped * t > 0x1p-26 ? e * (damped * t).mapped(by: sin) / damped : e * t
     } else {
       let spread = (-gap).squareRoot()
-      let slow = Scalar.exponential(-frequency / (a / frequency + spread) * t)
-      let fast = Scalar.exponential(-2 * frequency * spread * t)
+      let slow = (-frequency / (a / frequency + spread) * t).mapped(by: exp)
+      let fast = (-2 * frequency * spread * t).mapped(by: exp)
       c = slow * (1 + fast) / 2
       s = slow * (1 - fast) / (2 * frequency * spread)
     }

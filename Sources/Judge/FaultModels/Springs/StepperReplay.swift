@@ -20,8 +20,6 @@ enum Stepper: String, CaseIterable, Sendable {
   case rungeKutta = "RK4"
   case rungeKuttaOfVelocity = "RK4 in the velocity, explicit Euler in position"
 
-  var words: String { rawValue }
-
   var fault: Fault {
     switch self {
     case .midpoint, .verlet, .predictedVerlet: .secondOrder
@@ -44,8 +42,6 @@ enum LeftOver: String, CaseIterable, Sendable {
   case oneStep
   /// One step of the step's length, whatever the time.
   case oneFixedStep
-
-  var words: String { rawValue }
 
   /// Those that depend on the time alone.
   static let wholeMotions = allCases.prefix(6)

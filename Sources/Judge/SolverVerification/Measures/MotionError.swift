@@ -33,6 +33,9 @@ public struct MotionError: Sendable, Hashable {
   /// The velocity error, defined likewise with the velocity's scale.
   public var velocity: Double
 
+  /// The differences that are not counted, and the divisors of the rest.
+  package private(set) var allowance, scale: MotionAnswer
+
   /// The larger error; infinite if either is NaN.
   package var largest: Double {
     position.isNaN || velocity.isNaN ? .infinity : max(position, velocity)
@@ -96,6 +99,8 @@ public struct MotionError: Sendable, Hashable {
     }
     positionAllowance += clockChange.position
     velocityAllowance += clockChange.velocity
+    self.allowance = MotionAnswer(position: positionAllowance, velocity: velocityAllowance)
+    self.scale = MotionAnswer(position: positionUnit, velocity: velocityUnit)
     self.position =
       excess(position.distance(to: answer.position), over: positionAllowance) / positionUnit
     self.velocity =

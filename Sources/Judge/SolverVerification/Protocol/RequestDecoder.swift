@@ -1,4 +1,4 @@
-internal import StrictJSON
+package import StrictJSON
 
 /// A decoded line of requests: its identifier, and the request or its error.
 public struct DecodedRequest: Sendable {
@@ -39,6 +39,12 @@ extension SolverRequest {
   /// Decodes one line of the solver protocol from a string.
   public static func decode(line: String) -> DecodedRequest {
     Array(line.utf8).withUnsafeBufferPointer { decode(line: $0) }
+  }
+
+  /// The request with the members of a line; nil if it is not a valid one.
+  package init?(members: [String: JSONValue]) {
+    guard let request = try? SolverRequest(MemberReader(members)) else { return nil }
+    self = request
   }
 
   /// The request as a program holds it whose every number is a `Float`, parameters and times

@@ -1,4 +1,4 @@
-internal import StrictJSON
+package import StrictJSON
 
 import ReferenceNumerics
 
@@ -111,6 +111,12 @@ extension SpringDescription {
       throw reader.invalid(meant[1].lead, "\(first.lead) already describes the spring")
     }
     self = try first.read(reader)
+  }
+
+  /// The spring that the members of a question describe; nil if they describe none.
+  package init?(members: [String: JSONValue]) {
+    guard let own = try? Self(MemberReader(members), allowsZeroDuration: true) else { return nil }
+    self = own
   }
 
   private static func ofStiffnessAndRatio(_ reader: MemberReader) throws(SolverError) -> Self {

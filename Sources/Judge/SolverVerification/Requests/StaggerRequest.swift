@@ -121,7 +121,7 @@ extension StaggerRequest: SolverQuestion {
   /// The exact distance of each item from where the stagger starts, as the square of its double.
   ///
   /// A distance is half a whole number or, in a grid, the root of a sum of two squares of such.
-  private var squaredDoubleDistances: [Int] {
+  package var squaredDoubleDistances: [Int] {
     let columns = grid?.columns ?? count
     let rows = grid?.rows ?? 1
     func square(_ place: Int, _ origin: Int) -> Int {

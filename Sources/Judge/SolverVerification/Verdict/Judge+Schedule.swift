@@ -41,7 +41,8 @@ extension Judge {
         return Judgement(
           number: AnswerNumber(member.name, member.isList ? index : nil), observed: observed,
           truth: right.rounded,
-          error: excess(right.distance(to: observed), over: granted) / unit)
+          error: excess(right.distance(to: observed), over: granted) / unit, allowance: granted,
+          scale: unit)
       }
     }
   }

@@ -11,11 +11,17 @@ public struct Judgement: Sendable, Hashable {
   public var truth: Double
   /// The error, in the unit of the kind; see ``Judge``.
   public var error: Double
+  /// The difference from the truth that is not counted, and the divisor of the rest; see ``Judge``.
+  package var allowance = 0.0
+  package var scale = 1.0
   /// Whether the solver answered the number; if not, the truth replaces it.
   package var isServed = true
 
   /// The member of the answer.
   public var member: AnswerMember { number.member }
+
+  /// Whether the error is beyond a tolerance, or NaN.
+  package func isWrong(at tolerance: Double) -> Bool { !(error <= tolerance) }
 
   /// A judgement on a list of the wrong length, which is wrong whatever its numbers.
   static func length(_ observed: Int, instead truth: Int) -> Judgement {
@@ -152,7 +158,7 @@ public struct Judge: Sendable {
       let nearest = errors.indices.min { errors[$0] < errors[$1] } ?? 0
       return Judgement(
         number: number, observed: value, truth: rights[nearest][index].rounded,
-        error: errors[nearest])
+        error: errors[nearest], allowance: truth.allowances[index], scale: truth.scales[index])
     }
   }
 
@@ -218,10 +224,10 @@ public struct Judge: Sendable {
     return [
       Judgement(
         number: AnswerNumber(.position), observed: answer.position, truth: position.rounded,
-        error: error.position),
+        error: error.position, allowance: error.allowance.position, scale: error.scale.position),
       Judgement(
         number: AnswerNumber(.velocity), observed: answer.velocity, truth: velocity.rounded,
-        error: error.velocity),
+        error: error.velocity, allowance: error.allowance.velocity, scale: error.scale.velocity),
     ]
   }
 
@@ -257,7 +263,8 @@ public struct Judge: Sendable {
     let granted = (time - truth).magnitude <= clock ? truth : time
     return Judgement(
       number: AnswerNumber(.time), observed: time, truth: truth,
-      error: settling.relativeError(of: granted))
+      error: settling.relativeError(of: granted),
+      scale: truth.isFinite && truth > 0 ? truth : 1)
   }
 
   /// The distance between the directions of two slopes on the unit circle. It stays small where a

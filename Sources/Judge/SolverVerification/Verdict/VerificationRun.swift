@@ -111,7 +111,7 @@ struct VerificationRun {
     var sweptAndWrong = 0
     let tolerance = verifier.diagnosticTolerance
     func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
-      guard answer.judgements.contains(where: { !($0.error <= tolerance) }) else {
+      guard answer.judgements.contains(where: { $0.isWrong(at: tolerance) }) else {
         return index % 200 == 0
       }
       sweptAndWrong += 1
