@@ -20,6 +20,15 @@ import Testing
     }
   }
 
+  /// The motion with multiples of friction and velocity.
+  private static func exact(
+    _ asked: DecayRequest, _ friction: Double, _ speed: Double
+  ) -> (Double, Double) {
+    let (rate, velocity) = (rate(asked.decay) * friction, asked.velocity * speed)
+    let gone = -expm1(-rate * asked.time)
+    return (asked.from + velocity / rate * gone, velocity * (1 - gone))
+  }
+
   /// Other positions and velocities, of motion without bounds.
   private static func decay(
     _ words: String, _ motion: @escaping @Sendable (DecayRequest) -> (Double, Double)
@@ -127,6 +136,17 @@ import Testing
         asked.from + asked.velocity / rate(asked.decay) / log(2) * (1 - factor),
         asked.velocity * factor
       )
+    },
+    decay("1 - d is the friction of a millisecond, for the factor d") { asked in
+      guard case .perMillisecond(let factor) = asked.decay else { return exact(asked, 1, 1) }
+      return exact(asked, -1000 * (1 - factor) / (1000 * log(factor)), 1)
+    },
+    decay("the factor of a millisecond is one of a second") { asked in
+      guard case .perMillisecond = asked.decay else { return exact(asked, 1, 1) }
+      return exact(asked, 0.001, 1)
+    },
+    decay("the way is 0.8 times the velocity, whatever the time constant") { asked in
+      exact(asked, 1, 0.8 * rate(asked.decay))
     },
     bound("velocity is lost at a bound", 0),
     bound("velocity goes over to the spring in units per millisecond", 0.001),

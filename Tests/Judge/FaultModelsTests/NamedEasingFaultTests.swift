@@ -46,6 +46,33 @@ import Testing
         }))
   }
 
+  /// Another elastic, by its ease-out.
+  private static func elastic(
+    _ words: String, _ easeOut: @escaping @Sendable (NamedEasingRequest, Double) -> Double
+  ) -> Planted {
+    Planted(
+      words: words,
+      method: Tampered(
+        kinds: [.namedEasing],
+        result: { request, answer in
+          guard let asked = request.as(NamedEasingRequest.self), asked.family == .elastic,
+            case .curve(var curve) = answer
+          else { return answer }
+          let p = asked.progress
+          switch asked.shape {
+          case .in: curve.value = 1 - easeOut(asked, 1 - p)
+          case .out: curve.value = easeOut(asked, p)
+          case .inOut:
+            let value = easeOut(asked, (2 * p - 1).magnitude)
+            curve.value = p < 0.5 ? (1 - value) / 2 : (1 + value) / 2
+          case .outIn:
+            curve.value =
+              p < 0.5 ? easeOut(asked, 2 * p) / 2 : 1 - easeOut(asked, 2 - 2 * p) / 2
+          }
+          return .curve(curve)
+        }))
+  }
+
   static let planted: [Planted] = [
     asked("in and out of bounce are exchanged") {
       guard $0.family == .bounce else { return }
@@ -59,6 +86,29 @@ import Testing
     },
     asked("in-out multiplies the period by 1.5, unasked") {
       if $0.family == .elastic, $0.shape == .inOut, !$0.published { $0.period *= 1.5 }
+    },
+    asked("the period is 0.4, whatever is asked") {
+      if $0.family == .elastic { ($0.period, $0.published) = (0.4, false) }
+    },
+    elastic("elastic's 2^(10(p - 1)) is (2^(10(p - 1)) - 2^-10) 1024/1023") { asked, p in
+      let angle = 2 * .pi / asked.period * p + asin(1 / max(asked.amplitude, 1))
+      let envelope = (exp(-10 * p * log(2)) - 0x1p-10) * 1024 / 1023
+      return 1 - max(asked.amplitude, 1) * envelope * sin(angle)
+    },
+    elastic("elastic swings in every shape as Penner's ease-out") { asked, p in
+      let angle = 2 * .pi / asked.period * p - asin(1 / max(asked.amplitude, 1))
+      return p == 1 ? 1 : 1 + max(asked.amplitude, 1) * exp(-10 * p * log(2)) * sin(angle)
+    },
+    asked("in-out adds 1.525 to the overshoot") {
+      guard $0.family == .back, $0.shape == .inOut else { return }
+      ($0.overshoot, $0.published) = ($0.overshoot + 1.525, false)
+    },
+    value("bounce has AHEasing's parabolas, of which the second is 0.7 deep", .bounce) {
+      let p = 1 - $0
+      if p < 4.0 / 11 { return 1 - 121 * p * p / 16 }
+      if p < 8.0 / 11 { return 0.3 - 9.075 * (p - 6.0 / 11) * (p - 6.0 / 11) }
+      if p < 0.9 { return 1 - (4356 * p * p / 361 - 35442 * p / 1805 + 16061.0 / 1805) }
+      return 1 - (54 * p * p / 5 - 513 * p / 25 + 10.72)
     },
     asked("in-out does not multiply overshoot and period where asked to") { $0.published = false },
     value("expo is the sixth power", .expo) { $0 * $0 * $0 * $0 * $0 * $0 },

@@ -15,13 +15,23 @@ extension FaultySolver {
       frames("the factor of a millisecond is applied in each frame of 1/# s") { k, _ in
         exp(-k / 1000)
       }
-      FaultForm.asking(
-        DecayRequest.self, .parameterRounding, "a time constant is a half-life"
-      ) { request, _ in request.decay = .timeConstant(request.decay.seconds / log(2)) }
+      let row = FaultForm.changing(DecayRequest.self)
+      row(.parameterRounding, "a time constant is a half-life") {
+        $0.decay = .timeConstant($0.decay.seconds / log(2))
+      }
+      row(.parameterRounding, "1 - d is the friction of a millisecond, for the factor d") {
+        if case .perMillisecond(let factor) = $0.decay { $0.decay = .rate(1000 * (1 - factor)) }
+      }
+      row(.parameterRounding, "the factor of a millisecond is one of a second") {
+        if case .perMillisecond(let factor) = $0.decay { $0.decay = .rate(-log(factor)) }
+      }
+      row(.decayEnd, "the way is 0.8 times the velocity, whatever the time constant") {
+        $0.velocity *= 0.8 / $0.decay.seconds
+      }
     },
     FaultySolver("hand-over", [.decay], witness: "reanimated PR 3241, slint#9652") {
-      FaultForm.asking(DecayRequest.self, .handOverVelocity, "bounds are ignored") { request, _ in
-        request.bounds = nil
+      FaultForm.changing(DecayRequest.self)(.handOverVelocity, "bounds are ignored") {
+        $0.bounds = nil
       }
       handOver("velocity is lost at a bound", 0)
       handOver("velocity is turned round at a bound", -1)

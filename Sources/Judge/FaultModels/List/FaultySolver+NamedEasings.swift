@@ -19,6 +19,10 @@ extension FaultySolver {
     row(.parameterRounding, "in-out multiplies the overshoot by 1.525, unasked") {
       inOut(.back, &$0)
     }
+    row(.parameterRounding, "in-out adds 1.525 to the overshoot") {
+      guard $0.family == .back, $0.shape == .inOut else { return }
+      ($0.overshoot, $0.published) = ($0.overshoot + 1.525, false)
+    }
     row(.parameterRounding, "in-out multiplies the period by 1.5, unasked") { inOut(.elastic, &$0) }
     row(.parameterRounding, "in-out does not multiply overshoot and period where asked to") {
       $0.published = false
@@ -28,7 +32,10 @@ extension FaultySolver {
     }
     row(.parameterRounding, "the amplitude is 1, whatever is asked") { $0.amplitude = 1 }
     row(.parameterRounding, "the period is 0.3, whatever is asked") { $0.period = 0.3 }
-    row(.parameterRounding, "the period is 0.4, whatever is asked") { $0.period = 0.4 }
+    row(.parameterRounding, "the period is 0.4, whatever is asked") {
+      $0.period = 0.4
+      if $0.family == .elastic { $0.published = false }
+    }
     FaultForm.answering(
       NamedEasingRequest.self, .easingStart, "expo is 2^-10 at its start instead of 0"
     ) { asked, numbers, _ in
@@ -39,15 +46,40 @@ extension FaultySolver {
       let height = isStart || isEnd ? 0x1p-10 : isHalf ? 0x1p-11 : 0
       return [numbers[0] + (asked.progress == 0 ? height : -height), numbers[1]]
     }
-    replacing(.expo, "expo is 2^(10(p - 1)) - 0.001") { u, value, slope in
+    replacing(.expo, "expo is 2^(10(p - 1)) - 0.001") { _, u, value, slope in
       u == 0 ? (0, slope) : (value - 0.001, slope)
     }
     replacing(.expo, "expo is (2^(10(p - 1)) - 2^-10) 1024/1023, without a jump") {
-      u, value, slope in
+      _, _, value, slope in
       (max(value - 0x1p-10, 0) * 1024 / 1023, slope * 1024 / 1023)
     }
-    replacing(.expo, "expo is the sixth power") { u, _, _ in (pow(u, 6), 6 * pow(u, 5)) }
-    replacing(.bounce, "the heights of bounce are multiplied by 7.5625") { u, value, slope in
+    replacing(.expo, "expo is the sixth power") { _, u, _, _ in (pow(u, 6), 6 * pow(u, 5)) }
+    replacing(.elastic, "elastic's 2^(10(p - 1)) is (2^(10(p - 1)) - 2^-10) 1024/1023") {
+      _, u, value, slope in
+      let lost = exp2(-10 * u)
+      let change = slope * (1 - lost) + 10 * log(2) * value * lost
+      return (value * (1 - lost) * 1024 / 1023, change * 1024 / 1023)
+    }
+    replacing(.elastic, "elastic swings in every shape as Penner's ease-out") { asked, u, _, _ in
+      let height = max(asked.amplitude, 1) * exp2(10 * (u - 1))
+      let isWidened = asked.published && asked.shape == .inOut
+      let frequency = 2 * .pi / (asked.period * (isWidened ? 1.5 : 1))
+      let angle = frequency * (u - 1) + asin(1 / max(asked.amplitude, 1))
+      let change = height * (10 * log(2) * sin(angle) + frequency * cos(angle))
+      return (u == 0 ? 0 : u == 1 ? 1 : height * sin(angle), change)
+    }
+    replacing(.bounce, "bounce has AHEasing's parabolas, of which the second is 0.7 deep") {
+      _, u, value, slope in
+      let p = 1 - u
+      let (a, b, c): (Double, Double, Double) =
+        switch p {
+        case ..<(8.0 / 11): (363.0 / 40, -99.0 / 10, 17.0 / 5)
+        case ..<0.9: (4356.0 / 361, -35442.0 / 1805, 16061.0 / 1805)
+        default: (54.0 / 5, -513.0 / 25, 268.0 / 25)
+        }
+      return p < 4.0 / 11 ? (value, slope) : (1 - (a * p + b) * p - c, 2 * a * p + b)
+    }
+    replacing(.bounce, "the heights of bounce are multiplied by 7.5625") { _, u, value, slope in
       let d = 1 - u
       let height = d < 4.0 / 11 ? 0 : d < 8.0 / 11 ? 0.75 : d < 10.0 / 11 ? 0.9375 : 0.984375
       return (value - 6.5625 * height, slope)
@@ -58,7 +90,9 @@ extension FaultySolver {
   private static func replacing(
     _ family: NamedEasingRequest.Family, _ text: String,
     _ easeIn:
-      @escaping @Sendable (_ u: Double, _ value: Double, _ slope: Double) -> (Double, Double)
+      @escaping @Sendable (NamedEasingRequest, _ u: Double, _ value: Double, _ slope: Double) -> (
+        Double, Double
+      )
   ) -> FaultForm {
     .answering(NamedEasingRequest.self, .curveNames, text) { asked, numbers, _ in
       guard asked.family == family else { return nil }
@@ -72,7 +106,7 @@ extension FaultySolver {
         case .inOut: isFirst ? (2 * p, 0, 0.5) : (2 - 2 * p, 1, -0.5)
         case .outIn: isFirst ? (1 - 2 * p, 0.5, -0.5) : (2 * p - 1, 0.5, 0.5)
         }
-      let (other, slope) = easeIn(u, (value - base) / height, numbers[1])
+      let (other, slope) = easeIn(asked, u, (value - base) / height, numbers[1])
       return [base + height * other, slope]
     }
   }
