@@ -37,8 +37,11 @@ struct Convert: StatusCommand {
   @Option(help: .init("Write a file's choreography here.", valueName: "file"))
   var output: String?
 
-  @Flag(help: "Write the animation's times and progress as CSV instead, 60 a second.")
+  @Flag(help: "Write the animation's times and progress as CSV instead, one line a frame.")
   var samples = false
+
+  @Option(help: .init("Frames per second, up to 1000.", valueName: "rate"))
+  var fps = 60.0
 
   @OptionGroup var companions: CompanionOption
 
@@ -55,6 +58,7 @@ struct Convert: StatusCommand {
       throw ValidationError("give an animation or a file, or --list")
     }
     try check("--to", targets, among: Self.libraries)
+    try check("--fps", fps, "be above 0 and at most 1000") { $0 > 0 && $0 <= 1000 }
     guard !samples || (!json && !list && to == nil && output == nil) else {
       throw ValidationError("--samples goes with an animation only")
     }
@@ -99,7 +103,7 @@ struct Convert: StatusCommand {
           }
           let expression = try DocumentSource.expression(subject)
           if samples {
-            try Console().write(Self.samples(expression))
+            try Console().write(samples(of: expression))
           } else {
             try convert(expression, subject)
           }
@@ -110,13 +114,12 @@ struct Convert: StatusCommand {
   }
 
   /// The times and the progress of an animation until it has settled, at most a minute.
-  private static func samples(_ expression: AnimationExpression) -> String {
-    let frames = min(
-      Int(((expression.animation?.removalTime ?? expression.duration ?? 0) * 60).rounded(.up)), 3600
-    )
+  private func samples(of expression: AnimationExpression) -> String {
+    let length = expression.animation?.removalTime ?? expression.duration ?? 0
+    let frames = Int((min(length, 60) * fps).rounded(.up))
     return "time,value\n"
       + (0...max(frames, 1)).map { frame in
-        let time = Double(frame) / 60
+        let time = Double(frame) / fps
         let value =
           expression.animation?.progress(at: time).value ?? expression.easing.map {
             $0.value(
@@ -180,8 +183,9 @@ struct Convert: StatusCommand {
       console.style.folded(line, indent: indent).joined(separator: "\n") + "\n"
     }
     var text = folded(head, 2)
-    let frames = expression.animation?.frames(at: 60)
-    text += frames.map { "  at rest from frame \($0) on, of 60 a second\n" } ?? ""
+    let frames = expression.animation?.frames(at: fps)
+    text +=
+      frames.map { "  at rest from frame \($0) on, of \(Decimals.exact(fps)) a second\n" } ?? ""
     if !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }
     for (index, row) in rows.enumerated() {
       if index == 0 || rows[index - 1].library != row.library { text += "\n\(row.library)\n" }

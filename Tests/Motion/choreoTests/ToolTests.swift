@@ -46,6 +46,12 @@ import ToolTesting
     let run = try ToolRun.shell("choreo convert 'linear 0.1s' --samples", in: folder.path)
     #expect(run.status == 0 && run.output.hasPrefix("time,value\n0.0,0.0\n"), "\(run)")
     #expect(run.output.hasSuffix("0.1,1.0\n"), "\(run)")
+    let slow = try ToolRun.shell("choreo convert 'linear 0.1s' --samples --fps 20", in: folder.path)
+    #expect(slow.output == "time,value\n0.0,0.0\n0.05,0.5\n0.1,1.0\n", "\(slow)")
+    let video = try ToolRun.shell("choreo convert 'linear 0.1s' --fps 29.97", in: folder.path)
+    #expect(video.output.contains("at rest from frame 3 on, of 29.97 a second\n"), "\(video)")
+    let none = try ToolRun.shell("choreo convert 'linear 0.1s' --fps 0", in: folder.path)
+    #expect(none.status == 64 && none.errors.contains("--fps is 0"), "\(none)")
   }
 
   @Test func aDocumentOnStandardOutputStandsThereAlone() throws {
