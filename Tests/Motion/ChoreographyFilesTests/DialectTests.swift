@@ -404,6 +404,10 @@ import Testing
     ("splineBasedDecay<Float>(density)", "run choreo fit"),
     (#"{ type: "inertia", velocity: 200, min: 0 }"#, "(at character 35: min: 0 })"),
     (#"{ type: "inertia", velocity: 200, modifyTarget: snap }"#, "decides the end"),
+    (
+      "gsap.to(box, { inertia: { x: 500, resistance: 200 } })",
+      "power3.out in |velocity|/resistance"
+    ),
     ("FrictionSimulation(0.1, 0, 100, constantDeceleration: 5)", "stops the motion early"),
     ("FrictionSimulation(1.1, 0, 100)", "be a decay that moves"),
     ("Animated.decay(value, { velocity: 0 })", "be a decay that moves"),

@@ -52,17 +52,12 @@ package struct Dialect: Sendable {
 
       static let points: [Self] = [.x1, .y1, .x2, .y2]
 
-      /// Whether the formulas of a spring or a decay take it.
-      var isShape: Bool {
-        switch self {
-        case .mass, .stiffness, .damping, .ratio, .period, .bounce, .linearBounce, .frequency,
-          .rate,
-          .settling, .energy, .origamiTension, .origamiFriction, .bounciness, .pace, .perSecond,
-          .stepStiffness, .stepDamping, .overDamps, .timeConstant, .perMillisecond:
-          true
-        default: false
-        }
-      }
+      /// What the formulas of a spring or a decay take.
+      static let shapes: Set<Self> = [
+        .mass, .stiffness, .damping, .ratio, .period, .bounce, .linearBounce, .frequency, .rate,
+        .settling, .energy, .origamiTension, .origamiFriction, .bounciness, .pace, .perSecond,
+        .stepStiffness, .stepDamping, .overDamps, .timeConstant, .perMillisecond,
+      ]
     }
 
     package let name: String
@@ -84,7 +79,7 @@ package struct Dialect: Sendable {
     /// The names as ``Dialect/key(_:)`` makes them.
     fileprivate(set) var keys: [String] = []
 
-    var isShape: Bool { role.isShape }
+    var isShape: Bool { Role.shapes.contains(role) }
 
     /// The library's units in a second.
     var perSecond: Double {

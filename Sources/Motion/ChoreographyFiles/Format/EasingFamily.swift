@@ -7,7 +7,7 @@ struct EasingFamily: Sendable {
 
   /// A name, with * for the family and # for the shape.
   private let template: String
-  /// The words of the shapes in, out, in-out and out-in; fewer if the library has fewer.
+  /// The words of the shapes in, out, in-out and out-in, - for none; fewer if the library has fewer.
   private let shapes: [String]
   /// The words of the families in the order of `Family.allCases`, a second one after a bar.
   private let families: [String]
@@ -20,6 +20,11 @@ struct EasingFamily: Sendable {
   private var takesNumbers = false
   /// Whether an amplitude below 1, which has no arc sine, divides the period: GSAP's rule.
   private var divides = false
+  /// The shapes in which elastic with an amplitude above 1 swings as Penner's ease-out, which only up to
+  /// 1 is the mirror image of his ease-in.
+  private var pennerOut: [Substring] = []
+  /// Whether `convert` writes the names.
+  private var isPrinted = true
   /// The families with which the library departs from Penner, and what it computes.
   private var departures: [Family: String] = [:]
 
@@ -39,6 +44,8 @@ struct EasingFamily: Sendable {
       case "inOutPeriod": inOutPeriod = Double(value)
       case "widens": widens = Set([Family(rawValue: String(value))].compactMap { $0 })
       case "numbers": takesNumbers = true
+      case "unprinted": isPrinted = false
+      case "pennerOut": pennerOut = value.split(separator: ",")
       default: divides = true
       }
     }
@@ -66,8 +73,17 @@ struct EasingFamily: Sendable {
     }
     for (family, words) in zip(Family.allCases, families) where words != "-" {
       for (shape, word) in zip(NamedEasing.Shape.allCases, shapes)
-      where words.split(separator: "|").contains(where: { self.name($0, word) == name }) {
+      where word != "-"
+        && words.split(separator: "|").contains(where: { self.name($0, word) == name })
+      {
         if let departure = departures[family] { return .other("it is \(departure)") }
+        if family == .elastic, numbers.first ?? amplitude > 1,
+          pennerOut.contains(shape.rawValue[...])
+        {
+          return .other(
+            "with an amplitude A above 1 it swings as 1 + A·2^(−10p)·sin(2π(p − q)/P), which is not "
+              + "the mirror image of Penner's ease-in")
+        }
         return easing(family, shape, numbers).map { .easing(.named($0)) }
       }
     }
@@ -101,7 +117,7 @@ struct EasingFamily: Sendable {
 
   /// The name of an easing, with parameters if it needs them; nil if there is none.
   func name(_ easing: NamedEasing) -> String? {
-    guard let family = Family.allCases.firstIndex(of: easing.family),
+    guard isPrinted, let family = Family.allCases.firstIndex(of: easing.family),
       let shape = NamedEasing.Shape.allCases.firstIndex(of: easing.shape), shape < shapes.count,
       let word = families[family].split(separator: "|").first, word != "-"
     else { return nil }

@@ -94,8 +94,9 @@ struct Library: Sendable {
     {
       return (words[0], .easing(.cubicBezier(curve)))
     }
-    if words.count == 4, let family = NamedEasing.Family(rawValue: words[2]) {
-      let shape: NamedEasing.Shape = words[3] == "in" ? .in : words[3] == "out" ? .out : .inOut
+    if words.count == 4, let family = NamedEasing.Family(rawValue: words[2]),
+      let shape = NamedEasing.Shape(rawValue: words[3])
+    {
       return (words[0], .easing(.named(NamedEasing(family, shape))))
     }
     return words.count > 2

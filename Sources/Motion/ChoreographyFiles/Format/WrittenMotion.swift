@@ -106,22 +106,22 @@ package struct WrittenMotion: Sendable {
       values[index] = dialect.parameters[index].written(value)
       return true
     }
+    func setShape(_ spring: Oscillator) -> Bool {
+      guard let short = Self.numbers(of: spring, in: dialect) else { return false }
+      for (index, value) in short { values[index] = value }
+      return true
+    }
     var easing: EasingFunction?
     var omissions: [String] = []
     switch (motion.base, dialect.form) {
     case (.spring(let spring, let velocity), .spring):
-      guard let short = Self.numbers(of: spring, in: dialect) else { return nil }
-      for (index, value) in short { values[index] = value }
-      guard set(.velocity, velocity) || velocity == 0 else { return nil }
+      guard setShape(spring), set(.velocity, velocity) || velocity == 0 else { return nil }
     case (.decay(let decay, _), .spring):
-      guard let short = Self.numbers(of: Oscillator(decay.spring), in: dialect),
+      guard setShape(Oscillator(decay.spring)),
         set(.velocity, Decimals.rounded(decay.rate, digits: 6))
       else { return nil }
-      for (index, value) in short { values[index] = value }
     case (.decay(let decay, let velocity), .decay):
-      let rate = Oscillator(frequency: decay.rate, ratio: 1)
-      guard let short = Self.numbers(of: rate, in: dialect) else { return nil }
-      for (index, value) in short { values[index] = value }
+      guard setShape(Oscillator(frequency: decay.rate, ratio: 1)) else { return nil }
       let power = dialect.index(of: .power).map { values[$0] * decay.rate } ?? 1
       if let index = dialect.index(of: .velocity), dialect.template.contains("$velocity") {
         let own = (velocity ?? decay.rate) / power / dialect.parameters[index].factor
