@@ -63,27 +63,12 @@ package struct ExportSheet: Sendable {
     /// Seconds from its item's start to its motion.
     var wait: Double { spring?.move.delay ?? motion.play.wait }
 
-    /// The form in which the source states the motion.
-    enum Stated: Sendable {
-      /// One move. It may jump, as a repeated spring does, and an opacity may leave 0 to 1; then
-      /// ``Property/move`` is nil.
-      case move(Animated)
-      case track(ScalarTrack)
-      /// Several moves, phases, or keyframes that begin with another value.
-      case other
-    }
-
-    let stated: Stated
-
-    /// The one move that the source states; nil for any other motion.
-    var animated: Animated? {
-      if case .move(let animated) = stated { animated } else { nil }
-    }
-
-    /// The keyframes that the source states; nil for any other motion.
-    var track: ScalarTrack? {
-      if case .track(let track) = stated { track } else { nil }
-    }
+    /// The one move that the source states; nil for any other motion. It may jump, as a repeated spring
+    /// does, and an opacity may leave 0 to 1; then ``move`` is nil.
+    let animated: Animated?
+    /// The keyframes that the source states; nil for any other motion, and for keyframes that begin with
+    /// another value.
+    let track: ScalarTrack?
 
     fileprivate enum Source {
       case motion(ExportedMotion)
@@ -145,6 +130,8 @@ package struct ExportSheet: Sendable {
     fileprivate(set) var phases: Choreography.Phases?
     /// The trigger that starts it; nil for the screen's own.
     var trigger: String?
+    /// Whether its page states a `transform` that its properties replace.
+    fileprivate(set) var replacesTransform = false
     /// The class that it has while its trigger holds, and the name of that state in code.
     var state: String { "is-\(trigger.map(Identifiers.safe) ?? "visible")" }
     var flag: String { Identifiers.camel(state) }
@@ -254,6 +241,7 @@ package struct ExportSheet: Sendable {
     var result: [Element] = []
     for (var element, intent) in zip(all, intents) {
       element.trigger = intent.trigger
+      element.replacesTransform = intent.replacesTransform
       for index in element.properties.indices where !intent.texts.isEmpty {
         element.properties[index].texts = intent.texts[element.properties[index].name]
       }
@@ -375,8 +363,7 @@ package struct ExportSheet: Sendable {
                 name: name,
                 source: .spring(
                   sampler, lane: lane + index, itemStart: itemStart, error: curves.error),
-                from: ends.from, to: ends.to, move: move,
-                stated: animated.map(Property.Stated.move) ?? .other))
+                from: ends.from, to: ends.to, move: move, animated: animated, track: nil))
             continue
           }
           let motion = try ExportedMotion(
@@ -385,14 +372,16 @@ package struct ExportSheet: Sendable {
             try source.map { source throws(DocumentError) in
               try Self.moves(source, of: element, shown: motion, curves)
             } ?? (nil, nil)
-          var stated = animated.map(Property.Stated.move) ?? .other
           // Keyframes depend on the value that they begin with.
-          if case .track(let found, motion.from) = source { stated = .track(found) }
-          if case .loop(let found, motion.from, _) = source { stated = .track(found) }
+          let track: ScalarTrack? =
+            switch source {
+            case .track(let track, motion.from), .loop(let track, motion.from, _): track
+            default: nil
+            }
           properties.append(
             Property(
               name: name, source: .motion(motion), from: motion.from, to: motion.to, move: move,
-              stated: stated))
+              animated: animated, track: track))
         } catch {
           var error = error
           let place = sampler.name(of: lane + index)
@@ -608,9 +597,7 @@ extension ExportedMotion {
     else { return (delay, segments) }
     return (delay + first.end, Array(segments.dropFirst()))
   }
-}
 
-extension ExportedMotion {
   /// Seconds from the item's start to the first segment after the wait, and from there to the end
   /// or to the next cycle.
   var play: (wait: Double, length: Double) {

@@ -984,6 +984,27 @@ extension ExportedMotion {
     #expect(text.contains(#"style: { "opacity": "0.5", "width": "9px" }"#), "\(text)")
   }
 
+  /// Parts take the place of the page's own transform, without starting its transition. What the page
+  /// states beside the properties that move stays.
+  @Test(arguments: [
+    (
+      "transform: none", "transform: scale(2)", #"style: { transform: "none", transition: "none" }"#
+    ),
+    (
+      "transform: rotate(9deg)", "transform: translateX(9px) rotate(9deg)",
+      #"style: { transform: "none", "rotate": "9deg", transition: "none" }"#
+    ),
+    ("transform: rotate(9deg)", "translate: 9px", "style: {}"),
+  ])
+  func transformsOfThePageAreReplaced(page: String, state: String, style: String) throws {
+    let css = ".a { \(page); transition: 1s } .a.on { \(state) }"
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+    let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
+    let text = ExportFormat.webAnimations.text(sheet)
+    #expect(text.contains(style), "\(text)")
+    #expect(ExportFormat.css.text(sheet).contains("  transform: none;") == (style != "style: {}"))
+  }
+
   /// A value halfway from the first text to the third is not the second.
   @Test func valuesBetweenTextsAreNone() throws {
     let css = """
@@ -1008,7 +1029,7 @@ extension ExportedMotion {
       ".a { transform: rotate(5deg); animation: k 1s } @keyframes k { to { transform: scale(2) } }"
     let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
     let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
-    #expect(ExportFormat.css.text(sheet).contains("transform: rotate("))
+    #expect(ExportFormat.css.text(sheet).contains("transform: none;"))
     #expect(ExportFormat.swiftUI.notes(sheet) == [] && ExportFormat.motion.notes(sheet) == [])
   }
 

@@ -23,7 +23,10 @@ import Testing
     _ document: ChoreographyDocument
   ) throws {
     let printed = try ChoreographyDocument(bytes: Array(written.text.utf8))
-    #expect(printed.intents == document.intents, "\(written.text)")
+    // Only a style sheet tells what its page states.
+    var intents = document.intents
+    for index in intents.indices { intents[index].replacesTransform = false }
+    #expect(printed.intents == intents, "\(written.text)")
     let samplers = [printed, document].map { ChoreographySampler($0.choreography) }
     #expect(samplers[0].lanes.count == samplers[1].lanes.count)
     for lane in samplers[0].lanes.indices {
@@ -177,17 +180,53 @@ import Testing
   /// Beside a transform of the page, or another property that transforms, its parts would add up or
   /// apply in another order.
   @Test(arguments: [
-    ("transform: rotate(5deg)", "transform: scale(2)", ["rotation", "scale", "skew-x"]),
-    ("rotate: 5deg", "transform: scale(2)", ["scale", "skew-x"]),
+    ("transform: rotate(5deg)", "transform: scale(2)", ["rotation", "scale"]),
+    ("transform: rotate(5deg)", "translate: 9px", ["x"]),
+    ("transform: rotate(5deg)", "translate: 2em", ["translate"]),
+    ("rotate: 5deg", "transform: scale(2)", ["transform"]),
+    ("rotate: 5deg", "translate: 2em", ["translate"]),
+    ("translate: 9px", "translate: 2em", ["translate"]),
+    ("translate: none", "translate: 2em", ["x-em"]),
     ("transform: none", "transform: scale(2)", ["scale"]),
     ("rotate: 5deg", "rotate: 9deg", ["rotation"]),
     ("top: 0", "rotate: 9deg; transform: rotateX(9deg)", ["rotation", "transform"]),
     ("top: 0", "rotate: 9deg; scale: 2", ["rotation", "scale"]),
   ])
   func transformsOfThePageStay(page: String, to: String, parts: [String]) throws {
-    let css = ".a { \(page); animation: k 1s } @keyframes k { to { \(to) } }"
+    let animation = try read(
+      ".a { \(page); animation: k 1s } @keyframes k { to { \(to) } }", "a.css"
+    ).document
+    let transition = try read(
+      ".a { \(page); transition: 1s linear } .a.on { \(to) }", "a.css"
+    ).document
+    for document in [animation, transition] {
+      #expect(document.choreography.elements[0].propertyNames.sorted() == parts)
+    }
+    let isOwn = page.hasPrefix("transform: r") && to.hasPrefix("transform")
+    #expect(animation.intents[0].replacesTransform == isOwn)
+    #expect(transition.intents[0].replacesTransform == to.contains("transform"))
+  }
+
+  /// An animation without a duration shows at once where it would end with one, if it holds its end, and
+  /// before its delay where it begins.
+  @Test(arguments: [
+    ("linear 0 both", 0.1), ("linear 0 reverse both", 0.9), ("linear 1.5 forwards", 0.5),
+    ("linear 1.5 alternate-reverse forwards", 0.5), ("steps(4, start) 0 both", 0.3),
+    ("steps(4, start) 0 reverse both", 0.9), ("steps(4, jump-both) 1.5 forwards", 0.58),
+    ("linear 2 alternate forwards", 0.1), ("linear infinite forwards", 0.9),
+    ("linear infinite reverse forwards", 0.1), ("linear infinite alternate-reverse forwards", 0.1),
+    ("linear 3 backwards", 1), ("linear 0 reverse backwards", 1),
+  ])
+  func animationsWithoutADurationEnd(timing: String, at end: Double) throws {
+    let css = """
+      .a { animation: k 0s .2s \(timing) } @keyframes k { from { opacity: .1 } to { opacity: .9 } }
+      """
+    let sampler = ChoreographySampler(try read(css, "a.css").document.choreography)
+    let holdsStart = timing.hasSuffix(" both") || timing.hasSuffix(" backwards")
+    let start = holdsStart ? timing.contains("reverse") ? 0.9 : 0.1 : 1
+    let values = [0.1, 0.3].map { sampler.sample(lane: 0, at: $0).value }
     #expect(
-      try read(css, "a.css").document.choreography.elements[0].propertyNames.sorted() == parts)
+      (values[0] - start).magnitude < 1e-12 && (values[1] - end).magnitude < 1e-12, "\(values)")
   }
 
   /// An animation of no cycles shows its first frame until its delay is over.

@@ -277,6 +277,8 @@ struct CSSNames {
   private let element: String
   /// Whether the properties are parts of one `transform`, or only of one `translate`.
   private let (hasTransform, hasBothAxes): (Bool, Bool)
+  /// Whether they replace the page's `transform` without being parts of one.
+  private let clearsTransform: Bool
   private let properties: [String]
   private let identifiers: [String: String]
   /// The properties whose values are texts; their names are those of CSS.
@@ -295,6 +297,9 @@ struct CSSNames {
     )
     hasTransform = !parts.allSatisfy(alone.contains)
     hasBothAxes = !hasTransform && parts.contains("x") && parts.contains("y")
+    clearsTransform =
+      !hasTransform && element.replacesTransform && !parts.isEmpty
+      && !properties.contains("transform")
     var taken = Identifiers()
     var identifiers: [String: String] = [:]
     for name in properties { identifiers[name] = taken.next(name) }
@@ -407,17 +412,14 @@ struct CSSNames {
       ? ("translate\(words[0].uppercased())", unit) : nil
   }
 
-  /// The functions of a filter in the order in which an imported filter's parts apply, with their
-  /// units and their values without effect.
-  private static let filters: [(function: String, unit: String, none: String)] = [
-    ("blur", "px", "0"), ("brightness", "", "1"), ("contrast", "", "1"), ("grayscale", "", "0"),
-    ("hue-rotate", "deg", "0"), ("invert", "", "0"), ("saturate", "", "1"), ("sepia", "", "0"),
-  ]
+  /// The functions of a filter in the order in which an imported filter's parts apply.
+  private static let filters = CSSValues.filters.keys.sorted()
 
   /// The declarations that combine properties that CSS does not have one by one.
   var combinations: [(property: String, value: String)] {
-    if hasBothAxes { return [("translate", "var(\(custom("x"))) var(\(custom("y")))")] + filter }
-    guard hasTransform else { return filter }
+    let other = (clearsTransform ? [("transform", "none")] : []) + filter
+    if hasBothAxes { return [("translate", "var(\(custom("x"))) var(\(custom("y")))")] + other }
+    guard hasTransform else { return other }
     let value = Self.functions.map(\.function).flatMap { function in
       properties.compactMap { property -> String? in
         guard let part = Self.part(property), part.function == function else { return nil }
@@ -429,8 +431,8 @@ struct CSSNames {
   }
 
   private var filter: [(property: String, value: String)] {
-    let value = Self.filters.filter { properties.contains($0.function) && isCustom($0.function) }
-      .map { call($0.function, $0.function, $0.unit) }
+    let value = Self.filters.filter { properties.contains($0) && isCustom($0) }
+      .map { call($0, $0, $0 == "blur" ? "px" : $0 == "hue-rotate" ? "deg" : "") }
     return value.isEmpty ? [] : [("filter", value.joined(separator: " "))]
   }
 
@@ -445,7 +447,7 @@ struct CSSNames {
     sheet.notDrawn { element, property in
       let (names, name) = (CSSNames(element), property.name)
       let isDrawn =
-        !names.isCustom(name) || part(name) != nil || filters.contains { $0.function == name }
+        !names.isCustom(name) || part(name) != nil || filters.contains(name)
       return isDrawn ? nil : "CSS has no such number; \(names.custom(name)) has it"
     }
   }
@@ -455,11 +457,7 @@ struct CSSNames {
     properties.filter(isCustom).map { property in
       property == "x" || property == "y"
         ? (custom(property), "<length>", "0px")
-        : (
-          custom(property), "<number>",
-          property.hasPrefix("scale")
-            ? "1" : Self.filters.first { $0.function == property }?.none ?? "0"
-        )
+        : (custom(property), "<number>", ExportText.number(CSSValues.initial(property) ?? 0))
     }
   }
 }

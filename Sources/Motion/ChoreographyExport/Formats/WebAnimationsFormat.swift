@@ -51,7 +51,9 @@ struct WebAnimationsFormat {
         .split(separator: ":", maxSplits: 1)
       return "\"\(parts[0])\": \"\(parts[1].drop { $0 == " " })\""
     }
-    let style = names.combinations.map { "\($0.property): \"\($0.value)\"" } + constants
+    var style = names.combinations.map { "\($0.property): \"\($0.value)\"" } + constants
+    // What is set here must not start a transition of the page.
+    if element.replacesTransform, !style.isEmpty { style.append("transition: \"none\"") }
     return """
         { selector: ".\(original.identifier)", trigger: \(ScriptJSON.string(element.trigger ?? "visible")), \
       delay: (index) => \(delay), style: \(style.isEmpty ? "{}" : "{ \(style.joined(separator: ", ")) }"), motions: [

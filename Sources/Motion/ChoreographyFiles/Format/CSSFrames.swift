@@ -59,10 +59,10 @@ package struct CSSFrames: Equatable, Sendable {
     return (isReversed ? frames[frames.count - 1].value : frames[0].value, keyframes)
   }
 
-  /// The motion from the value without the animation; without a delay it begins with what it shows first.
-  func motion(from: Double, isImmediate: Bool) throws(ParameterError) -> Choreography.Motion {
-    let count = iterations ?? (direction.alternates ? 2 : 1)
-    var initial = fill.holdsStart ? cycle(0).first : from
+  /// A number of cycles after a value.
+  private func cycles(
+    _ count: Double, from initial: Double
+  ) throws(ParameterError) -> [Keyframe<Double>] {
     var keyframes: [Keyframe<Double>] = []
     var value = initial
     let whole = (count + 1e-9).rounded(.down)
@@ -80,13 +80,29 @@ package struct CSSFrames: Equatable, Sendable {
           "iterations", is: count, must: "make at most \(EasingTrack.limit) keyframes")
       }
     }
+    return keyframes
+  }
+
+  /// The value that an animation without a duration shows at once, if it holds its end: where it would
+  /// end with any duration, or where the first cycle of an endless one ends, as in Chromium.
+  var end: Double {
+    var one = self
+    (one.duration, one.fill) = (1, .forwards)
+    return (try? one.cycles(iterations ?? 1, from: .nan))?.last?.target ?? frames[0].value
+  }
+
+  /// The motion from the value without the animation; without a delay it begins with what it shows first.
+  func motion(from: Double, isImmediate: Bool) throws(ParameterError) -> Choreography.Motion {
+    let count = iterations ?? (direction.alternates ? 2 : 1)
+    var initial = fill.holdsStart ? cycle(0).first : from
+    var keyframes = try cycles(count, from: initial)
     let skipped = iterations == nil ? (-delay).remainder(within: count * duration) : -delay
     if skipped > 0 {
       let (head, tail) = EasingTrack.split(keyframes, at: skipped, from: initial)
       // A cycle that began in its middle ends with what came before.
       keyframes = tail + (iterations == nil ? [.move(to: cycle(0).first)] + head : [])
     }
-    value = keyframes.last?.target ?? value
+    let value = keyframes.last?.target ?? initial
     if iterations != nil, !fill.holdsEnd, value != from { keyframes.append(.move(to: from)) }
     while isImmediate, keyframes.count > 1, case .move(let to)? = keyframes.first {
       initial = to

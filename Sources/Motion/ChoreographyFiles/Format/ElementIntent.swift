@@ -24,6 +24,8 @@ package struct ElementIntent: Hashable, Sendable {
 
   /// The texts of the properties whose values are texts, by the numbers that stand for them.
   package var texts: [String: [String]] = [:]
+  /// Whether its page states a `transform`, which its properties have as their own values.
+  package var replacesTransform = false
 
   /// The members of an element that this type reads.
   static let members = ["role", "budgets", "reduceMotion", "on"]

@@ -502,13 +502,13 @@ struct CSSImporter {
         entry.line, title, "it would \(composition) to the values below it; here it replaces them")
     }
     let fill = CSSFrames.Fill(rawValue: entry.fill) ?? .none
-    guard entry.duration > 0 || fill.holdsEnd else {
+    // Before its delay is over it may show its first frame.
+    let isHeld = fill.holdsEnd || fill.holdsStart && entry.delay.constant > 0
+    guard entry.duration > 0 || isHeld else {
       remark(.untimed, selector)
       return nil
     }
-    // Before its delay is over it may show its first frame.
-    guard entry.iterations != 0 || fill.holdsEnd || fill.holdsStart && entry.delay.constant > 0
-    else {
+    guard entry.iterations != 0 || isHeld else {
       result.note(entry.line, title, "its count is 0, so that it never moves")
       return nil
     }
@@ -546,6 +546,9 @@ struct CSSImporter {
     element.properties = properties
     if entry.iterations == nil, entry.duration > 0 { element.intent.role = .ambient }
     element.intent.trigger = Self.trigger(of: selector, besides: "")
+    element.intent.replacesTransform =
+      base["transform"] ?? "none" != "none"
+      && frames.contains { $0.declarations.contains { $0.name == "transform" } }
     return Draft(element: element, delay: delay, number: number, line: entry.line)
   }
 
@@ -603,7 +606,6 @@ struct CSSImporter {
     }
     var result: [Property] = []
     var taken: Set<String> = []
-    let functions = ["translate", "rotate", "scale"]
     for name in order {
       // Of several frames at one offset the last counts.
       var points: [Point] = []
@@ -627,9 +629,7 @@ struct CSSImporter {
       if points[points.count - 1].offset < 1 { points.append((1, own ?? "", entry.easing)) }
       var texts = points.map(\.text)
       texts.append(own ?? "")
-      let isMixed = name == "transform" && functions.contains { columns[$0] != nil }
-      let parts = self.columns(
-        name, texts, entry.line, hasRest: true, isText: isMixed || Self.discrete.contains(name))
+      let parts = self.columns(name, texts, entry.line, among: order, over: base, hasRest: true)
       for part in parts where taken.insert(part.name).inserted {
         let rest = part.values[points.count]
         guard part.values.contains(where: { $0 != rest }) else {
@@ -652,27 +652,22 @@ struct CSSImporter {
           before = part.values[isReversed ? points.count - 1 : 0]
         }
         result.append(
-          .init(part.name, [before] + part.values.dropLast()) { numbers in
+          .init(part.name, [before] + part.values) { numbers in
             let frames = zip(points, numbers.dropFirst()).map {
               CSSFrames.Frame(offset: $0.offset, value: $1, easing: $0.easing)
             }
-            return Self.motion(entry, frames, skipped)
+            return Self.motion(entry, frames, skipped, rest: numbers[numbers.count - 1])
           })
-      }
-      // A whole transform is written where the page states one, beside which no part of it may stay.
-      let isWhole = (functions + [name]).contains { base[$0] ?? "none" != "none" }
-      let isNumeric = name == "transform" && parts.first?.name ?? name != name
-      if isNumeric, isWhole, taken.insert("skew-x").inserted {
-        let none = WrittenElement.Motion.moves([.init(target: 0, pace: .jump)])
-        result.append(.init(name: "skew-x", from: 0, motion: none))
       }
     }
     return result
   }
 
   /// The motion of frames under an animation's timing.
+  ///
+  /// - Parameter rest: The value without the animation.
   private static func motion(
-    _ entry: Entry, _ frames: [CSSFrames.Frame], _ skipped: Double
+    _ entry: Entry, _ frames: [CSSFrames.Frame], _ skipped: Double, rest: Double
   ) -> WrittenElement.Motion {
     var result = CSSFrames(frames: frames, duration: entry.duration)
     result.direction = CSSFrames.Direction(rawValue: entry.direction) ?? .normal
@@ -680,10 +675,7 @@ struct CSSImporter {
     result.iterations = entry.iterations
     result.delay = skipped
     guard entry.duration <= 0 else { return .frames(result) }
-    // An animation without a duration shows where it would end, at once.
-    let last = max((result.iterations ?? 1).rounded(.up) - 1, 0)
-    let atStart = result.iterations == 0 || result.direction.isReversed(Int(last))
-    return .moves([.init(target: (atStart ? frames.first : frames.last)?.value ?? 0, pace: .jump)])
+    return .moves([.init(target: result.fill.holdsEnd ? result.end : rest, pace: .jump)])
   }
 
   /// A part of a transform that stays while others move, which belongs to its list; nil if it says
@@ -703,10 +695,29 @@ struct CSSImporter {
   /// A property's values as numbers by part, or as texts; none if a choreography has no such values.
   /// An empty text is the initial value.
   ///
+  /// What transforms stays a text beside other properties that do, unless CSS has its parts one by one:
+  /// as parts of one transform, it would apply in another order, or beside what the page states.
+  ///
+  /// - Parameter moving: The properties that move with it.
+  /// - Parameter style: What the page states.
   /// - Parameter hasRest: Whether the last value is only shown before and after the others.
-  /// - Parameter isText: Whether its values stay texts.
   private mutating func columns(
-    _ property: String, _ texts: [String], _ line: Int, hasRest: Bool = false, isText: Bool = false
+    _ property: String, _ texts: [String], _ line: Int, among moving: [String],
+    over style: [String: String], hasRest: Bool = false
+  ) -> [Part] {
+    let others = ["translate", "rotate", "scale", "transform"].filter {
+      style[$0] ?? "none" != "none" || $0 != property && moving.contains($0)
+    }
+    let isMixed = property == "transform" && others.contains { $0 != property }
+    let parts = columns(
+      property, texts, line, hasRest: hasRest, isText: isMixed || Self.discrete.contains(property))
+    let isFunction = ["translate", "rotate", "scale"].contains(property) && !others.isEmpty
+    return isFunction && !parts.allSatisfy { ["x", "y", "rotation", "scale"].contains($0.name) }
+      ? columns(property, texts, line, hasRest: hasRest, isText: true) : parts
+  }
+
+  private mutating func columns(
+    _ property: String, _ texts: [String], _ line: Int, hasRest: Bool, isText: Bool
   ) -> [Part] {
     let isTransform = ["transform", "translate", "scale", "rotate"].contains(property)
     let transforms = isTransform ? CSSTransforms.parts(property, texts, hasRest: hasRest) : nil
@@ -883,7 +894,9 @@ struct CSSImporter {
         entry.delay.constant = 0
       }
       if let way = entryOf(property, back) { ways.insert(Self.pace(way)) }
-      let parts = columns(property, [from[property] ?? "", to[property] ?? ""], entry.line)
+      let parts = columns(
+        property, [from[property] ?? "", to[property] ?? ""], entry.line, among: changes,
+        over: state == base ? to : from)
       for part in parts where taken.insert(part.name).inserted {
         guard part.values[0] != part.values[1] else {
           if let constant = Self.constant(part, among: parts) { properties.append(constant) }
@@ -904,6 +917,7 @@ struct CSSImporter {
     var element = WrittenElement(name: name)
     element.properties = properties
     element.intent.trigger = Self.trigger(of: state, besides: base)
+    element.intent.replacesTransform = changes.contains("transform")
     if element.intent.trigger == nil {
       if ways.count > 1 {
         result.note(

@@ -2,7 +2,7 @@ internal import AnimationNumerics
 internal import Foundation
 
 /// Numbers of CSS values other than transforms: a property's parts by name, in pixels and degrees.
-enum CSSValues {
+package enum CSSValues {
   /// The numbers of a value; nil if it is something else, such as a colour.
   static func parts(_ property: String, _ text: String) -> [String: Double]? {
     let value = text.lowercased()
@@ -105,13 +105,13 @@ enum CSSValues {
   ]
 
   /// The functions of a filter that have one number, and their values without effect.
-  private static let filters: [String: Double] = [
+  package static let filters: [String: Double] = [
     "blur": 0, "brightness": 1, "contrast": 1, "grayscale": 0, "hue-rotate": 0, "invert": 0,
     "saturate": 1, "sepia": 0,
   ]
 
   /// The value of a part that a property does not state; nil if it depends on the page.
-  static func initial(_ part: String) -> Double? {
+  package static func initial(_ part: String) -> Double? {
     if part == "opacity" || part.hasPrefix("scale") { return 1 }
     if let value = filters[part] { return value }
     let zeros = [
