@@ -224,7 +224,7 @@ extension Animation.Node {
   }
 
   private static func slowed(_ duration: Double, by speed: Double) -> Double {
-    duration == 0 ? 0 : speed > 0 ? duration / speed : .infinity
+    speed > 0 ? duration / speed : .infinity
   }
 }
 

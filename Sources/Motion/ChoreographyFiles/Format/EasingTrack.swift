@@ -178,21 +178,16 @@ extension EasingFunction {
     return curve.isPiecewise ? nil : curve
   }
 
-  /// The number of stops of linear(), and of steps.
-  private var partCount: Int {
-    switch self {
-    case .linear(let linear): linear.inputs.count
-    case .steps(let steps): steps.count
-    case .identity, .cubicBezier, .named: 1
-    }
-  }
-
   /// Throws for more stops or steps than a file may have.
   func requireFewParts(_ path: String) throws(DocumentError) {
-    guard partCount > EasingTrack.limit else { return }
-    throw DocumentError(
-      path, is: "an easing of \(partCount) stops or steps",
-      must: "have at most \(EasingTrack.limit)")
+    let (count, what) =
+      switch self {
+      case .linear(let linear): (linear.inputs.count, "linear() of \(linear.inputs.count) stops")
+      case .steps(let steps): (steps.count, "steps() of \(steps.count)")
+      case .identity, .cubicBezier, .named: (1, "")
+      }
+    guard count > EasingTrack.limit else { return }
+    throw DocumentError(path, is: what, must: "have at most \(EasingTrack.limit)")
   }
 }
 

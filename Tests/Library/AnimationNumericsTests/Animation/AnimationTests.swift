@@ -130,6 +130,7 @@ import Testing
     #expect(base.speed(2).removalTime == 0.5)
     #expect(base.speed(2).progress(at: 0.25).velocity == 2)
     #expect(base.speed(0).removalTime == .infinity)
+    #expect(Animation.linear(duration: 0).speed(0).removalTime == .infinity)
     for stopped in [
       base.speed(0), base.speed(-1), base.delay(-0.5).speed(0),
       Animation.interpolatingSpring(duration: 0.5, initialVelocity: 3).speed(-1),
