@@ -413,7 +413,9 @@ struct CSSNames {
   }
 
   /// The functions of a filter in the order in which an imported filter's parts apply.
-  private static let filters = CSSValues.filters.keys.sorted()
+  private static let filters = [
+    "blur", "brightness", "contrast", "grayscale", "hue-rotate", "invert", "saturate", "sepia",
+  ]
 
   /// The declarations that combine properties that CSS does not have one by one.
   var combinations: [(property: String, value: String)] {
@@ -457,7 +459,11 @@ struct CSSNames {
     properties.filter(isCustom).map { property in
       property == "x" || property == "y"
         ? (custom(property), "<length>", "0px")
-        : (custom(property), "<number>", ExportText.number(CSSValues.initial(property) ?? 0))
+        : (
+          custom(property), "<number>",
+          property.hasPrefix("scale") || ["brightness", "contrast", "saturate"].contains(property)
+            ? "1" : "0"
+        )
     }
   }
 }
