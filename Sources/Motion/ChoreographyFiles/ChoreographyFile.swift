@@ -14,11 +14,11 @@
   /// A file is a choreography, design tokens, a style sheet of CSS, a Lottie, or one animation in words.
   /// The articles of the tool choreo describe the formats. Any bytes are a file or an error.
   public struct ChoreographyFile: Sendable {
-    /// What starts on the trigger of the screen.
+    /// The elements that start on the screen's own trigger, such as its appearance.
     public let choreography: Choreography
-    /// What starts on other triggers, by their names.
+    /// The elements that start on other triggers, by the trigger's name.
     public let triggered: [String: Choreography]
-    /// What leaves when the trigger of the screen is reversed; nil if the file does not say.
+    /// The exits of elements, played when that trigger is reversed; nil if the file has none.
     public let leaving: Choreography?
     /// The texts of properties whose values are texts, such as colours: the number of each text, by the
     /// names of the element and the property.
@@ -29,7 +29,7 @@
     public let easings: [String: EasingFunction]
     /// The durations of the file's design tokens, in seconds.
     public let durations: [String: Double]
-    /// What is left out or changed of a file that is no choreography: "line 12: width: …".
+    /// The parts of a CSS, token or Lottie file that were left out or changed: "line 12: width: …".
     public let notes: [String]
 
     /// Reads a file.

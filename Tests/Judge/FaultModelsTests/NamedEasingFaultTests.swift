@@ -24,7 +24,7 @@ import Testing
   /// Another value of one family in shape `in`, and of the others by reflection and halves.
   private static func value(
     _ words: String, _ family: NamedEasingRequest.Family,
-    _ easeIn: @escaping @Sendable (Double) -> Double
+    _ value: @escaping @Sendable (NamedEasingRequest, Double) -> Double
   ) -> Planted {
     Planted(
       words: words,
@@ -35,6 +35,7 @@ import Testing
             case .curve(var curve) = answer
           else { return answer }
           let p = asked.progress
+          func easeIn(_ progress: Double) -> Double { value(asked, progress) }
           switch asked.shape {
           case .in: curve.value = easeIn(p)
           case .out: curve.value = 1 - easeIn(1 - p)
@@ -50,27 +51,7 @@ import Testing
   private static func elastic(
     _ words: String, _ easeOut: @escaping @Sendable (NamedEasingRequest, Double) -> Double
   ) -> Planted {
-    Planted(
-      words: words,
-      method: Tampered(
-        kinds: [.namedEasing],
-        result: { request, answer in
-          guard let asked = request.as(NamedEasingRequest.self), asked.family == .elastic,
-            case .curve(var curve) = answer
-          else { return answer }
-          let p = asked.progress
-          switch asked.shape {
-          case .in: curve.value = 1 - easeOut(asked, 1 - p)
-          case .out: curve.value = easeOut(asked, p)
-          case .inOut:
-            let value = easeOut(asked, (2 * p - 1).magnitude)
-            curve.value = p < 0.5 ? (1 - value) / 2 : (1 + value) / 2
-          case .outIn:
-            curve.value =
-              p < 0.5 ? easeOut(asked, 2 * p) / 2 : 1 - easeOut(asked, 2 - 2 * p) / 2
-          }
-          return .curve(curve)
-        }))
+    value(words, .elastic) { 1 - easeOut($0, 1 - $1) }
   }
 
   static let planted: [Planted] = [
@@ -104,19 +85,20 @@ import Testing
       ($0.overshoot, $0.published) = ($0.overshoot + 1.525, false)
     },
     value("bounce has AHEasing's parabolas, of which the second is 0.7 deep", .bounce) {
-      let p = 1 - $0
+      _, progress in
+      let p = 1 - progress
       if p < 4.0 / 11 { return 1 - 121 * p * p / 16 }
       if p < 8.0 / 11 { return 0.3 - 9.075 * (p - 6.0 / 11) * (p - 6.0 / 11) }
       if p < 0.9 { return 1 - (4356 * p * p / 361 - 35442 * p / 1805 + 16061.0 / 1805) }
       return 1 - (54 * p * p / 5 - 513 * p / 25 + 10.72)
     },
     asked("in-out does not multiply overshoot and period where asked to") { $0.published = false },
-    value("expo is the sixth power", .expo) { $0 * $0 * $0 * $0 * $0 * $0 },
-    value("expo is 2^(10(p - 1)) - 0.001", .expo) {
-      $0 == 0 ? 0 : exp((10 * $0 - 10) * log(2)) - 0.001
+    value("expo is the sixth power", .expo) { _, p in p * p * p * p * p * p },
+    value("expo is 2^(10(p - 1)) - 0.001", .expo) { _, p in
+      p == 0 ? 0 : exp((10 * p - 10) * log(2)) - 0.001
     },
-    value("the heights of bounce are multiplied by 7.5625", .bounce) {
-      let p = 1 - $0
+    value("the heights of bounce are multiplied by 7.5625", .bounce) { _, progress in
+      let p = 1 - progress
       for (end, centre, height) in [
         (1, 0, 0), (2, 1.5, 0.75), (2.5, 2.25, 0.9375), (9, 2.625, 0.984375),
       ] where p < end / 2.75 {

@@ -60,7 +60,7 @@ extension FaultySolver {
       KeyframesRequest.self, .keyframeTangents,
       "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
     ) { request, numbers, _ in
-      // What a track does is linear in the tangents: their part is divided by the duration.
+      // A track's value is linear in its tangents: their contribution is divided by the duration.
       var level = request
       zeroTangents(&level)
       guard let duration = request.cubicDuration, duration > 0,

@@ -52,7 +52,7 @@ struct WebAnimationsFormat {
       return "\"\(parts[0])\": \"\(parts[1].drop { $0 == " " })\""
     }
     var style = names.combinations.map { "\($0.property): \"\($0.value)\"" } + constants
-    // What is set here must not start a transition of the page.
+    // Setting these properties must not start a transition of the page's style.
     if element.replacesTransform, !style.isEmpty { style.append("transition: \"none\"") }
     return """
         { selector: ".\(original.identifier)", trigger: \(ScriptJSON.string(element.trigger ?? "visible")), \

@@ -49,6 +49,9 @@ enum CSSText {
     return (value, unit)
   }
 
+  /// The keywords that every property has.
+  static let wideKeywords: Set = ["inherit", "initial", "unset", "revert", "revert-layer"]
+
   /// Whether a text has a part that another file or a preprocessor supplies.
   static func isOpen(_ text: String) -> Bool {
     ["var(", "env(", "$", "@", "#{"].contains(where: text.contains)

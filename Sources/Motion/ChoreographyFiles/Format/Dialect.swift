@@ -52,7 +52,7 @@ package struct Dialect: Sendable {
 
       static let points: [Self] = [.x1, .y1, .x2, .y2]
 
-      /// What the formulas of a spring or a decay take.
+      /// The members that make a spring or a decay.
       static let shapes: Set<Self> = [
         .mass, .stiffness, .damping, .ratio, .period, .bounce, .linearBounce, .frequency, .rate,
         .settling, .energy, .origamiTension, .origamiFriction, .bounciness, .pace, .perSecond,

@@ -695,8 +695,8 @@ struct CSSImporter {
   /// A property's values as numbers by part, or as texts; none if a choreography has no such values.
   /// An empty text is the initial value.
   ///
-  /// What transforms stays a text beside other properties that do, unless CSS has its parts one by one:
-  /// as parts of one transform, it would apply in another order, or beside what the page states.
+  /// Beside another property that transforms, the value stays a text unless each of its parts is a
+  /// property of CSS: parts of one `transform` would apply in another order, or add to the page's.
   ///
   /// - Parameter moving: The properties that move with it.
   /// - Parameter style: What the page states.

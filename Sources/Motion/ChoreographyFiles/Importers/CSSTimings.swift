@@ -24,10 +24,9 @@ enum CSSTimings {
     "infinite": "iteration-count",
   ]
   /// The keywords that say nothing about the timing.
-  private static let ignored: Set = [
-    "running", "paused", "allow-discrete", "normal", "initial", "inherit", "unset", "revert",
-    "revert-layer",
-  ]
+  private static let ignored = CSSText.wideKeywords.union([
+    "running", "paused", "allow-discrete", "normal",
+  ])
 
   /// A declaration that is not understood.
   struct Failure {
@@ -89,9 +88,8 @@ enum CSSTimings {
       if name != family {
         let column = String(name.dropFirst(family.count + 1))
         let invalid = parts.first { !isValid($0, column, isItem: isItem) }
-        if ["initial", "unset", "revert", "revert-layer", "auto"].contains(
-          declaration.value.lowercased())
-        {
+        let lower = declaration.value.lowercased()
+        if lower == "auto" || lower != "inherit" && CSSText.wideKeywords.contains(lower) {
           columns[column] = nil
         } else if let invalid, !CSSText.isOpen(invalid) {
           failures.append(Failure(line: line, what: what, invalid: invalid))

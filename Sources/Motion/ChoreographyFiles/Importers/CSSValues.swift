@@ -2,7 +2,7 @@ internal import AnimationNumerics
 internal import Foundation
 
 /// Numbers of CSS values other than transforms: a property's parts by name, in pixels and degrees.
-package enum CSSValues {
+enum CSSValues {
   /// The numbers of a value; nil if it is something else, such as a colour.
   static func parts(_ property: String, _ text: String) -> [String: Double]? {
     let value = text.lowercased()
@@ -33,11 +33,7 @@ package enum CSSValues {
     if text.isEmpty { return true }
     // What another file supplies or a keyword of every property stands for is not known here.
     let words = CSSText.parts(text.lowercased())
-    if CSSText.isOpen(text)
-      || ["inherit", "initial", "unset", "revert", "revert-layer"].contains(words[0])
-    {
-      return false
-    }
+    if CSSText.isOpen(text) || CSSText.wideKeywords.contains(words[0]) { return false }
     let numbers = words.compactMap(CSSText.number)
     let isPlain = numbers.contains { $0.unit.isEmpty && $0.value != 0 }
     if numbers.contains(where: { !units.contains($0.unit) }) { return true }
@@ -105,13 +101,13 @@ package enum CSSValues {
   ]
 
   /// The functions of a filter that have one number, and their values without effect.
-  package static let filters: [String: Double] = [
+  private static let filters: [String: Double] = [
     "blur": 0, "brightness": 1, "contrast": 1, "grayscale": 0, "hue-rotate": 0, "invert": 0,
     "saturate": 1, "sepia": 0,
   ]
 
   /// The value of a part that a property does not state; nil if it depends on the page.
-  package static func initial(_ part: String) -> Double? {
+  static func initial(_ part: String) -> Double? {
     if part == "opacity" || part.hasPrefix("scale") { return 1 }
     if let value = filters[part] { return value }
     let zeros = [
