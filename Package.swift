@@ -231,8 +231,8 @@ let package = Package(
       name: "Measurement",
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "SolverVerification",
-        "ReferenceNumerics", "CurveFitting", "Presentation", "Seeding", "HostSystem", "CHostSystem",
-        "CMeasuring",
+        "ReferenceNumerics", "CurveFitting", "Presentation", "Seeding", "StrictJSON", "HostSystem",
+        "CHostSystem", "CMeasuring",
         "CVectorMath", "CVectorMathV3",
         "CVectorMathV4",
       ],

@@ -207,34 +207,37 @@ extension Gate {
 
   /// Replaces the stored document, without times only its accuracy, and shows the changes.
   func update(_ path: String, _ console: Console) throws -> ExitStatus {
+    let isStored = FileManager.default.fileExists(atPath: path)
+    let stored = isStored ? try BaselineStore.Stored(path) : nil
+    if skipsTime, let build = stored?.document.build,
+      build.arithmetic != RunEnvironment.build().arithmetic
+    {
+      throw RunFailure(
+        "\(path) has \(build.arithmetic) arithmetic and this build "
+          + "\(RunEnvironment.build().arithmetic): their accuracy differs")
+    }
     var run = StandardRun()
-    // Without a stored document the times are needed, too.
-    run.isTimed = !skipsTime || !FileManager.default.fileExists(atPath: path)
-    var document = run.measure(console.listener)
+    if skipsTime, let stored {
+      (run.isTimed, run.seed) = (false, stored.document.seed)
+    }
+    let measured = run.measure(console.listener)
     console.clearProgress()
-    guard document.holds else {
+    guard measured.holds else {
       console.note("animbench gate: a promise is broken; the baseline stays as it is")
       return .broken
     }
-    guard document.build.commit != BuildRecord.unknownCommit else {
+    guard measured.build.commit != BuildRecord.unknownCommit else {
       console.note(
         "animbench gate: the commit of this build is unknown; run it in its repository, or set "
           + "ANIMBENCH_COMMIT. The baseline stays as it is")
       return .usage
     }
-    let old = FileManager.default.fileExists(atPath: path) ? try ResultStore.read(path) : nil
-    if skipsTime, var kept = old {
-      guard kept.build.arithmetic == document.build.arithmetic else {
-        throw RunFailure(
-          "\(path) has \(kept.build.arithmetic) arithmetic and this build "
-            + "\(document.build.arithmetic): their accuracy differs")
-      }
-      (kept.accuracy, kept.accuracyCommit) = (document.accuracy, document.build.commit)
-      document = kept
-    }
-    try BaselineStore.replace(path, with: document)
+    let new =
+      skipsTime ? try stored?.replacingAccuracy(by: measured) : nil
+    try BaselineStore.replace(path, with: try new ?? ResultStore.encode(measured))
     try console.write(
-      BaselineStore.difference(old, document, console.style) + "Baseline: \(path)\n")
+      BaselineStore.difference(stored?.document, try ResultStore.read(path), console.style)
+        + "Baseline: \(path)\n")
     return .success
   }
 

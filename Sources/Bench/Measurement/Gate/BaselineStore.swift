@@ -1,6 +1,7 @@
-internal import Foundation
+package import Foundation
 package import HostSystem
 internal import SolverVerification
+internal import StrictJSON
 package import Presentation
 
 /// The result documents that a repository commits as baselines.
@@ -47,14 +48,44 @@ package enum BaselineStore {
     return document
   }
 
+  /// A stored baseline, and its text.
+  package struct Stored {
+    package let document: ResultDocument
+    private let text: JSONText
+
+    package init(_ path: String) throws(FileFailure) {
+      let data = try ResultStore.contents(of: path)
+      document = try ResultStore.decode(data, path: path)
+      do {
+        text = try JSONText([UInt8](data))
+      } catch {
+        throw .badDocument(path: path, place: "column \(error.column)", reason: error.reason)
+      }
+    }
+
+    /// The text with the accuracy of a run. Every other member stays byte for byte, known or not, and
+    /// so do rows with a number of cases that the run does not have: they are of another run.
+    package func replacingAccuracy(by run: ResultDocument) throws -> Data {
+      let measured = Set(run.accuracy.map(\.cases))
+      let kept = document.accuracy.indices.filter {
+        !measured.contains(document.accuracy[$0].cases)
+      }
+      let rows =
+        try run.accuracy.map(ResultStore.text)
+        + kept.compactMap { text.node([.member("accuracy"), .index($0)]).map(text.text) }
+      var edits = JSONEdits(text)
+      edits.set([.member("accuracy")], to: ResultStore.list(rows))
+      edits.set([.member("accuracyCommit")], to: try ResultStore.text(run.build.commit))
+      return Data(edits.bytes)
+    }
+  }
+
   /// Replaces a baseline; fails while another run is replacing it.
-  package static func replace(
-    _ path: String, with document: ResultDocument
-  ) throws(FileFailure) {
+  package static func replace(_ path: String, with text: Data) throws(FileFailure) {
     let target = URL(fileURLWithPath: path).deletingLastPathComponent().path
     try AtomicFile.createFolder(target)
     let lock = try FileLock(target, taken: "another run is replacing it")
-    try ResultStore.write(document, to: path)
+    try AtomicFile.write(text, to: path)
     _ = consume lock
   }
 
@@ -76,6 +107,10 @@ package enum BaselineStore {
         row.gateName, NumberText.error(before?.errors?.maximum),
         NumberText.error(row.errors?.maximum),
       ])
+    }
+    let rows = Set(new.accuracy.map(\.gateKey))
+    for row in old.accuracy where !rows.contains(row.gateKey) {
+      table.append([row.gateName, NumberText.error(row.errors?.maximum), "gone"])
     }
     let times = Dictionary(
       old.times.map { ($0.job, $0) }, uniquingKeysWith: { first, _ in first })

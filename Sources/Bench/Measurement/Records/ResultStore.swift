@@ -118,13 +118,7 @@ package enum ResultStore {
 
   /// The document as JSON with one row per line, so that diffs are readable.
   package static func encode(_ document: ResultDocument) throws -> Data {
-    let encoder = DocumentCoding.encoder
-    func text(_ value: some Encodable) throws -> String {
-      String(decoding: try encoder.encode(value), as: UTF8.self)
-    }
-    func list(_ rows: [some Encodable]) throws -> String {
-      rows.isEmpty ? "[]" : "[\n" + (try rows.map(text)).joined(separator: ",\n") + "\n]"
-    }
+    func list(_ rows: [some Encodable]) throws -> String { Self.list(try rows.map(text)) }
     var members = [
       ("schema", try text(document.schema)), ("created", try text(document.created)),
       ("command", try text(document.command)), ("mode", try text(document.mode)),
@@ -141,6 +135,16 @@ package enum ResultStore {
     if let studies = document.studies { members.append(("studies", try text(studies))) }
     let body = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ",\n")
     return Data(("{\n" + body + "\n}\n").utf8)
+  }
+
+  /// A value as JSON on one line.
+  static func text(_ value: some Encodable) throws -> String {
+    String(decoding: try DocumentCoding.encoder.encode(value), as: UTF8.self)
+  }
+
+  /// A list of JSON values, one per line.
+  static func list(_ values: [String]) -> String {
+    values.isEmpty ? "[]" : "[\n" + values.joined(separator: ",\n") + "\n]"
   }
 
   package static func text(of document: ResultDocument) throws(FileFailure) -> String {

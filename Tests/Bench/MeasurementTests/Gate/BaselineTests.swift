@@ -56,16 +56,50 @@ import Testing
     let folder = try TemporaryFolder()
     let path = folder.path + "/class/baseline.json"
     let old = ResultFixture.document()
-    try BaselineStore.replace(path, with: old)
+    try BaselineStore.replace(path, with: ResultStore.encode(old))
     var new = old
     new.accuracy[0].digest = "fedcba9876543210"
-    try BaselineStore.replace(path, with: new)
+    try BaselineStore.replace(path, with: ResultStore.encode(new))
     #expect(try ResultStore.read(path).accuracy[0].digest == "fedcba9876543210")
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/class").count == 1)
     let text = BaselineStore.difference(old, new, TerminalStyle(hasColor: false))
     #expect(text.contains("ours, main, position"))
     #expect(
       BaselineStore.difference(new, new, TerminalStyle(hasColor: false)) == "Nothing changed.\n")
+  }
+
+  /// Members that this version does not know, spelling, and rows of runs with other numbers of cases.
+  @Test func accuracyIsReplacedAndEverythingElseStaysByteForByte() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/baseline.json"
+    var document = ResultFixture.document()
+    document.accuracyCommit = document.build.commit
+    var other = document.accuracy[0]
+    other.cases = 5
+    document.accuracy.append(other)
+    let text = try ResultStore.text(of: document)
+      .replacing("\"times\":", with: "\"scenarios\": [ {\"n\": 1.50} ],\n\"times\" :")
+      .replacing("\"cases\":5,", with: "\"cases\":5,\"later\":1e0,")
+    try text.write(toFile: path, atomically: true, encoding: .utf8)
+    let stored = try BaselineStore.Stored(path)
+    var run = document
+    run.accuracy.removeLast()
+    #expect(String(decoding: try stored.replacingAccuracy(by: run), as: UTF8.self) == text)
+    (run.accuracy[0].digest, run.build.commit) = ("fedcba9876543210", "ffff")
+    #expect(
+      String(decoding: try stored.replacingAccuracy(by: run), as: UTF8.self)
+        == text.replacing(
+          "0123456789abcdef\",\"errors", with: "fedcba9876543210\",\"errors", maxReplacements: 1
+        )
+        .replacing(
+          "\"accuracyCommit\": \"\(document.build.commit)", with: "\"accuracyCommit\": \"ffff"))
+    // A row that the run would have measured and has not is gone, and said to be.
+    run.accuracy[0].caseSet = "another"
+    try BaselineStore.replace(path, with: try stored.replacingAccuracy(by: run))
+    let new = try ResultStore.read(path)
+    #expect(new.accuracy.map(\.cases) == [3, 5] && new.accuracy[0].caseSet == "another")
+    let difference = BaselineStore.difference(document, new, TerminalStyle(hasColor: false))
+    #expect(difference.contains(/ours, main, position +.* gone/), "\(difference)")
   }
 
   /// Without a baseline of its class a build compares with one of the same arithmetic, if it may choose.
@@ -76,11 +110,11 @@ import Testing
     var own = foreign
     own.build.arithmetic = RunEnvironment.build().arithmetic
     let path = folder.path + "/c/baseline.json"
-    try BaselineStore.replace(folder.path + "/a/baseline.json", with: foreign)
+    try BaselineStore.replace(folder.path + "/a/baseline.json", with: ResultStore.encode(foreign))
     #expect(throws: FileFailure.self) {
       try BaselineStore.load(path, explicit: false, among: folder.path)
     }
-    try BaselineStore.replace(folder.path + "/b/baseline.json", with: own)
+    try BaselineStore.replace(folder.path + "/b/baseline.json", with: ResultStore.encode(own))
     let found = try BaselineStore.load(path, explicit: false, among: folder.path)
     #expect(found.path == folder.path + "/b/baseline.json")
     #expect(throws: FileFailure.self) {
@@ -134,8 +168,9 @@ import Testing
     let lock = open(folder.path, O_RDONLY)
     defer { close(lock) }
     #expect(flock(lock, LOCK_EX | LOCK_NB) == 0)
+    let text = try ResultStore.encode(ResultFixture.document())
     do throws(FileFailure) {
-      try BaselineStore.replace(folder.path + "/baseline.json", with: ResultFixture.document())
+      try BaselineStore.replace(folder.path + "/baseline.json", with: text)
       Issue.record("it was replaced")
     } catch {
       #expect(error.description.contains("another run is replacing it"))
