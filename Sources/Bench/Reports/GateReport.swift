@@ -32,7 +32,7 @@ package struct GateReport {
     return "Margin \(NumberText.percent(rules.margin)), advice from "
       + "\(NumberText.percent(rules.advice)). Two equal builds fail by chance in at most "
       + "\(NumberText.percent(rules.familyRisk)) of gates (shared out over \(document.times.count) "
-      + "rows and \(rules.looks.count) looks; failures were measured twice), and a row slower than the "
+      + "rows and \(rules.looks(rows: document.times.count).count) looks; failures were measured twice), and a row slower than the "
       + "margin passes in at most \(NumberText.percent(rules.missRisk)): bounds of the median of "
       + "paired ratios by order statistics."
   }

@@ -43,30 +43,18 @@ package struct HistoryDecision {
     _ documents: [ResultDocument], gates: [GateDocument] = [], risk: Double = 0.01,
     accepted: AcceptedRegressions = .init([])
   ) {
-    let usable = documents.filter { $0.noise?.isUnusable != true }
-    unusable = documents.count - usable.count
-    let classes = Dictionary(grouping: usable) {
-      [$0.machine.machineClass, $0.build.level, $0.build.configuration].joined(separator: " ")
-    }.values.sorted { $0[0].created < $1[0].created }
-    let times = classes.flatMap { documents in
-      Self.rows(documents) { document in
-        document.times.filter { !$0.job.isCalibration }.compactMap { row in
-          row.ratioToYardstick.map { (row.historyKey, $0) }
-        }
-      }
-    }
+    unusable = documents.count { $0.noise?.isUnusable == true }
+    let times = DocumentRow.times(of: documents)
     let share = risk / Double(max(times.count, 1))
     let runs = ChangePoints.fewest(risk: share) ?? .max
     let longest = times.map(\.values.count).max() ?? 0
     needed = (runs, ChangePoints.fewestAfter(of: longest, risk: share))
     decided = (times.count { $0.values.count >= runs }, times.count)
-    noise = Statistics.median(
-      times.filter { $0.values.count >= runs }
-        .map { ChangePoints.noise($0.values.map { log($0.value) }) })
+    noise = Statistics.median(times.filter { $0.values.count >= runs }.compactMap(\.noise))
     changes += times.flatMap { Self.creep($0, risk: share) }
     changes += Self.chained(gates)
     // Accuracy depends on the arithmetic and on the cases, not on the machine.
-    let accuracy = Self.rows(documents) { document in
+    let accuracy = DocumentRow.rows(documents) { document in
       document.accuracy.map { row in
         (
           "\(row.historyKey), \(row.cases) cases, seed \(document.seed), "
@@ -100,36 +88,13 @@ package struct HistoryDecision {
     }
   }
 
-  private typealias Row<Value> = (
-    name: String, values: [(value: Value, document: ResultDocument)]
-  )
-
-  /// The values of each row, by name in order of first occurrence.
-  private static func rows<Value>(
-    _ documents: [ResultDocument], _ values: (ResultDocument) -> [(String, Value)]
-  ) -> [Row<Value>] {
-    var rows: [Row<Value>] = []
-    var indices: [String: Int] = [:]
-    for document in documents {
-      for (name, value) in values(document) {
-        if let index = indices[name] {
-          rows[index].values.append((value, document))
-        } else {
-          indices[name] = rows.count
-          rows.append((name, [(value, document)]))
-        }
-      }
-    }
-    return rows
-  }
-
   /// "0123456789ab (2026-11-21)"
   private static func run(_ document: ResultDocument) -> String {
     "\(document.build.commit.prefix(12)) (\(document.created.prefix(10)))"
   }
 
   /// The steps of one row of times, and what may be a step in its last runs.
-  private static func creep(_ row: Row<Double>, risk: Double) -> [Change] {
+  private static func creep(_ row: DocumentRow<Double>, risk: Double) -> [Change] {
     let values = row.values.map(\.value)
     let steps = ChangePoints.steps(values, risk: risk)
     let level = Array(values[(steps.last?.index ?? 0)...])

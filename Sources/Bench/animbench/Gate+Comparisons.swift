@@ -73,12 +73,23 @@ extension Gate {
     _ jobs: [String], of sides: some PairedSides, _ document: inout GateDocument,
     _ console: Console
   ) throws {
-    let outcome = try TimeGate(processes: sides, rules: rules).run(jobs: jobs) {
+    let noise = try storedNoise(base: baseSolver)
+    document.remarks += [noise.remark(on: jobs)].compactMap(\.self)
+    let gate = TimeGate(processes: sides, rules: rules, noise: noise.rounds)
+    let outcome = try gate.run(jobs: jobs) {
       console.progress(0.2 + 0.8 * $0, $1)
     }
     document.times = outcome.rows
     document.control = outcome.control
     if let remark = outcome.remark { document.remarks.append(remark) }
+  }
+
+  /// The noise of rows, from the files of `--history` or what is stored of the machine's class.
+  private func storedNoise(base: String? = nil) throws(FileFailure) -> StoredNoise {
+    let own = BaselineStore.folder(for: RunEnvironment.machine)
+    guard history.isEmpty else { return try StoredNoise(at: history, base: base) }
+    return FileManager.default.fileExists(atPath: own)
+      ? try StoredNoise(at: [own], base: base) : StoredNoise()
   }
 
   /// Compares two versions of an external program. A candidate that fails cannot be judged.
@@ -190,7 +201,8 @@ extension Gate {
     var current = run.measure(console.listener)
     compareAccuracy(base: stored.document, candidate: current, isComplete: true, &document)
     guard !skipsTime else { return document }
-    let comparison = BaselineTimes(advice: rules.margin, filter: chosen)
+    let comparison = BaselineTimes(
+      advice: rules.margin, filter: chosen, noise: try storedNoise().runs)
     document.times = comparison.rows(base: stored.document, candidate: current)
     if document.times.contains(where: { $0.verdict == .regression }) {
       // Measures failures again before reporting them.

@@ -11,9 +11,15 @@ struct Gate: StatusCommand {
     discussion: """
       With --against, short processes of both builds take turns, and the median of paired ratios \
       decides each row: pass, regression, or inconclusive after the last round. Build both sides \
-      with aligned code (scripts/compare-revisions does). Without it, this build is compared with a \
-      committed document: accuracy and digests exactly, times as ratios to yardsticks and only \
-      on the same machine class.
+      with aligned code (scripts/compare-revisions does). A row that does not pass at the first look is \
+      run step by step: if both builds execute the same instructions in the same order, only their place \
+      in memory differs, and the row gets no verdict ("same code"; Linux on x86-64 only). Without \
+      --against, this build is compared with a committed document: accuracy and digests exactly, times as \
+      ratios to yardsticks and only on the same machine class.
+
+      The noise of a row is learnt from stored documents of the machine class (--history). From stored \
+      gates follows after how many rounds a row is first looked at; from six or more stored runs, how \
+      much slower than the baseline it may be: four standard deviations, and 10 % where fewer are stored.
 
       With --base-solver and --candidate-solver it compares two versions of a program that speaks the \
       solver protocol: errors by their answers, times by short alternating processes. A program that \
@@ -62,7 +68,7 @@ struct Gate: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Rounds at the last look; each look doubles them.",
+      "Rounds of a row at most; of several rows on average, and four times as many of one.",
       valueName: "count"))
   var maxRounds = 320
 
@@ -92,6 +98,13 @@ struct Gate: StatusCommand {
 
   @Flag(help: "List the functions whose instruction counts grew.")
   var explain = false
+
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp(
+      "Stored runs and gates, or folders of them, that tell the noise of each row; by default Results/CLASS.",
+      valueName: "path"))
+  var history: [String] = []
 
   @OptionGroup var acceptance: AcceptedOption
 

@@ -78,7 +78,9 @@ struct History: StatusCommand {
 
   /// The result documents at some paths: files directly, folders with all JSON files below.
   static func files(_ paths: [String]) throws(FileFailure) -> [String] {
-    try all(paths).filter { paths.contains($0) || schema($0, is: ResultDocument.currentSchema) }
+    try ResultStore.files(at: paths).filter {
+      paths.contains($0) || schema($0, is: ResultDocument.currentSchema)
+    }
   }
 
   private static func isGate(_ path: String) -> Bool {
@@ -87,29 +89,9 @@ struct History: StatusCommand {
 
   /// The gates among the files, in order of time.
   private static func gates(_ paths: [String]) throws(FileFailure) -> [GateDocument] {
-    try all(paths).filter(isGate).map { path throws(FileFailure) in
+    try ResultStore.files(at: paths).filter(isGate).map { path throws(FileFailure) in
       try ResultStore.read(path, as: GateDocument.self)
     }.sorted { $0.created < $1.created }
-  }
-
-  /// The files, and the JSON files in folders.
-  private static func all(_ paths: [String]) throws(FileFailure) -> [String] {
-    var files: [String] = []
-    for path in paths {
-      var isFolder: ObjCBool = false
-      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-        throw .inputOutput(path: path, reason: "no such file or folder")
-      }
-      guard isFolder.boolValue else {
-        files.append(path)
-        continue
-      }
-      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
-      files += names.filter {
-        $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
-      }.sorted().map { "\(path)/\($0)" }
-    }
-    return files
   }
 
   /// Whether a file declares a schema, in any version; `unknown` if it is not readable.

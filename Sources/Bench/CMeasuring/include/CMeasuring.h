@@ -2,6 +2,7 @@
 #define CMEASURING_H
 
 #include "Calibration.h"
+#include "Instructions.h"
 #include "Instrumentation.h"
 
 /// Makes the optimiser assume that `pointer` is read here, and that all memory reachable from it is

@@ -9,6 +9,13 @@
 
 #pragma clang assume_nonnull begin
 
+/// Requests: start counting, stop, and write the counts under a name.
+enum {
+  START_INSTRUCTIONS = 0x43540004,
+  STOP_INSTRUCTIONS = 0x43540005,
+  DUMP_INSTRUCTIONS = 0x43540003,
+};
+
 static inline void callgrind_request(uint64_t request, const char *_Nullable argument) {
 #if defined(__x86_64__)
   volatile uint64_t block[6] = {request, (uintptr_t)argument, 0, 0, 0, 0};
@@ -25,12 +32,12 @@ static inline void callgrind_request(uint64_t request, const char *_Nullable arg
 }
 
 /// Starts counting instructions.
-static inline void callgrind_start(void) { callgrind_request(0x43540004, 0); }
+static inline void callgrind_start(void) { callgrind_request(START_INSTRUCTIONS, 0); }
 
 /// Writes the counts under a name and stops counting.
 static inline void callgrind_stop_and_dump(const char *name) {
-  callgrind_request(0x43540005, 0);
-  callgrind_request(0x43540003, name);
+  callgrind_request(STOP_INSTRUCTIONS, 0);
+  callgrind_request(DUMP_INSTRUCTIONS, name);
 }
 
 #pragma clang assume_nonnull end

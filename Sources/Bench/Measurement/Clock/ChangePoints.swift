@@ -80,10 +80,9 @@ package enum ChangePoints {
     return values.count - after.count
   }
 
-  /// The noise by differences of neighbours, of which steps are few. Stored values may be equal.
-  package static func noise(_ logarithms: [Double]) -> Double {
-    let differences = zip(logarithms, logarithms.dropFirst()).map { abs($1 - $0) }
-    return max(1.4826 * Statistics.median(differences) / 2.0.squareRoot(), 1e-9)
+  /// Stored values may be equal.
+  private static func noise(_ logarithms: [Double]) -> Double {
+    max(RowNoise.deviation([logarithms]) ?? 0, 1e-9)
   }
 
   /// The fewest values in which a change can be found at a risk; nil if even the most do not suffice.

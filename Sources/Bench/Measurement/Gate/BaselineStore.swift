@@ -11,7 +11,12 @@ package enum BaselineStore {
 
   /// The path of the baseline for a machine's class.
   package static func path(for machine: MachineRecord) -> String {
-    "\(folder)/\(machine.machineClass)/baseline.json"
+    "\(folder(for: machine))/baseline.json"
+  }
+
+  /// The folder of a machine's class.
+  package static func folder(for machine: MachineRecord) -> String {
+    "\(folder)/\(machine.machineClass)"
   }
 
   /// The baseline at a path, which must exist if `explicit`. Otherwise a missing one is replaced by
@@ -131,13 +136,19 @@ package enum BaselineStore {
 /// Compares stored times as ratios to a yardstick of the same kind. The margin is wide, because the
 /// two were not measured together.
 package struct BaselineTimes {
-  /// The slowdown that fails.
+  /// The slowdown of a row of unknown noise that fails.
   private static let margin = 0.1
+  /// The slowdown that fails in deviations of a run: four of the difference of two runs.
+  private static let deviations = 4 * 2.0.squareRoot()
   /// The slowdown that is reported as advice.
   private let advice: Double
   private let filter: JobFilter?
+  /// The noise of a run, by the row's key in histories.
+  private let noise: [String: Double]
 
-  package init(advice: Double, filter: JobFilter?) { (self.advice, self.filter) = (advice, filter) }
+  package init(advice: Double, filter: JobFilter?, noise: [String: Double] = [:]) {
+    (self.advice, self.filter, self.noise) = (advice, filter, noise)
+  }
 
   /// The names of the compared jobs, which are those of this package's own methods.
   package static func names(_ document: ResultDocument) -> [String] {
@@ -162,17 +173,20 @@ package struct BaselineTimes {
       else { return nil }
       let before = known[row.job]?.ratioToYardstick
       let ratio = before.map { now / $0 } ?? .nan
+      let margin =
+        noise[row.historyKey].map { max(advice, exp(Self.deviations * $0) - 1) } ?? Self.margin
       let verdict: GateVerdict =
         !isSameClass
         ? .notCompared
-        : before == nil ? .inconclusive : ratio > 1 + Self.margin ? .regression : .pass
+        : before == nil ? .inconclusive : ratio > 1 + margin ? .regression : .pass
       return GateTimeRow(
         job: name, verdict: verdict, ratios: [ratio], ratio: ratio, lower: ratio, upper: ratio,
         base: known[row.job]?.median ?? .nan, candidate: row.median, isRetested: false,
         remark: verdict == .inconclusive
           ? "the baseline has no time for it"
           : verdict == .pass && ratio > 1 + advice
-            ? "slower by \(NumberText.percent(ratio - 1)), within what stored times allow" : nil)
+            ? "slower by \(NumberText.percent(ratio - 1)), within what stored times allow "
+              + "(\(NumberText.percent(margin)))" : nil)
     }
   }
 }

@@ -1,15 +1,37 @@
+internal import CMeasuring
 internal import Foundation
 internal import HostSystem
 
 /// The machine code of builds: two with the same cannot differ in time, whatever is measured.
 package enum MachineCode {
-  /// The sections that hold code, constants and the values of variables.
-  private static let sections = [".text", ".rodata", ".data", ".data.rel.ro"]
+  /// The sections that hold code, constants, the values of variables, and addresses among them.
+  private static let sections = [".text", ".rodata", ".data", ".data.rel.ro", ".rela.dyn"]
 
   /// Whether two programs have the same code and constants; nil where objcopy cannot tell.
   package static func isSame(_ base: String, _ candidate: String) -> Bool? {
     guard let old = contents(base), let new = contents(candidate) else { return nil }
     return old == new
+  }
+
+  /// The instructions of a job after which it is not followed further.
+  private static let mostInstructions: UInt64 = 2_000_000
+
+  /// The jobs for which two programs execute the same instructions in one call, and how many.
+  ///
+  /// Whatever moved in the programs, only placement can then make a difference of time. Both are run
+  /// step by step, on the processor's own level, so this costs seconds.
+  static func same(
+    _ base: String, _ candidate: String, arguments: [String], jobs: [String]
+  ) -> [String: Int] {
+    let words = ([base] + arguments + jobs).map { strdup($0) }
+    defer { words.forEach { free($0) } }
+    var counts = Array(repeating: UInt64(0), count: jobs.count)
+    let arguments = (words + [nil]).map { UnsafePointer($0) }
+    let names = words.suffix(jobs.count).compactMap { UnsafePointer($0) }
+    count_same_instructions(
+      base, candidate, arguments, names, jobs.count, mostInstructions, &counts)
+    let found = zip(jobs, counts).filter { $0.1 > 0 }.map { ($0.0, Int($0.1)) }
+    return Dictionary(found) { first, _ in first }
   }
 
   private static func contents(_ program: String) -> [Data]? {

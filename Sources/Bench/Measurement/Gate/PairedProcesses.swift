@@ -5,6 +5,8 @@ internal import HostSystem
 package protocol PairedSides {
   /// Starts a process of a side and returns the minimum time of each job.
   func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double]
+  /// The jobs for which both sides execute the same instructions, and how many; empty if unknown.
+  func sameCode(_ jobs: [String]) throws -> [String: Int]
 }
 
 /// A side of a comparison: the present version, or the one that may replace it.
@@ -25,6 +27,8 @@ struct PairedRound {
 }
 
 extension PairedSides {
+  package func sameCode(_ jobs: [String]) -> [String: Int] { [:] }
+
   /// The names that both sides have, and a remark on those that only one has.
   static func shared(
     base: [String], candidate: [String]
@@ -109,6 +113,12 @@ package struct PairedProcesses: PairedSides {
       throw RunFailure("\(side.program) timed \(minima.count) of \(jobs.count) jobs")
     }
     return minima
+  }
+
+  package func sameCode(_ jobs: [String]) -> [String: Int] {
+    guard candidate.arguments.isEmpty else { return [:] }
+    return MachineCode.same(
+      base.program, candidate.program, arguments: [Self.command, "--count", "1"], jobs: jobs)
   }
 
   private func output(_ side: Side, _ arguments: [String]) throws -> String {

@@ -5,10 +5,13 @@ internal import SolverVerification
 package struct TimeGate {
   package let processes: any PairedSides
   package let rules: GateRules
+  /// The standard deviations of a round's ratio that are known, by job.
+  private let noise: [String: Double]
 
-  package init(processes: any PairedSides, rules: GateRules) {
+  package init(processes: any PairedSides, rules: GateRules, noise: [String: Double] = [:]) {
     self.processes = processes
     self.rules = rules
+    self.noise = noise
   }
 
   /// The result of a timing gate.
@@ -28,7 +31,8 @@ package struct TimeGate {
     }
     let failed = outcome.rows.filter { $0.verdict == .regression }.map(\.job)
     guard !failed.isEmpty else { return outcome }
-    let again = try measure(failed, control: control, rows: jobs.count) { done, text in
+    let again = try measure(failed, control: control, rows: jobs.count, isAgain: true) {
+      done, text in
       progress(0.8 + 0.2 * done, "again: \(text)")
     }
     for row in again.rows {
@@ -46,26 +50,46 @@ package struct TimeGate {
   }
 
   private func measure(
-    _ jobs: [String], control: String, rows count: Int, progress: (Double, String) -> Void
+    _ jobs: [String], control: String, rows count: Int, isAgain: Bool = false,
+    progress: (Double, String) -> Void
   ) throws -> Outcome {
     var ratios: [String: [Double]] = [:]
     var times: [String: (base: [Double], candidate: [Double])] = [:]
+    let looks = Dictionary(
+      uniqueKeysWithValues: (jobs + [PairedRound.control]).map {
+        ($0, rules.looks(rows: count, noise: noise[$0]))
+      })
+    func verdict(_ job: String) -> GateVerdict {
+      rules.verdict(ratios[job] ?? [], rows: count, looks: looks[job]?.count ?? 1)
+    }
     var open = jobs
     var round = 0
     var remark: String?
-    looks: for look in rules.looks {
+    // What rows leave that are decided early is for those that vary more.
+    let most = rules.lastRounds * count
+    var left = most
+    // Rows that failed were compared when they were measured first.
+    var same: [String: Int]? = isAgain ? [:] : nil
+    func leaveOutSameCode() throws {
+      if same == nil { same = try processes.sameCode(jobs.filter { verdict($0) != .pass }) }
+      open.removeAll { same?[$0] != nil }
+    }
+    looks: for look in Set(looks.values.joined()).sorted() {
       while round < look {
+        guard left >= open.count else { break looks }
+        left -= open.count
         progress(
-          Double(round) / Double(rules.lastRounds),
+          1 - Double(left) / Double(most),
           "round \(round + 1), \(open.count) of \(jobs.count) jobs open")
-        let measured = try processes.round(round, jobs: open, control: control)
+        // The control needs the candidate's other run in this round.
+        let measured = try processes.round(
+          round, jobs: open.contains(control) ? open : open + [control], control: control)
         for job in open {
           guard let a = measured.base[job], let b = measured.candidate[job] else { continue }
           ratios[job, default: []].append(b / a)
           times[job, default: ([], [])].base.append(a)
           times[job, default: ([], [])].candidate.append(b)
         }
-        // The control needs the candidate's other run in this round.
         if let again = measured.again[control], let once = measured.candidate[control] {
           ratios[PairedRound.control, default: []].append(again / once)
           times[PairedRound.control, default: ([], [])].base.append(once)
@@ -74,35 +98,34 @@ package struct TimeGate {
         round += 1
         if round <= rules.firstRounds, let spread = rules.hopelessSpread(ratios.values) {
           remark =
-            "times vary by \(NumberText.percent(spread)) from round to round, as on a busy machine, "
-            + "and \(rules.lastRounds) rounds decide up to "
-            + "\(NumberText.percent(rules.decidableSpread)): not measured further; use a quiet "
-            + "machine or a larger --margin"
+            "times vary by \(NumberText.percent(spread.found)) from round to round, as on a busy "
+            + "machine, and \(rules.lastRounds) rounds decide up to "
+            + "\(NumberText.percent(spread.decidable)): not measured further; use a quiet machine or "
+            + "a larger --margin"
+          // To follow every row would take longer than to say so.
+          same = [:]
           break looks
         }
       }
-      open = open.filter { job in
-        rules.verdict(ratios[job] ?? [], rows: count) == .inconclusive
-      }
+      open.removeAll { looks[$0]?.contains(look) == true && verdict($0) != .inconclusive }
+      try leaveOutSameCode()
       // The control is measured as long as any row is open, but does not decide other rows.
       if open.isEmpty { break }
-      if !open.contains(control) { open.append(control) }
-      if open == [control], rules.verdict(ratios[control] ?? [], rows: count) != .inconclusive {
-        break
-      }
     }
+    try leaveOutSameCode()
     func row(_ job: String) -> GateTimeRow {
       let own = ratios[job] ?? []
-      let bounds = rules.bounds(own, rows: count)
+      let bounds = rules.bounds(own, rows: count, looks: looks[job]?.count ?? 1)
       let ratio = Statistics.median(own)
-      let verdict = rules.verdict(own, rows: count)
+      let verdict = same?[job] == nil ? verdict(job) : .notCompared
       return GateTimeRow(
         job: job, verdict: verdict, ratios: own, ratio: ratio, lower: bounds.lower,
         upper: bounds.upper, base: Statistics.median(times[job]?.base ?? []),
         candidate: Statistics.median(times[job]?.candidate ?? []), isRetested: false,
-        remark: verdict != .regression && bounds.lower > 1 + rules.advice
-          ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
-          : bounds.upper < 1 - rules.margin ? "faster" : nil)
+        remark: same?[job].map { "same code: both execute the same \($0) instructions" }
+          ?? (verdict != .regression && bounds.lower > 1 + rules.advice
+            ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
+            : bounds.upper < 1 - rules.margin ? "faster" : nil))
     }
     return Outcome(rows: jobs.map(row), control: row(PairedRound.control), remark: remark)
   }

@@ -9,7 +9,8 @@ package enum GateVerdict: String, Codable, Sendable, Hashable {
   /// Undecided: the interval still contains the margin after the last round, or the baseline has no
   /// such time.
   case inconclusive
-  /// There is nothing to compare with, as for another machine class.
+  /// There is nothing to compare with, as for another machine class, or nothing to compare, where both
+  /// builds execute the same instructions.
   case notCompared = "not compared"
 }
 
@@ -21,7 +22,7 @@ package struct GateRules: Sendable, Hashable, Codable {
   package var advice = 0.005
   /// Rounds before the first look.
   package var firstRounds = 20
-  /// Rounds at the last look; each look has twice as many as the one before.
+  /// Rounds that a row takes at most; of several rows, on average.
   package var lastRounds = 320
   /// The largest probability that any row of a table fails for two equal builds.
   package var familyRisk = 0.01
@@ -31,45 +32,56 @@ package struct GateRules: Sendable, Hashable, Codable {
   /// Creates the standard rules.
   package init() {}
 
-  /// The numbers of rounds after which rows are evaluated.
-  package var looks: [Int] {
+  /// The rounds of a row that varies more than others, for one that each row has on average.
+  private static let mostShare = 4
+
+  /// The numbers of rounds after which a row is evaluated.
+  ///
+  /// Each look has twice the rounds of the one before. In a table of several rows, a row may take up
+  /// to four times ``lastRounds``, as long as others leave them. A row whose noise is known is not
+  /// looked at while even an equal build would rather stay open than pass: fewer looks leave more
+  /// risk to each.
+  ///
+  /// - Parameter noise: The standard deviation of a round's ratio, if it is known.
+  package func looks(rows: Int, noise: Double? = nil) -> [Int] {
+    let last = lastRounds * min(max(rows, 1), Self.mostShare)
     var looks = [firstRounds]
-    while let last = looks.last, last < lastRounds { looks.append(min(2 * last, lastRounds)) }
-    return looks
+    while let look = looks.last, look < last { looks.append(min(2 * look, last)) }
+    guard let noise else { return looks }
+    let useful = looks.filter { decidableSpread(rounds: $0, looks: looks.count) >= noise }
+    return useful.isEmpty ? looks : useful
   }
 
   /// The false-alarm probability of one look at one row: Bonferroni over all looks and rows.
-  package func risk(rows: Int) -> Double { familyRisk / Double(max(1, rows) * looks.count) }
+  package func risk(rows: Int, looks: Int) -> Double { familyRisk / Double(max(1, rows) * looks) }
 
-  /// The miss probability of one look. It is per row, because other rows do not make a miss of this
-  /// one more likely.
-  package var missRiskOfLook: Double { missRisk / Double(looks.count) }
-
-  /// The bounds of the median ratio: the lower one at the false-alarm risk, the upper one at the
-  /// miss risk.
-  package func bounds(_ ratios: [Double], rows: Int) -> (lower: Double, upper: Double) {
+  /// The bounds of the median ratio: the lower one at the false-alarm risk of a look, the upper one
+  /// at its miss risk. That is per row, because other rows do not make a miss of this one more likely.
+  package func bounds(
+    _ ratios: [Double], rows: Int, looks: Int
+  ) -> (lower: Double, upper: Double) {
     (
-      Statistics.medianBounds(ratios, risk: risk(rows: rows)).lower,
-      Statistics.medianBounds(ratios, risk: missRiskOfLook).upper
+      Statistics.medianBounds(ratios, risk: risk(rows: rows, looks: looks)).lower,
+      Statistics.medianBounds(ratios, risk: missRisk / Double(looks)).upper
     )
   }
 
-  /// The largest standard deviation of the ratios with which equal builds pass at the last look.
-  package var decidableSpread: Double {
-    let ranks = (0..<lastRounds).map { (Double($0) + 0.5) / Double(lastRounds) }
-    let rank = Statistics.medianBounds(ranks, risk: missRiskOfLook).lower
+  /// The largest standard deviation of the ratios with which equal builds rather pass than stay open.
+  package func decidableSpread(rounds: Int, looks: Int) -> Double {
+    let ranks = (0..<rounds).map { (Double($0) + 0.5) / Double(rounds) }
+    let rank = Statistics.medianBounds(ranks, risk: missRisk / Double(looks)).lower
     // Near its median, a normal distribution has the density 1 / √(2π).
-    return rank.isFinite ? margin / ((0.5 - rank) * (2 * .pi).squareRoot()) : .infinity
+    return rank.isFinite ? margin / ((0.5 - rank) * (2 * .pi).squareRoot()) : 0
   }
 
-  /// The standard deviation of the ratios of all rows, from the differences between rounds, if no
+  /// The standard deviation of the ratios of all rows, and the largest that would be decided, if no
   /// number of rounds would decide them; `nil` too while there are fewer than 40 differences.
-  package func hopelessSpread(_ rows: some Collection<[Double]>) -> Double? {
-    let steps = rows.flatMap { row in zip(row, row.dropFirst()).map { abs($1 - $0) } }
-    guard steps.count >= 40 else { return nil }
-    // The median of |a - b| for two values of a normal distribution.
-    let spread = Statistics.median(steps) / 0.954
-    return spread > decidableSpread ? spread : nil
+  package func hopelessSpread(
+    _ rows: some Collection<[Double]>
+  ) -> (found: Double, decidable: Double)? {
+    let most = decidableSpread(rounds: lastRounds, looks: looks(rows: rows.count).count)
+    guard let spread = RowNoise.deviation(rows, needed: 40), spread > most else { return nil }
+    return (spread, most)
   }
 
   /// The verdict on paired ratios of candidate to base.
@@ -79,8 +91,8 @@ package struct GateRules: Sendable, Hashable, Codable {
   /// number of rounds averages away.
   ///
   /// - Returns: The verdict so far; `inconclusive` asks for more rounds.
-  package func verdict(_ ratios: [Double], rows: Int) -> GateVerdict {
-    let bounds = bounds(ratios, rows: rows)
+  package func verdict(_ ratios: [Double], rows: Int, looks: Int) -> GateVerdict {
+    let bounds = bounds(ratios, rows: rows, looks: looks)
     if bounds.lower > 1 + margin { return .regression }
     if bounds.upper < 1 + margin { return .pass }
     return .inconclusive

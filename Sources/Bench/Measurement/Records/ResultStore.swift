@@ -28,6 +28,26 @@ package enum ResultStore {
     try decode(try contents(of: path), as: type, path: path)
   }
 
+  /// The files at some paths: files themselves, and of folders all JSON files below.
+  package static func files(at paths: [String]) throws(FileFailure) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      var isFolder: ObjCBool = false
+      guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
+        throw .inputOutput(path: path, reason: "no such file or folder")
+      }
+      guard isFolder.boolValue else {
+        files.append(path)
+        continue
+      }
+      let names = FileManager.default.enumerator(atPath: path)?.compactMap { $0 as? String } ?? []
+      files += names.filter {
+        $0.hasSuffix(".json") && !$0.split(separator: "/").contains { $0.hasPrefix(".") }
+      }.sorted().map { "\(path)/\($0)" }
+    }
+    return files
+  }
+
   /// The bytes of a file.
   package static func contents(of path: String) throws(FileFailure) -> Data {
     do {
@@ -118,7 +138,9 @@ package enum ResultStore {
 
   /// The document as JSON with one row per line, so that diffs are readable.
   package static func encode(_ document: ResultDocument) throws -> Data {
-    func list(_ rows: [some Encodable]) throws -> String { Self.list(try rows.map(text)) }
+    func list(_ rows: [some Encodable]) throws -> String {
+      Self.list(try rows.map { try text($0) })
+    }
     var members = [
       ("schema", try text(document.schema)), ("created", try text(document.created)),
       ("command", try text(document.command)), ("mode", try text(document.mode)),

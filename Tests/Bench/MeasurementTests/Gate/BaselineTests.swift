@@ -39,6 +39,61 @@ import Testing
     #expect((row.remark != nil) == isAdvised)
   }
 
+  /// Six runs tell the noise of a row; four deviations of the difference of two runs are allowed.
+  @Test func theNoiseOfStoredRunsSetsTheMargin() throws {
+    let base = ResultFixture.document()
+    func runs(_ count: Int, _ noise: Double) -> [ResultDocument] {
+      (0..<count).map { index in
+        var run = base
+        run.created = "2026-11-\(10 + index)T05:00:00Z"
+        run.times[0].ratioToYardstick = 2 * (index.isMultiple(of: 2) ? 1 : 1 + noise)
+        return run
+      }
+    }
+    func verdict(_ now: Double, _ runs: [ResultDocument]) throws -> GateVerdict {
+      var candidate = base
+      candidate.times[0].ratioToYardstick = now
+      let noise = StoredNoise(runs).runs
+      return try #require(
+        BaselineTimes(advice: 0.01, filter: nil, noise: noise)
+          .rows(base: base, candidate: candidate).first
+      ).verdict
+    }
+    // Steps of 0.5 % are a deviation of 0.52 %, which allows 3.0 %.
+    #expect(try verdict(2.05, runs(6, 0.005)) == .pass)
+    #expect(try verdict(2.07, runs(6, 0.005)) == .regression)
+    #expect(try verdict(2.3, runs(6, 0.03)) == .pass)
+    #expect(
+      try verdict(2.07, runs(5, 0.005)) == .pass && verdict(2.3, runs(5, 0.03)) == .regression)
+    var foreign = runs(6, 0.005)
+    for index in foreign.indices { foreign[index].machine.machineClass = "another" }
+    #expect(StoredNoise(foreign).runs.isEmpty)
+  }
+
+  @Test func theNoiseOfStoredGatesIsLearntFromFiles() throws {
+    let folder = try TemporaryFolder()
+    var gate = GateDocument(base: "old", rules: GateRules())
+    func row(_ job: String, _ count: Int, _ step: Double) -> GateTimeRow {
+      GateTimeRow(
+        job: job, verdict: .pass, ratios: (0..<count).map { $0.isMultiple(of: 2) ? 1 : 1 + step },
+        ratio: 1, lower: 1, upper: 1, base: 1, candidate: 1, isRetested: false, remark: nil)
+    }
+    gate.times = [row("a", 24, 0.01), row("b", 10, 0.03), row("c", 50, 0.02)]
+    for name in ["1", "2"] {
+      try DocumentCoding.text(gate)
+        .write(toFile: folder.path + "/\(name).json", atomically: true, encoding: .utf8)
+    }
+    try "{}".write(toFile: folder.path + "/other.json", atomically: true, encoding: .utf8)
+    let noise = try StoredNoise(at: [folder.path], base: "old")
+    #expect(Set(noise.rounds.keys) == ["a", "c"])
+    #expect(abs((noise.rounds["a"] ?? 0) - 0.010484) < 1e-6)
+    #expect(
+      noise.remark(on: ["a", "b", "c"])
+        == "noise learnt from stored gates for 2 of 3 rows: 1.6 % from round to round in the median row, "
+        + "2.1 % in c")
+    #expect(try StoredNoise(at: [folder.path], base: "other").rounds.isEmpty)
+  }
+
   @Test func timesThatMovedAreListedWhenABaselineIsReplaced() {
     let old = ResultFixture.document()
     var new = old

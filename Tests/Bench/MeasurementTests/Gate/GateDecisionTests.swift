@@ -20,9 +20,10 @@ import Testing
     _ center: Double, rules: GateRules, random: inout SplitMix64
   ) -> (GateVerdict, Int) {
     var all: [Double] = []
-    for look in rules.looks {
+    let looks = rules.looks(rows: 1)
+    for look in looks {
       all += ratios(center, count: look - all.count, random: &random)
-      let verdict = rules.verdict(all, rows: 12)
+      let verdict = rules.verdict(all, rows: 12, looks: looks.count)
       if verdict != .inconclusive { return (verdict, look) }
     }
     return (.inconclusive, all.count)
@@ -30,9 +31,14 @@ import Testing
 
   @Test func looksDoubleUpToTheLast() {
     var rules = GateRules()
-    #expect(rules.looks == [20, 40, 80, 160, 320])
+    #expect(rules.looks(rows: 1) == [20, 40, 80, 160, 320])
+    #expect(rules.looks(rows: 33) == [20, 40, 80, 160, 320, 640, 1280])
+    // A row that varies much is not looked at in vain; of one that varies too much nothing is known.
+    #expect(rules.looks(rows: 33, noise: 0.002) == rules.looks(rows: 33))
+    #expect(rules.looks(rows: 33, noise: 0.03) == [160, 320, 640, 1280])
+    #expect(rules.looks(rows: 33, noise: 0.5) == rules.looks(rows: 33))
     rules.lastRounds = 100
-    #expect(rules.looks == [20, 40, 80, 100])
+    #expect(rules.looks(rows: 1) == [20, 40, 80, 100])
   }
 
   @Test func equalBuildsPassAndNeverFail() {
@@ -63,8 +69,8 @@ import Testing
 
   @Test func fewerRowsLeaveMoreRiskToEach() {
     let rules = GateRules()
-    #expect(rules.risk(rows: 1) == 12 * rules.risk(rows: 12))
-    #expect(abs(rules.risk(rows: 12) * 12 * 5 - rules.familyRisk) < 1e-15)
+    #expect(rules.risk(rows: 1, looks: 5) == 12 * rules.risk(rows: 12, looks: 5))
+    #expect(abs(rules.risk(rows: 12, looks: 5) * 12 * 5 - rules.familyRisk) < 1e-15)
   }
 
   /// The two errors that a gate can make are bounded apart, by simulation of both.

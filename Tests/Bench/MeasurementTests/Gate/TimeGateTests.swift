@@ -1,3 +1,4 @@
+import TestTiers
 import Testing
 
 @testable import Measurement
@@ -74,6 +75,82 @@ import Testing
     let quiet = try TimeGate(processes: Sides([:], noise: 0.05), rules: GateRules())
       .run(jobs: names) { _, _ in }
     #expect(quiet.remark == nil && quiet.rows.allSatisfy { $0.verdict == .pass })
+  }
+
+  /// Rows whose ratios vary as those of the committed gates: by 0.7 %, and 8 of 55 by 3.4 %.
+  private final class VaryingSides: PairedSides {
+    static let jobs = (0..<55).map { "\($0)" }
+    static func noise(_ job: String) -> Double { job.hasSuffix("6") || job == "7" ? 0.034 : 0.007 }
+    let slow: [String: Double]
+    let same: [String: Int]
+    var compared: [String] = []
+    var random: SplitMix64
+
+    init(seed: UInt64, slow: [String: Double] = [:], same: [String: Int] = [:]) {
+      (self.slow, self.same, random) = (slow, same, SplitMix64(seed: seed))
+    }
+
+    func minima(of side: PairedSide, _ jobs: [String]) -> [String: Double] {
+      var minima: [String: Double] = [:]
+      for job in jobs {
+        let normal = side == .base ? 0 : (0..<12).reduce(-6) { sum, _ in sum + random.unit() }
+        minima[job] = (side == .base ? 5 : 5 * (slow[job] ?? 1)) * (1 + Self.noise(job) * normal)
+      }
+      return minima
+    }
+
+    func sameCode(_ jobs: [String]) -> [String: Int] {
+      compared += jobs
+      return same.filter { jobs.contains($0.key) }
+    }
+  }
+
+  /// At most one gate of equal builds in twenty ends undecided, with 55 rows of which 8 vary much; with the
+  /// same 320 rounds for each of them it is every second.
+  @Test(arguments: [false, true]) func quietGatesOfAllRowsAreDecided(isNoiseKnown: Bool) throws {
+    let jobs = VaryingSides.jobs
+    let known = Dictionary(uniqueKeysWithValues: jobs.map { ($0, VaryingSides.noise($0)) })
+    let count: UInt64 = TestTier.isAll ? 200 : 10
+    var (open, failed, rounds) = (0, 0, 0)
+    for seed in 0..<count {
+      let gate = TimeGate(
+        processes: VaryingSides(seed: seed), rules: GateRules(), noise: isNoiseKnown ? known : [:])
+      let rows = try gate.run(jobs: jobs) { _, _ in }.rows
+      if rows.contains(where: { $0.verdict == .inconclusive }) { open += 1 }
+      if rows.contains(where: { $0.verdict == .regression }) { failed += 1 }
+      rounds += rows.reduce(0) { $0 + $1.ratios.count }
+    }
+    #expect(
+      open * 20 <= count && failed * 50 <= count, "\(open) open, \(failed) failed of \(count)")
+    // The mean of a row is far below 320.
+    #expect(rounds <= 80 * 55 * Int(count), "\(rounds)")
+  }
+
+  /// A change of 1 % or more is found at a margin of half of it, in few rounds.
+  @Test(arguments: [1.01, 1.02, 1.05]) func aSlowRowIsFoundInNineOfTenGates(factor: Double) throws {
+    var rules = GateRules()
+    rules.margin = 0.005
+    var (found, rounds) = (0, [Int]())
+    for seed in 0..<UInt64(100) {
+      let sides = VaryingSides(seed: seed, slow: ["1": factor])
+      let row = try TimeGate(processes: sides, rules: rules).run(jobs: ["1"]) { _, _ in }.rows[0]
+      if row.verdict == .regression { found += 1 }
+      rounds.append(row.ratios.count)
+    }
+    #expect(
+      found >= 90 && rounds.count { $0 <= (factor < 1.015 ? 80 : 20) } >= 90, "\(found) \(rounds)")
+  }
+
+  /// Only rows in doubt are compared, once, and rows that are decided are not measured further.
+  @Test func theSameInstructionsGetNoVerdict() throws {
+    let sides = VaryingSides(seed: 1, slow: ["1": 1.05, "2": 1.05], same: ["1": 70, "6": 80])
+    let rows = try TimeGate(processes: sides, rules: GateRules()).run(jobs: ["0", "1", "2", "6"]) {
+      _, _ in
+    }.rows
+    #expect(rows.map(\.verdict) == [.pass, .notCompared, .regression, .notCompared])
+    #expect(rows.map(\.ratios.count) == [20, 20, 20, 20])
+    #expect(rows[1].remark == "same code: both execute the same 70 instructions")
+    #expect(sides.compared == ["1", "2", "6"])
   }
 
   @Test func nothingToMeasureIsNoVerdict() throws {
