@@ -405,6 +405,7 @@ let package = Package(
         "RecordedTexts", "RecordedValues", "TestTiers", "Reports", "CReportResources",
         "Presentation", "Measurement",
         "DocumentFixtures", "SolverVerification", "ReferenceNumerics", "FaultModels", "HostSystem",
+        "Seeding",
       ],
       path: "Tests/Bench/ReportsTests", exclude: ["RecordedTexts.txt"], swiftSettings: strict),
     .target(name: "Namesakes", path: "Tests/Library/Namesakes", swiftSettings: strict),

@@ -168,8 +168,9 @@ package struct HistoryDecision {
     }
     if decided.some > 0, let after = needed.after {
       conclusion +=
-        " A step is decided \(after) runs after it at the earliest, and in 30 runs if it is about three "
-        + "times the noise of a run (\(NumberText.percent(noise)) in the median row); less may be missed."
+        " A step is decided \(after) runs after it at the earliest, and in 30 runs if it is at least "
+        + "about \(NumberText.percent(3 * noise)), three times the noise of a run in the median row; smaller ones stay "
+        + "below what is decided."
     }
     if unusable > 0 {
       conclusion +=

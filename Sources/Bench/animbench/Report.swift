@@ -96,7 +96,14 @@ struct Report: StatusCommand {
     }
     let markdown = MarkdownReport(documents: documents, engines: records, decided: decided)
     if let fill { return try filled(fill, markdown, sources, console) }
-    let text = try report(markdown)
+    if isPage, let decided {
+      console.note(
+        "animbench report: the exhaustive run of \(decided.commit.prefix(12)) is left out: tables have it, "
+          + "as --format markdown writes them")
+    }
+    let text =
+      isPage
+      ? try Self.page(of: documents, records, from: paths.joined(separator: ", ")) : markdown.text()
     try console.write(text, to: output.output)
     return .success
   }
@@ -116,14 +123,8 @@ struct Report: StatusCommand {
     } ?? false
   }
 
-  private func report(_ markdown: MarkdownReport) throws(FileFailure) -> String {
-    let isMarkdown = (output.output ?? "").hasSuffix(".md")
-    switch format ?? (isMarkdown ? .markdown : .html) {
-    case .markdown: return markdown.text()
-    case .html:
-      return try Self.page(
-        of: markdown.documents, markdown.engines, from: paths.joined(separator: ", "))
-    }
+  private var isPage: Bool {
+    (format ?? ((output.output ?? "").hasSuffix(".md") ? .markdown : .html)) == .html
   }
 
   /// The page of some documents; `source` identifies them in errors.

@@ -46,7 +46,7 @@ struct Audit: StatusCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Also write a self-contained page, - for standard output; of several files, a folder of pages.",
+      "Also write a self-contained page, - for standard output; of several files, a folder of pages with an index.html.",
       valueName: "path"))
   var html: String?
 
@@ -260,7 +260,9 @@ struct Audit: StatusCommand {
 
   private func writePages(_ entries: [AuditSummary.Entry], _ console: Console) throws {
     guard let html else { return }
-    var names: [String: Int] = [:]
+    // The first page is that of all.
+    var names = ["index": 1]
+    var pages: [(file: String, name: String, audit: ChoreographyAudit)] = []
     for entry in entries {
       guard case .success(let audited)? = entry.result else { continue }
       let page = AuditPage(
@@ -275,9 +277,11 @@ struct Audit: StatusCommand {
         names[stem, default: 0] += 1
         let number = names[stem].map { $0 > 1 ? "-\($0)" : "" } ?? ""
         path = "\(html)/\(stem)\(number).html"
+        pages.append(("\(stem)\(number).html", entry.subject, audited.audit))
       }
       try console.write(page, to: path)
     }
+    if !pages.isEmpty { try console.write(AuditPage.index(pages), to: "\(html)/index.html") }
   }
 
   private func encoded(_ summary: AuditSummary) throws -> String {

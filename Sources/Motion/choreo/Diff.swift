@@ -174,7 +174,7 @@ struct Diff: StatusCommand {
       let (document, lines) = try DocumentSource.document(bytes)
       return Screens(sides: [("", side(document, lines))])
     }
-    let unread = imported.notes.map { "\($0.what): \($0.reason)" }
+    let unread = imported.notes.flatMap { note in note.parts.map { "\($0): \(note.reason)" } }
     guard !imported.elements.isEmpty else { return Screens(unread: unread) }
     let document = try ChoreographyDocument(imported.written())
     return Screens(

@@ -2,6 +2,7 @@ import DocumentFixtures
 import Foundation
 import Presentation
 import Reports
+import Seeding
 import SolverVerification
 import Testing
 
@@ -164,6 +165,38 @@ import Testing
       })
     #expect(moved.holds)
     #expect(moved.text(TerminalStyle(hasColor: false)).contains("No change was found. 0 of 2 rows"))
+  }
+
+  /// 30 runs with steps of 1 %, and normal noise.
+  private func stepped(_ steps: [Int], noise: Double) -> HistoryDecision {
+    var random = SplitMix64(seed: 5)
+    return HistoryDecision(
+      runs(30) { index, document in
+        let normal = (0..<12).reduce(-6) { sum, _ in sum + Double.random(in: 0..<1, using: &random)
+        }
+        document.times[0].ratioToYardstick =
+          2 * pow(1.01, Double(steps.count { $0 <= index })) * (1 + noise * normal)
+      })
+  }
+
+  @Test func threeSmallStepsAreToldAsThreeAndOneBelowTheNoiseAsNone() {
+    let steps = stepped([8, 15, 22], noise: 0.002)
+    let text = steps.changes.first?.text ?? ""
+    #expect(steps.changes.map(\.kind) == [.slower] && text.hasPrefix("+3."), "\(steps.changes)")
+    #expect(
+      text.contains(#/: \+\d\.\d % at revision-\d+ \(.{10}\), \+\d\.\d % at .*, \+\d\.\d % at /#),
+      "\(text)")
+    // As large as the noise they are found by growth, and where each is stays open.
+    let together = stepped([8, 15, 22], noise: 0.01)
+    #expect(
+      together.changes.first?.text.contains("in one step or several") == true,
+      "\(together.changes)")
+    let below = stepped([15], noise: 0.02)
+    #expect(below.changes.isEmpty)
+    #expect(
+      below.text(TerminalStyle(hasColor: false)).replacing("\n", with: " ")
+        .contains(/if it is at least about [4-7]\.\d %, three times the noise of a run/),
+      "\(below.text(TerminalStyle(hasColor: false)))")
   }
 
   @Test func aStepInTheLastRunsIsNotDecided() {

@@ -47,6 +47,13 @@ import ToolTesting
         "animbench report *.json --output report.html", in: folder)
       #expect(run.status == 0 && run.errors.contains("vectors.json is left out: vectors"), "\(run)")
       #expect(run.errors.contains("other.json is left out: no document of animbench"))
+      let rows =
+        #"{"schema":"animbench-exhaustive/1","commit":"abc","level":"l","machineClass":"m","rows":[]}"#
+      try Data(rows.utf8).write(to: URL(fileURLWithPath: "\(folder)/exhaustive.json"))
+      let whole = try ToolRun.shell("animbench report *.json --output report.html", in: folder)
+      #expect(
+        whole.status == 0 && whole.errors.contains("the exhaustive run of abc is left out: tables"),
+        "\(whole)")
       #expect(try text(page).hasPrefix("<!doctype html>"))
       #expect(try self.run("\(folder)/vectors.json", "\(folder)/other.json") == .badData)
       // Half a document is never left out.

@@ -65,6 +65,23 @@ import Testing
       """
     ),
     (
+      "lists.css",
+      """
+      .card { transition: rotate 200ms ease, opacity .3s cubic-bezier(.25,.1,.25,1) 50ms }
+      .wait { transition: opacity .1s 20ms }
+      @keyframes slide { from { translate: 0 20px } } .toast { animation: slide .25s ease-out }
+      @media (prefers-reduced-motion: reduce) { .toast { animation: none } .wait { transition: none } }
+      """,
+      """
+      @keyframes rise { 0% { translate: 0 20px } }
+      .toast { animation: 250ms rise cubic-bezier(0,0,.58,1) }
+      .wait { transition-property: opacity; transition-duration: 100ms; transition-delay: .02s }
+      .card { transition: opacity 300ms ease 0.05s, rotate .2s }
+      @media (prefers-reduced-motion: reduce) { .wait { transition: none } }
+      @media (prefers-reduced-motion: reduce) { .toast { animation-name: none } }
+      """
+    ),
+    (
       "colours.css",
       ".a { color: #FFF; transition: color .2s } .a:hover { color: rgba(0,0,0,.50) }",
       ".a { color: #ffffff; transition: color 0.20s } .a:hover { color: rgba(0, 0, 0, 0.5) }"

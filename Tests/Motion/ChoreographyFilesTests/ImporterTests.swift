@@ -91,6 +91,22 @@ import Testing
     return (from, move.target, move.animation, found)
   }
 
+  /// Where no state is stated, delays are those of the properties, too, and count once; only what differs
+  /// by item is the element's.
+  @Test(arguments: [
+    "opacity 300ms 50ms", "rotate 200ms, opacity 300ms 50ms", "opacity 300ms 50ms, rotate 200ms",
+  ])
+  func aDelayWithoutStatesCountsOnce(list: String) throws {
+    let opacity = try moves(".a { transition: \(list) }", ".a", "opacity")
+    #expect(
+      opacity.element.delay == 0 && opacity.animation?.leadingDelay.delay == 0.05, "\(opacity)")
+    let items = try moves(
+      ".a { transition: \(list.replacing("50ms", with: "calc(50ms + var(--i) * 20ms)")) }", ".a",
+      "opacity")
+    #expect(items.element.delay == 0.05 && items.animation?.leadingDelay.delay == 0, "\(items)")
+    #expect(items.element.stagger?.interval == 0.02)
+  }
+
   /// A variable that a state sets also changes declarations of the plain rule, as in a browser.
   @Test func statesSetVariables() throws {
     let dialog = """

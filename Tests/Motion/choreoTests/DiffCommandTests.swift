@@ -25,6 +25,18 @@ import ToolTesting
     #expect(try folder.run("choreo diff old.css new.css --fail-over 0.9").status == 0)
     let same = try folder.run("choreo diff old.css same.css --fail-over 0")
     #expect(same.status == 0 && same.output == "Nothing moves differently.\n", "\(same)")
+    // What is not read in both versions does not differ, in whatever order it is noted.
+    let rest = [
+      ".a { transition: opacity 1s }", ".b { transition: color 1s }",
+      "@keyframes k { to { rotate: 1deg } }", "@keyframes l { to { rotate: 1deg } }",
+    ]
+    try folder.write(rest.joined(separator: "\n"), "rest.css")
+    try folder.write(rest.reversed().joined(separator: "\n"), "reversed.css")
+    try folder.write(rest.dropLast().joined(separator: "\n"), "fewer.css")
+    let moved = try folder.run("choreo diff rest.css reversed.css")
+    #expect(moved.output == "Nothing moves differently.\n", "\(moved)")
+    let fewer = try folder.run("choreo diff rest.css fewer.css")
+    #expect(fewer.output.contains("1 part could not be compared"), "\(fewer)")
     // A gate on budgets is another one.
     try folder.write(sheet("900ms"), "slow.css")
     #expect(try folder.run("choreo diff old.css slow.css").status == 0)

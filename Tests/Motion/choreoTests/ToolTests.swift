@@ -138,6 +138,27 @@ import ToolTesting
     #expect(try String(contentsOfFile: folder.path + "/page.html", encoding: .utf8) == "old\n")
   }
 
+  /// The pages of a folder have an index, whatever the files are called.
+  @Test func aFolderOfPagesHasAnIndex() throws {
+    let folder = try ToolRun.Folder()
+    try folder.write(".a { transition: opacity 1s }", "index.css")
+    try folder.write(".a { transition: opacity 1s }", "b?<i>.css")
+    let run = try ToolRun.shell(
+      """
+      choreo convert index.css > index.json 2>/dev/null
+      choreo audit index.json index.css 'b?<i>.css' --html pages > /dev/null
+      """, in: folder.path)
+    #expect(run.errors.contains("wrote pages/index.html"), "\(run)")
+    let text = try String(contentsOfFile: folder.path + "/pages/index.html", encoding: .utf8)
+    #expect(text.contains("<h1>3 choreographies, "))
+    for link in [
+      #"<a href="./index-2.html">index.json</a>: "#, #"<a href="./index.css.html">index.css</a>"#,
+      #"<a href="./b%3F%3Ci%3E.css.html">b?&lt;i&gt;.css</a>"#,
+    ] { #expect(text.contains(link), "\(link): \(text.suffix(900))") }
+    let pages = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/pages")
+    #expect(pages.sorted() == ["b?<i>.css.html", "index-2.html", "index.css.html", "index.html"])
+  }
+
   @Test func linksAndPipesAreWrittenThroughAndNotReplaced() throws {
     let folder = try ToolRun.Folder()
     let run = try ToolRun.shell(

@@ -167,8 +167,9 @@ package struct RunSummary {
     return Line(
       question: "limit",
       answer:
-        "\(FigureNumber.plain(Double(best.job.items))) staggered springs take \(NumberText.ratio(pass)) the time of a "
-        + "pass that reads and writes as much memory, \(NumberText.ratio(best.ratioToMemset)) that of memset",
+        "\(FigureNumber.plain(Double(best.job.items))) staggered springs take \(NumberText.ratio(pass)) the time in "
+        + "which this machine reads and writes as much memory, below which no method can go; "
+        + "\(NumberText.ratio(best.ratioToMemset)) that of memset",
       isBad: false)
   }
 

@@ -143,7 +143,10 @@ struct CSSImporter {
     for remark in Remark.allCases {
       guard let names = remarks[remark] else { continue }
       let rest = names.count > 3 ? "; and \(names.count - 3) more" : ""
-      result.note(0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue)
+      let isAssumed = [.assumesDuration, .stateless].contains(remark)
+      result.note(
+        0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue,
+        parts: isAssumed ? [] : names)
     }
     for block in sheet.left { result.note(block.line, block.condition, block.reason) }
     result.noteUnread()
@@ -831,15 +834,24 @@ struct CSSImporter {
         timed.append(entry)
       }
     }
-    guard let first = timed.first else { return }
+    guard !timed.isEmpty else { return }
     if !isCurve { remark(.stateless, selector) }
     var element = WrittenElement(name: selector)
+    // As where values are stated: delays are those of the properties, but for what differs by item.
+    let stagger = timed.first { $0.delay.isUnknown }?.delay
+    for index in timed.indices where timed[index].delay.isUnknown {
+      timed[index].delay.constant = 0
+    }
     element.properties = timed.map { entry in
       .init(name: entry.name, from: 0, motion: .moves([.init(target: 1, pace: Self.pace(entry))]))
     }
     for entry in entries { result.read(.transition, "\(selector) \(entry.name)") }
     add(
-      selector, [Draft(element: element, delay: first.delay, number: 0, line: line)],
+      selector,
+      [
+        Draft(
+          element: element, delay: stagger ?? .init(constant: 0, unit: "s"), number: 0, line: line)
+      ],
       state: selector, base: selector)
   }
 

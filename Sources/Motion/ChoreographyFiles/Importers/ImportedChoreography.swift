@@ -11,6 +11,8 @@ package struct ImportedChoreography: Sendable {
     package var line: Int
     package var what: String
     package var reason: String
+    /// What is left out, one by one; empty if something is only assumed.
+    package var parts: [String]
 
     /// "line 12: width: auto: it is not a number".
     package var description: String {
@@ -166,8 +168,10 @@ package struct ImportedChoreography: Sendable {
     add(element, line: line)
   }
 
-  package mutating func note(_ line: Int, _ what: String, _ reason: String) {
-    let note = Note(line: line, what: what, reason: reason)
+  package mutating func note(
+    _ line: Int, _ what: String, _ reason: String, parts: [String]? = nil
+  ) {
+    let note = Note(line: line, what: what, reason: reason, parts: parts ?? [what])
     if notes.count < Self.maximumNotes, !notes.contains(note) { notes.append(note) }
   }
 
