@@ -19,7 +19,13 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { MOST_SITES = 64, LONGEST_NAME = 256, LONGEST_INSTRUCTION = 15, MOST_SECONDS = 120 };
+enum {
+  MOST_SITES = 64,
+  MOST_MAPPINGS = 512,
+  LONGEST_NAME = 256,
+  LONGEST_INSTRUCTION = 15,
+  MOST_SECONDS = 120,
+};
 
 /// A program's file.
 typedef struct {
@@ -32,7 +38,14 @@ typedef struct {
   int site_count;
 } image;
 
-/// What one job executed, as addresses: in the program from its start, elsewhere as they are.
+/// A file in a process's memory, with a number that is the same in every process.
+typedef struct {
+  uint64_t start, end, number;
+} mapping;
+
+/// What one job executed, as addresses: in the program from its start, elsewhere from that of the
+/// library, with the highest bit set. Not every system lets a process have the same libraries at the
+/// same addresses.
 typedef struct {
   char name[LONGEST_NAME];
   uint64_t *addresses;
@@ -114,6 +127,38 @@ static uint64_t load_address(pid_t process, const char *path) {
   return found;
 }
 
+/// The files in a stopped process's memory; their number.
+static int read_mappings(pid_t process, mapping *mappings, int most) {
+  char name[64], line[4096];
+  snprintf(name, sizeof name, "/proc/%d/maps", process);
+  FILE *maps = fopen(name, "r");
+  int count = 0;
+  uint64_t offset;
+  while (maps && count < most && fgets(line, sizeof line, maps)) {
+    mapping *next = &mappings[count];
+    int path = 0;
+    if (sscanf(line, "%lx-%lx %*s %lx %*s %*s %n", &next->start, &next->end, &offset, &path) != 3 ||
+        !path)
+      continue;
+    // FNV-1a of the file's name, to which the place in the file is added.
+    uint64_t hash = 0xcbf29ce484222325;
+    for (const char *letter = line + path; *letter; ++letter)
+      hash = (hash ^ (uint8_t)*letter) * 0x100000001b3;
+    next->number = hash + offset;
+    count += 1;
+  }
+  if (maps) fclose(maps);
+  return count;
+}
+
+/// The number of an address outside the program.
+static uint64_t outside(const mapping *mappings, int count, uint64_t address) {
+  for (int index = 0; index < count; ++index)
+    if (address >= mappings[index].start && address < mappings[index].end)
+      return (mappings[index].number + (address - mappings[index].start)) | 1ull << 63;
+  return address | 1ull << 63;
+}
+
 static int site_at(const image *image, uint64_t address) {
   for (int index = 0; index < image->site_count; ++index)
     if (image->sites[index] == address) return 1;
@@ -143,6 +188,7 @@ static int follow(pid_t process, const image *image, uint64_t base, trace *trace
                   uint64_t limit) {
   int done = 0, signal = 0;
   struct user_regs_struct registers;
+  mapping mappings[MOST_MAPPINGS];
   set_breakpoints(process, image, base, 1);
   while (done < most && go_on(process, PTRACE_CONT, &signal)) {
     if (signal || ptrace(PTRACE_GETREGS, process, 0, &registers)) continue;
@@ -156,13 +202,15 @@ static int follow(pid_t process, const image *image, uint64_t base, trace *trace
       free(current->addresses);
       current->count = 0;
       current->addresses = malloc(limit * sizeof(uint64_t));
+      int mapped = read_mappings(process, mappings, MOST_MAPPINGS);
       // Ends at the next request, whichever it is.
       while (current->addresses && go_on(process, PTRACE_SINGLESTEP, &signal)) {
         uint64_t address =
             ptrace(PTRACE_PEEKUSER, process, offsetof(struct user_regs_struct, rip), 0) - base;
         if (site_at(image, address) || current->count == limit) break;
         size_t left;
-        current->addresses[current->count++] = code(image, address, &left) ? address : address + base;
+        current->addresses[current->count++] =
+            code(image, address, &left) ? address : outside(mappings, mapped, address + base);
       }
       // Too many to be followed are none.
       if (current->count == limit) current->count = 0;
@@ -195,6 +243,7 @@ static int run_traced(const char *program, const char *const *arguments, const i
     dup2(nothing, 2);
     setenv("LD_BIND_NOW", "1", 1);
     setenv("SWIFT_DETERMINISTIC_HASHING", "1", 1);
+    // Containers may refuse it. What depends on addresses is then compared all the same.
     personality(ADDR_NO_RANDOMIZE);
     alarm(MOST_SECONDS);
     if (ptrace(PTRACE_TRACEME, 0, 0, 0) == 0) execv(program, (char *const *)arguments);
@@ -244,7 +293,6 @@ static int same_traces(const image *old_image, const trace *old, const image *ne
     size_t old_left = 0, new_left = 0;
     const uint8_t *a = code(old_image, old->addresses[index], &old_left);
     const uint8_t *b = code(new_image, new->addresses[index], &new_left);
-    // Libraries are loaded at equal addresses, or are others.
     if (!a && !b && old->addresses[index] == new->addresses[index]) continue;
     if (!a || !b || old_left < LONGEST_INSTRUCTION || new_left < LONGEST_INSTRUCTION) return 0;
     uint64_t length = 0, other = 0;

@@ -53,14 +53,14 @@ package struct TimeGate {
     _ jobs: [String], control: String, rows count: Int, isAgain: Bool = false,
     progress: (Double, String) -> Void
   ) throws -> Outcome {
-    var ratios: [String: [Double]] = [:]
-    var times: [String: (base: [Double], candidate: [Double])] = [:]
+    var pairs: [String: [(base: Double, candidate: Double)]] = [:]
+    func ratios(_ job: String) -> [Double] { (pairs[job] ?? []).map { $0.candidate / $0.base } }
     let looks = Dictionary(
       uniqueKeysWithValues: (jobs + [PairedRound.control]).map {
         ($0, rules.looks(rows: count, noise: noise[$0]))
       })
     func verdict(_ job: String) -> GateVerdict {
-      rules.verdict(ratios[job] ?? [], rows: count, looks: looks[job]?.count ?? 1)
+      rules.verdict(ratios(job), rows: count, looks: looks[job]?.count ?? 1)
     }
     var open = jobs
     var round = 0
@@ -86,17 +86,13 @@ package struct TimeGate {
           round, jobs: open.contains(control) ? open : open + [control], control: control)
         for job in open {
           guard let a = measured.base[job], let b = measured.candidate[job] else { continue }
-          ratios[job, default: []].append(b / a)
-          times[job, default: ([], [])].base.append(a)
-          times[job, default: ([], [])].candidate.append(b)
+          pairs[job, default: []].append((a, b))
         }
         if let again = measured.again[control], let once = measured.candidate[control] {
-          ratios[PairedRound.control, default: []].append(again / once)
-          times[PairedRound.control, default: ([], [])].base.append(once)
-          times[PairedRound.control, default: ([], [])].candidate.append(again)
+          pairs[PairedRound.control, default: []].append((once, again))
         }
         round += 1
-        if round <= rules.firstRounds, let spread = rules.hopelessSpread(ratios.values) {
+        if round <= rules.firstRounds, let spread = rules.hopelessSpread(pairs.keys.map(ratios)) {
           remark =
             "times vary by \(NumberText.percent(spread.found)) from round to round, as on a busy "
             + "machine, and \(rules.lastRounds) rounds decide up to "
@@ -114,18 +110,20 @@ package struct TimeGate {
     }
     try leaveOutSameCode()
     func row(_ job: String) -> GateTimeRow {
-      let own = ratios[job] ?? []
+      let own = ratios(job)
       let bounds = rules.bounds(own, rows: count, looks: looks[job]?.count ?? 1)
       let ratio = Statistics.median(own)
       let verdict = same?[job] == nil ? verdict(job) : .notCompared
       return GateTimeRow(
         job: job, verdict: verdict, ratios: own, ratio: ratio, lower: bounds.lower,
-        upper: bounds.upper, base: Statistics.median(times[job]?.base ?? []),
-        candidate: Statistics.median(times[job]?.candidate ?? []), isRetested: false,
+        upper: bounds.upper, base: Statistics.median((pairs[job] ?? []).map(\.base)),
+        candidate: Statistics.median((pairs[job] ?? []).map(\.candidate)), isRetested: false,
         remark: same?[job].map { "same code: both execute the same \($0) instructions" }
-          ?? (verdict != .regression && bounds.lower > 1 + rules.advice
-            ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
-            : bounds.upper < 1 - rules.margin ? "faster" : nil))
+          ?? (verdict == .inconclusive
+            ? rules.missing(bounds, ratio)
+            : verdict == .pass && bounds.lower > 1 + rules.advice
+              ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
+              : bounds.upper < 1 - rules.margin ? "faster" : nil))
     }
     return Outcome(rows: jobs.map(row), control: row(PairedRound.control), remark: remark)
   }

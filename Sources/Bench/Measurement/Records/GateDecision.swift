@@ -1,3 +1,4 @@
+internal import Presentation
 internal import SolverVerification
 
 /// A gate's verdict on one row.
@@ -82,6 +83,16 @@ package struct GateRules: Sendable, Hashable, Codable {
     let most = decidableSpread(rounds: lastRounds, looks: looks(rows: rows.count).count)
     guard let spread = RowNoise.deviation(rows, needed: 40), spread > most else { return nil }
     return (spread, most)
+  }
+
+  /// What an open row lacks: bounds narrow with the square root of the rounds.
+  func missing(_ bounds: (lower: Double, upper: Double), _ ratio: Double) -> String? {
+    let distance = ratio - 1 - margin
+    let share = (distance > 0 ? ratio - bounds.lower : bounds.upper - ratio) / distance
+    guard share.isFinite else { return nil }
+    return share.magnitude > 10
+      ? "about as slow as the margin"
+      : "about \(NumberText.ratio(share * share)) as many rounds would decide it"
   }
 
   /// The verdict on paired ratios of candidate to base.

@@ -153,6 +153,18 @@ import Testing
     #expect(sides.compared == ["1", "2", "6"])
   }
 
+  @Test func anOpenRowSaysWhatItLacks() throws {
+    let rules = GateRules()
+    #expect(rules.missing((0.995, 1.02), 1) == "about 4.00x as many rounds would decide it")
+    #expect(
+      rules.missing((1.01 - 0.01, 1.06), 1.02) == "about 4.00x as many rounds would decide it")
+    #expect(rules.missing((0.99, 1.03), 1.0101) == "about as slow as the margin")
+    #expect(rules.missing((-.infinity, .infinity), 1) == nil)
+    let sides = VaryingSides(seed: 1, slow: ["1": 1.01])
+    let row = try TimeGate(processes: sides, rules: rules).run(jobs: ["1"]) { _, _ in }.rows[0]
+    #expect(row.verdict == .inconclusive && row.remark != nil, "\(row.remark ?? "")")
+  }
+
   @Test func nothingToMeasureIsNoVerdict() throws {
     let outcome = try TimeGate(processes: Sides([:]), rules: GateRules()).run(jobs: []) { _, _ in
     }
