@@ -309,7 +309,7 @@ static int same_traces(const image *old_image, const trace *old, const image *ne
 }
 
 void count_same_instructions(const char *base, const char *candidate,
-                             const char *const *arguments, const char *const *jobs, long count,
+                             const char *const *arguments, const char *const *jobs, int32_t count,
                              uint64_t limit, uint64_t *counts) {
   image images[2];
   trace *traces[2] = {calloc(count, sizeof(trace)), calloc(count, sizeof(trace))};
@@ -318,16 +318,16 @@ void count_same_instructions(const char *base, const char *candidate,
   memset(counts, 0, count * sizeof(uint64_t));
   for (int side = 0; side < 2 && are_open && traces[0] && traces[1]; ++side)
     done[side] = run_traced(side ? candidate : base, arguments, &images[side], traces[side],
-                            (int)count, limit);
+                            count, limit);
   for (int old = 0; old < done[0]; ++old)
     for (int new = 0; new < done[1]; ++new)
-      for (long job = 0; job < count; ++job)
+      for (int32_t job = 0; job < count; ++job)
         if (traces[0][old].count && !strcmp(traces[0][old].name, jobs[job]) &&
             !strcmp(traces[1][new].name, jobs[job]) &&
             same_traces(&images[0], &traces[0][old], &images[1], &traces[1][new]))
           counts[job] = traces[0][old].count;
   for (int side = 0; side < 2; ++side) {
-    for (long index = 0; traces[side] && index < count; ++index) free(traces[side][index].addresses);
+    for (int32_t index = 0; traces[side] && index < count; ++index) free(traces[side][index].addresses);
     free(traces[side]);
     close_image(&images[side]);
   }
@@ -336,9 +336,9 @@ void count_same_instructions(const char *base, const char *candidate,
 #else
 
 void count_same_instructions(const char *base, const char *candidate,
-                             const char *const *arguments, const char *const *jobs, long count,
+                             const char *const *arguments, const char *const *jobs, int32_t count,
                              uint64_t limit, uint64_t *counts) {
-  for (long index = 0; index < count; ++index) counts[index] = 0;
+  for (int32_t index = 0; index < count; ++index) counts[index] = 0;
 }
 
 #endif

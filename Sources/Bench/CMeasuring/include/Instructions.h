@@ -16,7 +16,7 @@
 ///     0, as on other systems than Linux on x86-64, or where no process may be traced.
 void count_same_instructions(const char *base, const char *candidate,
                              const char *_Nullable const *_Nonnull arguments,
-                             const char *_Nonnull const *_Nonnull jobs, long count, uint64_t limit,
+                             const char *_Nonnull const *_Nonnull jobs, int32_t count, uint64_t limit,
                              uint64_t *counts);
 
 #pragma clang assume_nonnull end

@@ -23,13 +23,17 @@ package enum MachineCode {
   static func same(
     _ base: String, _ candidate: String, arguments: [String], jobs: [String]
   ) -> [String: Int] {
-    let words = ([base] + arguments + jobs).map { strdup($0) }
-    defer { words.forEach { free($0) } }
+    let words = ([base] + arguments + jobs).map { word in
+      let text = UnsafeMutableBufferPointer<CChar>.allocate(capacity: word.utf8.count + 1)
+      _ = text.initialize(from: word.utf8CString)
+      return text
+    }
+    defer { words.forEach { $0.deallocate() } }
     var counts = Array(repeating: UInt64(0), count: jobs.count)
-    let arguments = (words + [nil]).map { UnsafePointer($0) }
-    let names = words.suffix(jobs.count).compactMap { UnsafePointer($0) }
+    let pointers = words.compactMap { UnsafePointer($0.baseAddress) }
     count_same_instructions(
-      base, candidate, arguments, names, jobs.count, mostInstructions, &counts)
+      base, candidate, pointers + [nil], Array(pointers.suffix(jobs.count)), Int32(jobs.count),
+      mostInstructions, &counts)
     let found = zip(jobs, counts).filter { $0.1 > 0 }.map { ($0.0, Int($0.1)) }
     return Dictionary(found) { first, _ in first }
   }
