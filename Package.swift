@@ -58,7 +58,7 @@ func benchmarks(_ family: String) -> Target {
 
 let package = Package(
   name: "swift-animation-numerics",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v14), .iOS(.v17), .tvOS(.v17), .watchOS(.v10), .visionOS(.v1)],
   products: [
     .library(name: "AnimationNumerics", targets: ["AnimationNumerics"]),
     .library(name: "AnimationChoreography", targets: ["AnimationChoreography"]),

@@ -6,7 +6,6 @@ internal import HostSystem
 internal import Measurement
 internal import Presentation
 internal import Reports
-internal import Synchronization
 
 /// `animbench exhaustive`: tests every single-precision input of each subject, or one shard of it.
 struct Exhaustive: StatusCommand {

@@ -3,7 +3,7 @@ public import AnimationNumerics
 extension ChoreographySampler {
   /// Retargets all or some of the lanes while they move.
   ///
-  /// From `time` on a lane moves as if ``AnimatedValue/retarget(to:with:velocity:at:)`` had been applied to
+  /// From `time` on a lane moves as if `AnimatedValue.retarget(to:with:velocity:at:)` had been applied to
   /// its motion, including moves and keyframes still to come:
   ///
   /// - A spring inherits position and velocity, which are continuous, and replaces the motion.
@@ -48,7 +48,7 @@ extension ChoreographySampler {
   /// Retargets all or some of the lanes, each after a delay of its own: a screen that leaves in a
   /// stagger.
   ///
-  /// A delayed animation is a layer, as ``Animation/delay(_:)`` says: until a lane's turn its old
+  /// A delayed animation is a layer, as `Animation.delay(_:)` says: until a lane's turn its old
   /// motion continues, and then is combined with the new one. Lanes without a delay are retargeted
   /// as without `delays`. The call allocates.
   ///

@@ -6,12 +6,12 @@ public import AnimationNumerics
 /// sample fills one number per lane, without allocation. A lane has the same bits for any sequence
 /// of frames, alone, in any part of the lanes and on any thread.
 ///
-/// Lanes under plain springs are sampled by a ``SpringBatch``, with its error. Other lanes that
+/// Lanes under plain springs are sampled by a `SpringBatch`, with its error. Other lanes that
 /// share a motion are sampled together. Under springs they have the bits of the scalar functions.
-/// Curves have the error of ``CurvePlan`` and cubic keyframes that of ``KeyframePlan``, in the unit
+/// Curves have the error of `CurvePlan` and cubic keyframes that of `KeyframePlan`, in the unit
 /// of the move.
 ///
-/// ``retarget(_:to:with:at:)`` retargets lanes while they move; they then have the bits of the
+/// `retarget` retargets lanes while they move; they then have the bits of the
 /// scalar functions.
 public struct ChoreographySampler: Sendable {
   /// One property of one item.
@@ -51,7 +51,7 @@ public struct ChoreographySampler: Sendable {
   ///     items of all elements in order; nil for the shared trigger. A missing number defaults to
   ///     0.
   ///   - algorithm: The method of computing positions. `.direct` gives plain springs and curves the
-  ///     bits of ``Spring`` and ``UnitCurve``. Otherwise those of many lanes may differ in the last
+  ///     bits of `Spring` and `UnitCurve`. Otherwise those of many lanes may differ in the last
   ///     place, and depend on the lanes prepared together.
   ///   - layerCapacity: The maximum number of unfinished layers of a retargeted lane, from 0 to
   ///     255.

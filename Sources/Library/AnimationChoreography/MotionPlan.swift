@@ -10,8 +10,8 @@ internal import CKernelInterface
 /// computes them together.
 ///
 /// A lane's bits depend only on its own start and the time. Under springs they are those of
-/// ``AnimatedValue`` and ``ScalarTrack``. Curves are computed as by their plan, cubics as by
-/// ``KeyframePlan``.
+/// `AnimatedValue` and `ScalarTrack`. Curves are computed as by their plan, cubics as by
+/// `KeyframePlan`.
 final class MotionPlan: Sendable {
   /// The motion below the layers, until the next piece begins.
   enum Base {

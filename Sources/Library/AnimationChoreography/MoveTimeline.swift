@@ -2,7 +2,7 @@ public import AnimationNumerics
 
 /// A value that is retargeted at known times.
 ///
-/// It is an ``AnimatedValue`` with a known future: every state is prepared once, and any time is
+/// It is an `AnimatedValue` with a known future: every state is prepared once, and any time is
 /// sampled directly, in any order. A timeline may loop: its last `period` seconds then repeat
 /// forever.
 public struct MoveTimeline<Value: Animatable> {
@@ -135,7 +135,7 @@ public struct MoveTimeline<Value: Animatable> {
   /// The velocity at `time`, in units per second.
   public func velocity(at time: Double) -> Value { sample(at: time).velocity }
 
-  /// The end of the motion: the removal of the last move, as ``AnimatedValue/removalTime`` defines it,
+  /// The end of the motion: the removal of the last move, as `AnimatedValue.removalTime` defines it,
   /// or its time if it is a jump. Infinite for a loop, nil if there is no move.
   public var removalTime: Double? { end { $0.removalTime } }
 
@@ -144,7 +144,7 @@ public struct MoveTimeline<Value: Animatable> {
   public var completionTime: Double? { end { $0.completionTime } }
 
   /// The time from which on the value stays within `distance` of its end, as
-  /// ``AnimatedValue/restTime(within:)`` defines it, or the time of the last move if it is a jump.
+  /// `AnimatedValue.restTime(within:)` defines it, or the time of the last move if it is a jump.
   /// Infinite for a loop, nil if there is no move.
   ///
   /// - Parameter distance: In the value's own unit, positive; for a vector, the bound of its length.

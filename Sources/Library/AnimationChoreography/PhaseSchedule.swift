@@ -3,7 +3,7 @@ internal import AnimationNumerics
 /// The entry times of a sequence's phases.
 ///
 /// A phase is entered when the previous one is logically complete: exactly its animation's
-/// ``Animation/logicalDuration`` after its own entry. Entering a phase that changes nothing, or
+/// `Animation.logicalDuration` after its own entry. Entering a phase that changes nothing, or
 /// that has no animation, takes no time.
 public struct PhaseSchedule: Hashable, Sendable {
   /// The start of a sequence.

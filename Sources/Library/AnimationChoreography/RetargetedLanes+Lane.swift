@@ -43,7 +43,7 @@ extension RetargetedLanes {
   }
 
   /// The time from which on a retargeted lane stays within a distance of its end, as
-  /// ``AnimatedValue/restTime(within:)`` defines it. `original` is asked of the original motion if that
+  /// `AnimatedValue.restTime(within:)` defines it. `original` is asked of the original motion if that
   /// is the base.
   func restTime(
     of place: Int, within distance: Double, _ original: () -> (time: Double, end: Double)

@@ -216,7 +216,7 @@ extension RetargetedLanes {
   }
 }
 
-/// A spring's response applied to starts, targets and velocities: ``VectorArithmetic/combination``
+/// A spring's response applied to starts, targets and velocities: `VectorArithmetic.combination`
 /// for eight at a time.
 private struct Moved {
   let response: UnitResponse

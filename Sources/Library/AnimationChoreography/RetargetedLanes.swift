@@ -3,7 +3,7 @@ internal import AnimationNumerics
 /// Lanes that are retargeted while they move, stored in columns. It performs
 /// `AnimatedValue.retarget` on many values at once, without allocation.
 ///
-/// A lane has a base and layers on it, like an ``AnimatedValue``. The base is its original motion,
+/// A lane has a base and layers on it, like an `AnimatedValue`. The base is its original motion,
 /// which the owner samples, a value at rest, or a spring. A layer is an animation that takes the
 /// motion below to its own target, R′ = R + p(T − R). All lanes of one call share the time and the
 /// animation. So neighbours with one history need one spring response and one progress per layer.

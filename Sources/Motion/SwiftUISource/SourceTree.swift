@@ -41,7 +41,8 @@
       -> SourceFileSyntax
     {
       func error(_ reason: String) -> DocumentError { DocumentError(reason) }
-      guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else {
+      guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes), !bytes.contains(0)
+      else {
         throw error("not Swift: it must be UTF-8")
       }
       var (open, conditions) = (0, 0)

@@ -1,6 +1,5 @@
 internal import CHostSystem
 internal import Foundation
-import Synchronization
 
 /// A shell command in its own process group, connected by pipes.
 ///
@@ -59,7 +58,7 @@ package final class ChildProcess {
     /// The child's wait status; nil while it runs.
     package func poll() -> WaitStatus? {
       if status == nil {
-        status = ChildGroups.running.withLock { _ in Spawn.status(of: identifier, waits: false) }
+        status = ChildGroups.withLock { _ in Spawn.status(of: identifier, waits: false) }
       }
       return status.map(WaitStatus.init)
     }
@@ -72,7 +71,7 @@ package final class ChildProcess {
     package func terminate() {
       guard !isKilled else { return }
       isKilled = true
-      ChildGroups.running.withLock { groups in
+      ChildGroups.withLock { groups in
         kill(-identifier, SIGKILL)
         if status == nil { status = Spawn.status(of: identifier, waits: true) }
         groups.remove(identifier)

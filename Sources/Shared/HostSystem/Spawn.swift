@@ -1,5 +1,4 @@
 internal import Foundation
-import Synchronization
 
 /// The reason why a program did not start, or did not end in time.
 package struct ProgramFailure: Error, Sendable, CustomStringConvertible {
@@ -18,7 +17,7 @@ package struct ProgramFailure: Error, Sendable, CustomStringConvertible {
     static func makePipe() throws(ProgramFailure) -> [Int32] {
       var ends: [Int32] = [-1, -1]
       // The lock prevents a concurrent start, whose child would inherit ends without the flag.
-      let isMade = ChildGroups.running.withLock { _ in
+      let isMade = ChildGroups.withLock { _ in
         guard pipe(&ends) == 0 else { return false }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
         return true
@@ -81,7 +80,7 @@ package struct ProgramFailure: Error, Sendable, CustomStringConvertible {
       let variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
       defer { for text in arguments + variables { free(text) } }
       var identifier: pid_t = 0
-      let code = ChildGroups.running.withLock { groups in
+      let code = ChildGroups.withLock { groups in
         let code = posix_spawnp(
           &identifier, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
         if code == 0, isGroup { groups.insert(identifier) }

@@ -246,9 +246,9 @@ package struct JSONReader {
     _ range: Range<Int>, to text: inout String
   ) throws(JSONSyntaxError) {
     guard !range.isEmpty else { return }
-    guard let part = String(validating: bytes[range], as: UTF8.self) else {
-      throw error("not UTF-8")
-    }
+    let part = String(decoding: bytes[range], as: UTF8.self)
+    // What is not UTF-8 was replaced. `String(validating:as:)` needs macOS 15.
+    guard part.utf8.elementsEqual(bytes[range]) else { throw error("not UTF-8") }
     text += part
   }
 

@@ -7,12 +7,14 @@ let library: [Target.Dependency] = [
 ].map { .product(name: $0, package: name) }
 let package = Package(
   name: "Consumer",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v14)],
   dependencies: [.package(url: "REPOSITORY", from: "0.1.0")],
   targets: [
     .target(name: "CAllocationCounter"),
     .executableTarget(
       name: "Application", dependencies: ["CAllocationCounter"] + library),
+    .executableTarget(
+      name: "Smallest", dependencies: [.product(name: "AnimationNumerics", package: name)]),
     .executableTarget(
       name: "Files",
       dependencies: library + [.product(name: "ChoreographyFiles", package: name)]),

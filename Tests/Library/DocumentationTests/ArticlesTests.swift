@@ -8,7 +8,9 @@ import Testing
   /// The path of an article, in whichever catalogue, from this folder.
   static func path(of article: String) -> String {
     let catalogues = [
-      "Library/AnimationNumerics/AnimationNumerics", "Bench/animbench/animbench",
+      "Library/AnimationNumerics/AnimationNumerics",
+      "Library/AnimationChoreography/AnimationChoreography",
+      "Library/AnimationIntegrators/AnimationIntegrators", "Bench/animbench/animbench",
       "Motion/choreo/choreo",
     ]
     let paths = catalogues.map { "../../../Sources/\($0).docc/\(article).md" }
@@ -18,7 +20,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "AnimatingTenThousandItems", "ChoreographyFormat", "DecayRubberBandsAndSmoothing",
+    "AnimatingTenThousandItems", "AnimationChoreography", "AnimationIntegrators",
+    "ChoreographyFormat", "DecayRubberBandsAndSmoothing",
     "DraggingAndReleasing", "EasingsByName", "FromSwiftUI", "GettingStarted", "ReversingAList",
     "SamplingManyItems",
     "SpringsOfOtherSystems", "VerifyingInASwiftTest", "VerifyingYourSolver", "WhatMovesWhichType",

@@ -1,5 +1,5 @@
 internal import Dispatch
-internal import Synchronization
+internal import ReferenceNumerics
 
 /// The units of an exhaustive run, in an order that does not depend on the number of shards: one
 /// chunk of 2²⁴ inputs of one subject each.
@@ -67,7 +67,7 @@ package struct ExhaustivePlan: Sendable {
     let units = units(shard)
     let total = units.reduce(.leastNormalMagnitude) { $0 + cost(of: $1) }
     let empty = subjects.map { Array(repeating: ExhaustiveResult(), count: $0.outputs.count) }
-    let state = Mutex<(results: [[ExhaustiveResult]], done: Double)>((empty, 0))
+    let state = Guarded<(results: [[ExhaustiveResult]], done: Double)>((empty, 0))
     DispatchQueue.concurrentPerform(iterations: units.count) { index in
       let (subject, chunk) = place(units[index])
       let results = subjects[subject].results(chunk: chunk, limit: limit)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// π and ln 2 to any precision, from Machin-like sums of inverse integers.
 extension Ball {
   /// π to at least `precision` bits.
@@ -24,12 +22,12 @@ extension Ball {
     }
   }
 
-  private static let piCache = Mutex<[Int: BigInteger]>([:])
-  private static let ln2Cache = Mutex<[Int: BigInteger]>([:])
+  private static let piCache = Guarded<[Int: BigInteger]>([:])
+  private static let ln2Cache = Guarded<[Int: BigInteger]>([:])
 
   /// Looks up the constant at the next multiple of 256 bits, or computes it with 32 bits to spare.
   private static func constant(
-    _ cache: borrowing Mutex<[Int: BigInteger]>, _ precision: Int, compute: (Int) -> BigInteger
+    _ cache: Guarded<[Int: BigInteger]>, _ precision: Int, compute: (Int) -> BigInteger
   ) -> Ball {
     let bits = (precision + 255) / 256 * 256
     let value = cache.withLock { $0[bits] }

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A real number that provides any required number of correct digits.
 ///
 /// It is a function that returns an interval containing the number for a given working precision.
@@ -72,18 +70,14 @@ public struct ReferenceValue: Sendable {
   /// This number with cached enclosures, for use in several other numbers.
   func memoized() -> ReferenceValue {
     if first.isExact { return self }
-    let memory = Memory()
+    let enclosures = Guarded<[Int: Ball]>([:])
     let evaluate = self.evaluate
     return ReferenceValue(first: first) { precision in
-      if let known = memory.enclosures.withLock({ $0[precision] }) { return known }
+      if let known = enclosures.withLock({ $0[precision] }) { return known }
       let ball = evaluate(precision)
-      memory.enclosures.withLock { $0[precision] = ball }
+      enclosures.withLock { $0[precision] = ball }
       return ball
     }
-  }
-
-  private final class Memory: Sendable {
-    let enclosures = Mutex<[Int: Ball]>([:])
   }
 
   /// The first result that is not nil as the precision doubles.

@@ -1,3 +1,4 @@
+internal import ReferenceNumerics
 internal import Seeding
 
 /// A selection of requests from a set: fixed ones, independent of the seed, and seeded ones.

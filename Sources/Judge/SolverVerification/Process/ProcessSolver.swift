@@ -1,5 +1,5 @@
 internal import HostSystem
-import Synchronization
+internal import ReferenceNumerics
 
 /// A program in any language as a solver: a shell command that speaks the solver protocol.
 ///
@@ -14,7 +14,7 @@ public final class ProcessSolver: SolverMethod {
   /// All kinds; the program reports those that it does not serve.
   public let kinds = Set(SolverKind.allCases)
 
-  private let session: Mutex<ProcessSession>
+  private let session: Guarded<ProcessSession>
 
   /// Creates a solver that starts with the first request.
   ///
@@ -25,7 +25,7 @@ public final class ProcessSolver: SolverMethod {
     command: String, limits: ProcessLimits = ProcessLimits(), progress: ProcessProgress? = nil
   ) {
     name = command
-    session = Mutex(ProcessSession(command: command, limits: limits, progress: progress))
+    session = Guarded(ProcessSession(command: command, limits: limits, progress: progress))
   }
 
   /// The most serious fault so far; nil while the program answers every request.

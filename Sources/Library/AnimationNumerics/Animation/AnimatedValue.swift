@@ -49,10 +49,19 @@ public struct AnimatedValue<Value: Animatable> {
     }
   }
 
-  /// A spring that takes a decay over on a bound, at the clock's arrival.
-  fileprivate struct SpringBack: Equatable {
-    var spring: Spring
-    var bound, velocity: Data
+  /// A spring that takes a decay over on a bound, at the clock's arrival. It is rare, and a class, so
+  /// that a value is a few words: code of another module may copy it at every sample.
+  fileprivate final class SpringBack: Equatable {
+    let spring: Spring
+    let bound, velocity: Data
+
+    init(spring: Spring, bound: Data, velocity: Data) {
+      (self.spring, self.bound, self.velocity) = (spring, bound, velocity)
+    }
+
+    static func == (a: SpringBack, b: SpringBack) -> Bool {
+      a.spring == b.spring && a.bound == b.bound && a.velocity == b.velocity
+    }
   }
 
   /// The spring under way, without the numbers that it moves.
