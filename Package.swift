@@ -70,6 +70,8 @@ let package = Package(
     .library(name: "FaultModels", targets: ["FaultModels"]),
     .executable(name: "animbench", targets: ["animbench"]),
     .executable(name: "choreo", targets: ["choreo"]),
+    .plugin(name: "ChoreoCommand", targets: ["ChoreoCommand"]),
+    .plugin(name: "ChoreoBuild", targets: ["ChoreoBuild"]),
   ],
   traits: [
     .trait(
@@ -182,9 +184,9 @@ let package = Package(
       name: "SwiftUISource",
       dependencies: [
         "ChoreographyFiles", "ChoreographyAudit", "AnimationNumerics", "AnimationChoreography",
-        "StrictJSON", "Presentation",
+        "StrictJSON", "Presentation", "CMotionResources",
       ] + parser,
-      path: "Sources/Motion/SwiftUISource", swiftSettings: optimized),
+      path: "Sources/Motion/SwiftUISource", exclude: ["Resources"], swiftSettings: optimized),
 
     // Audit, exports and models as the page calls them; compiled here as AnimationWeb is.
     .target(
@@ -258,10 +260,21 @@ let package = Package(
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "ChoreographyFiles", "ChoreographyAudit",
         "ChoreographyExport", "Presentation", "StrictJSON", "CommandSupport", "HostSystem",
+        "Seeding",
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Motion/choreo", swiftSettings: strict),
+
+    // The tool in other packages: `swift package choreo`, and warnings in every build.
+    .plugin(
+      name: "ChoreoCommand",
+      capability: .command(
+        intent: .custom(verb: "choreo", description: "Audits the motion of SwiftUI source.")),
+      dependencies: ["choreo"], path: "Sources/Motion/ChoreoCommand"),
+    .plugin(
+      name: "ChoreoBuild", capability: .buildTool(), dependencies: ["choreo"],
+      path: "Sources/Motion/ChoreoBuild"),
 
     // An example to run: ten thousand items in a terminal.
     .executableTarget(
@@ -373,7 +386,7 @@ let package = Package(
       dependencies: [
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         "ChoreographyFiles", "ChoreographyAudit", "ChoreographyExport", "AnimationChoreography",
-        "AnimationNumerics", "Presentation", "Seeding", "TestTiers",
+        "AnimationNumerics", "Presentation", "Seeding", "TestTiers", "ToolTesting", "choreo",
       ],
       path: "Tests/Motion/SwiftUISourceTests", exclude: ["Listings"], swiftSettings: strict),
     .testTarget(

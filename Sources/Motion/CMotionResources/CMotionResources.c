@@ -117,6 +117,13 @@ const char *choreography_template(void) {
   return text;
 }
 
+const char *swiftui_names(void) {
+  static const char text[] = {
+#embed "../SwiftUISource/Resources/swiftui.txt" suffix(, 0)
+  };
+  return text;
+}
+
 const char *audit_page_css(void) {
   static const char text[] = {
 #embed "../ChoreographyAudit/Resources/audit-page.css" suffix(, 0)

@@ -6,13 +6,12 @@
 
   /// What a screen does as a choreography.
   struct ChoreographyWriter {
-    /// An element of the file, with its place in the source.
-    struct Element {
-      var name: String
-      var group: String
-      /// The offsets of the view and of what animates it.
+    /// An element of the file.
+    @dynamicMemberLookup struct Element {
+      /// What the rules ask about it.
+      var source: SourceScreen.Element
+      /// The offset of the view.
       var position: Int
-      var animation: Int
       var count = 1
       var delay = 0.0
       var stagger: Stagger?
@@ -20,14 +19,8 @@
       var phases: Choreography.Phases?
       var propertyNames: [String] { properties.map(\.name) + (phases?.properties ?? []) }
       var isSequence = false
-      var isLoop = false
-      var isReveal = false
-      /// Whether it is one item of a list.
-      var isItem = false
       var isPlaced = false
       var countReads: Set<String> = []
-      /// Whether nothing but an opacity moves.
-      var isFade = false
       /// Its first animation, or the seconds of its first keyframe.
       var first: AnimationValue?
       var seconds = 0.0
@@ -38,20 +31,25 @@
         return first.logicalDuration
       }
       var trigger: Action.Task?
-      /// The properties that reverse at an inner phase, where one animation enters all phases.
-      var turning: [String] = []
-      /// The properties that leave their first value in one phase each, in turn.
-      var inTurn: [String] = []
-      /// The offset of the last keyframe of each property.
-      var lastKeyframes: [String: Int] = [:]
       /// The variables on which its times depend.
       var timing: Set<String> = []
       /// Whether it ends invisible, and whether a timer takes it back after a rest.
       var endsHidden = false
       var isTimeOut = false
-      var reduceMotion: ReducedMotion?
       /// The group of the view, without the suffix of an animator's content.
-      var view: Substring { group.hasSuffix("/content") ? group.dropLast(8) : group[...] }
+      var view: Substring {
+        source.group.hasSuffix("/content") ? source.group.dropLast(8) : source.group[...]
+      }
+
+      init(_ node: Node, animation: Int) {
+        (source, position) = (.init(node.name, animation: animation), node.position)
+        source.group = node.group
+      }
+
+      subscript<Part>(dynamicMember part: WritableKeyPath<SourceScreen.Element, Part>) -> Part {
+        get { source[keyPath: part] }
+        set { source[keyPath: part] = newValue }
+      }
     }
 
     let player: ScreenPlayer
@@ -107,9 +105,8 @@
       _ moves: [ScreenPlayer.Move], _ properties: [WrittenElement.Property]
     ) -> Element {
       let node = moves[0].node
-      var element = Element(
-        name: node.name, group: node.group, position: node.position,
-        animation: moves[0].animation.position, properties: properties)
+      var element = Element(node, animation: moves[0].animation.position)
+      element.properties = properties
       element.isLoop = moves.contains { $0.animation.isEndless }
       element.isReveal = moves.contains {
         $0.property == "opacity" && $0.to > $0.from
@@ -119,7 +116,7 @@
       element.isPlaced = moves.contains { SwiftUITables.placed.contains($0.property) }
       element.countReads = node.countReads
       element.trigger = moves[0].task
-      element.isFade = moves.allSatisfy { $0.property == "opacity" }
+      element.movesOnlyOpacity = moves.allSatisfy { $0.property == "opacity" }
       element.first = moves[0].animation
       element.timing = moves.reduce([]) { $0.union($1.animation.reads) }
       element.endsHidden =
@@ -253,8 +250,7 @@
     private func element(
       _ node: Node, _ sequence: Node.Sequence, _ start: ScreenPlayer.Start
     ) -> Element {
-      var element = Element(
-        name: node.name, group: node.group, position: node.position, animation: sequence.position)
+      var element = Element(node, animation: sequence.position)
       element.isSequence = true
       element.isLoop = sequence.isLooping
       element.delay = start.time - origin
@@ -298,7 +294,7 @@
         element.phases = Choreography.Phases(
           properties: columns.map(\.name), steps: steps, isLooping: sequence.isLooping)
         element.delay += max(lead, 0)
-        element.isFade = columns.map(\.name) == ["opacity"]
+        element.movesOnlyOpacity = columns.map(\.name) == ["opacity"]
         element.first = all.at(1)?.animation
         // With one animation for all, every property reverses when the same phase is entered.
         let animations = Set(steps.map(\.animation))
@@ -353,7 +349,7 @@
         element.properties = properties
         element.lastKeyframes = last
         element.delay += lead
-        element.isFade = tracks.allSatisfy { $0.property == "opacity" }
+        element.movesOnlyOpacity = tracks.allSatisfy { $0.property == "opacity" }
         element.seconds = tracks[0].keyframes.lazy.compactMap(\.duration).first { $0 > 0 } ?? 0
         return element
       }.filter { !$0.properties.isEmpty }

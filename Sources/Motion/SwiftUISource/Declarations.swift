@@ -50,10 +50,12 @@
         }
         return nil
       }
-      return all.first {
-        Evaluator.labels($0.signature.parameterClause) == labels
+      func given(_ function: FunctionDeclSyntax) -> [String?] {
+        Evaluator.labels(function.signature.parameterClause)
       }
-        ?? all.first
+      // Parameters with a default may have no argument.
+      return all.first { given($0) == labels }
+        ?? all.first { Set(labels).isSubset(of: given($0)) } ?? all.first
     }
   }
 
@@ -182,7 +184,7 @@
       if let named = declaration.asProtocol((any NamedDeclSyntax).self) {
         name = owner.name.isEmpty ? named.name.text : "\(owner.name).\(named.name.text)"
       } else if let extended = declaration.as(ExtensionDeclSyntax.self) {
-        name = extended.extendedType.trimmedDescription
+        name = extended.extendedType.sourceText
       } else {
         return
       }
@@ -193,7 +195,7 @@
         type.isEnum = declaration.is(EnumDeclSyntax.self)
       }
       type.inherits +=
-        group.inheritanceClause?.inheritedTypes.map { $0.type.trimmedDescription } ?? []
+        group.inheritanceClause?.inheritedTypes.map { $0.type.sourceText } ?? []
       for member in group.memberBlock.members { add(member.decl, to: type) }
     }
 
@@ -201,13 +203,13 @@
       let isStatic = Self.isStatic(variable.modifiers) || owner.name.isEmpty
       let wrapper = variable.attributes.lazy.compactMap { element -> AttributeSyntax? in
         guard let attribute = element.as(AttributeSyntax.self) else { return nil }
-        let name = attribute.attributeName.trimmedDescription
+        let name = attribute.attributeName.sourceText
         return ["MainActor", "ViewBuilder", "available"].contains(name) ? nil : attribute
       }.first
       var type = ""
       // The type of `var x, y: Double` is written at the last name.
       for binding in variable.bindings.reversed() {
-        type = binding.typeAnnotation?.type.trimmedDescription ?? type
+        type = binding.typeAnnotation?.type.sourceText ?? type
         guard let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text else {
           continue
         }
@@ -219,11 +221,11 @@
             .init(
               initial: binding.initializer?.value, type: type,
               isVariable: variable.bindingSpecifier.text == "var",
-              wrapper: wrapper?.attributeName.trimmedDescription,
-              argument: wrapper?.arguments?.trimmedDescription ?? "",
+              wrapper: wrapper?.attributeName.sourceText,
+              argument: wrapper?.arguments?.sourceText ?? "",
               isBuilder: type.contains("->")
                 || variable.attributes.contains {
-                  $0.as(AttributeSyntax.self)?.attributeName.trimmedDescription == "ViewBuilder"
+                  $0.as(AttributeSyntax.self)?.attributeName.sourceText == "ViewBuilder"
                 }))
           if !isStatic { owner.stored.append(name) }
         }

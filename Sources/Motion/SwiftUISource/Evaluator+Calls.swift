@@ -119,7 +119,7 @@
           labels: call.labels)
       }
       if action != nil, Self.timed.contains(name),
-        perform(access.trimmedDescription, call, scope)
+        perform(access.sourceText, call, scope)
       {
         return .null
       }
@@ -199,9 +199,7 @@
           return .list(Array(repeating: arguments[0].value, count: min(max(count, 0), 100_000)))
         }
         return first ?? .list([])
-      case "CGSize", "CGPoint", "CGVector", "UnitPoint":
-        return .tuple(arguments.map { (label: $0.label ?? "", value: $0.value) })
-      case "AnimatablePair":
+      case "CGSize", "CGPoint", "CGVector", "UnitPoint", "AnimatablePair":
         return .tuple(arguments.map { (label: $0.label ?? "", value: $0.value) })
       case "Transaction": return Self.transaction(first ?? .null)
       case "Angle":
@@ -624,7 +622,7 @@
     /// The seconds of a deadline such as `.now() + 0.2`.
     private func delay(_ deadline: ExprSyntax, _ scope: Scope) -> Double? {
       guard let sequence = deadline.as(SequenceExprSyntax.self) else {
-        return deadline.trimmedDescription.hasSuffix("now()") ? 0 : nil
+        return deadline.sourceText.hasSuffix("now()") ? 0 : nil
       }
       // `.now() + a + b` groups to the left.
       var total = 0.0

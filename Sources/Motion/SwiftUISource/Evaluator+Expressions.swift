@@ -22,7 +22,7 @@
         if segments.count == 1, case .stringSegment(let segment)? = segments.first {
           return .text(segment.content.text)
         }
-        return .opaque(expression.trimmedDescription)
+        return .opaque(expression.sourceText)
       case .declReferenceExpr:
         return lookup(expression.cast(DeclReferenceExprSyntax.self).baseName.text, scope)
       case .memberAccessExpr:
@@ -84,7 +84,7 @@
         }
         return value
       case .inOutExpr: return evaluate(expression.cast(InOutExprSyntax.self).expression, scope)
-      case .keyPathExpr: return .text(expression.trimmedDescription)
+      case .keyPathExpr: return .text(expression.sourceText)
       case .ifExpr, .switchExpr:
         return run([CodeBlockItemSyntax(item: .expr(expression))], scope, expected)
       default: return .unknown("`\(Self.short(expression))` is not evaluated")
@@ -93,7 +93,7 @@
 
     /// The text of an expression, on one line and truncated.
     static func short(_ node: some SyntaxProtocol) -> String {
-      let text = node.trimmedDescription.split(whereSeparator: \.isWhitespace)
+      let text = node.sourceText.split(whereSeparator: \.isWhitespace)
         .joined(separator: " ")
       return text.count <= 50 ? text : text.prefix(49) + "…"
     }

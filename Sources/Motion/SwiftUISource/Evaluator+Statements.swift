@@ -82,7 +82,7 @@
       }
       guard let variable = declaration.as(VariableDeclSyntax.self) else { return }
       for binding in variable.bindings {
-        let type = binding.typeAnnotation?.type.trimmedDescription ?? ""
+        let type = binding.typeAnnotation?.type.sourceText ?? ""
         let value = binding.initializer.map { evaluate($0.value, scope, type) } ?? .null
         match(binding.pattern, converted(value, type), scope)
         if let name = binding.pattern.as(IdentifierPatternSyntax.self)?.identifier.text {
@@ -97,7 +97,7 @@
         scope.values[name.identifier.text] = value
       } else if let tuple = pattern.as(TuplePatternSyntax.self) {
         for (index, element) in tuple.elements.enumerated() {
-          var part = Value.unknown("the parts of `\(pattern.trimmedDescription)` are not known")
+          var part = Value.unknown("the parts of `\(pattern.sourceText)` are not known")
           if case .tuple(let fields) = value, index < fields.count { part = fields[index].value }
           match(element.pattern, part, scope)
         }
@@ -114,7 +114,7 @@
         let subject = evaluate(choice.subject, scope)
         guard let statements = branch(choice, subject, scope) else {
           return .returned(
-            .unknown("the case of `\(choice.subject.trimmedDescription)` is not known"))
+            .unknown("the case of `\(choice.subject.sourceText)` is not known"))
         }
         return execute(statements, Scope(parent: scope), type, isImplicit: isImplicit)
       }

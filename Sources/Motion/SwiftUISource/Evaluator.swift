@@ -27,7 +27,7 @@
 
     /// The values that are taken for those at run time, as text, by the name under which they are
     /// read: a path, or `#name` for a count.
-    private(set) var premises: [String: String] = [:]
+    var premises: [String: String] = [:]
     /// The counts that were assumed, and other assumptions, as text.
     var assumed: [String: Int] = [:]
     var assumptions: [Int: String] = [:]
@@ -48,8 +48,11 @@
     private var parameters: [Int: [Function.Parameter]] = [:]
     private var depth = 0
     private var steps = 0
+    /// The steps for all views, and the most.
+    private(set) var total = 0
+    var maximum = Int.max
     /// Whether the budget of steps for one view is used up.
-    var isExhausted: Bool { steps >= 300_000 }
+    var isExhausted: Bool { steps >= 300_000 || total >= maximum }
 
     static let returnsNothing = "it returns nothing"
     static let readsReducedMotion = "accessibilityReduceMotion"
@@ -69,6 +72,7 @@
     /// Whether the budget of steps and of depth allows one more, which `leave` ends.
     func enter() -> Bool {
       steps += 1
+      total += 1
       guard depth < 599, !isExhausted else { return false }
       depth += 1
       return true
@@ -125,11 +129,7 @@
         let found = field(name, of: value)
         if found.isKnown { return found }
       }
-      switch name {
-      case "NSEC_PER_SEC": return .number(1e9)
-      case "NSEC_PER_MSEC": return .number(1e6)
-      default: break
-      }
+      if let unit = ["NSEC_PER_SEC": 1e9, "NSEC_PER_MSEC": 1e6][name] { return .number(unit) }
       if name.first?.isUppercase == true { return .type(name) }
       return .unknown("`\(name)` is not in this file")
     }
@@ -255,7 +255,7 @@
       // An empty array that can change is filled at run time; a set of what is visible is not.
       if case .list(let list) = value, list.isEmpty, stored.isVariable {
         let simple = ["Int", "Bool", "Double", "CGFloat", "UUID", "String"]
-        let type = stored.type.isEmpty ? expression.trimmedDescription : stored.type
+        let type = stored.type.isEmpty ? expression.sourceText : stored.type
         if !type.contains("Set"), !simple.contains(where: type.contains) {
           value = .opaque(path)
         }
@@ -329,7 +329,7 @@
       let all = zip(clause.parameters, Self.labels(clause)).map { parameter, label in
         Function.Parameter(
           label: label, name: (parameter.secondName ?? parameter.firstName).text,
-          type: parameter.type.trimmedDescription, initial: parameter.defaultValue?.value)
+          type: parameter.type.sourceText, initial: parameter.defaultValue?.value)
       }
       parameters[position] = all
       return all
@@ -339,7 +339,7 @@
       Function(
         parameters: parameters(declaration.signature.parameterClause),
         body: declaration.body?.statements ?? [], scope: scope,
-        result: declaration.signature.returnClause?.type.trimmedDescription ?? "")
+        result: declaration.signature.returnClause?.type.sourceText ?? "")
     }
 
     func closure(_ expression: ClosureExprSyntax, _ scope: Scope) -> Function {

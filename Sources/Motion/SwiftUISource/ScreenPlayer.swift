@@ -42,6 +42,8 @@
     var covered: Set<Int> = []
     /// Why an animation moves nothing, by offset.
     var reasons: [Int: String] = [:]
+    /// Whether the views move by what they show, too: items, texts and sizes.
+    var movesContent = false
     private var queue: [Step] = []
     private var order = 0.0
     /// The non-numeric values of properties so far.
@@ -103,8 +105,8 @@
           continue
         }
         for change in step.changes { evaluator.state[change.path] = change.value }
-        let after = build()
-        compare(before, after, step)
+        let (after, reads) = evaluator.reading(build)
+        compare(before, after, reads, step)
         before = after
       }
     }
@@ -186,12 +188,14 @@
     /// Whether the move is a step that waits for a timer of its own.
     func isChained(_ move: Move) -> Bool {
       move.task.isTimed && !move.task.isLate && !move.animation.isEndless && !isTimeOut(move)
-        && !isStagger(move)
+        && !isStagger(move) && move.property != Self.content
     }
 
     // MARK: Comparison
 
-    private mutating func compare(_ before: Node, _ after: Node, _ step: Step) {
+    private mutating func compare(
+      _ before: Node, _ after: Node, _ reads: Set<String>, _ step: Step
+    ) {
       var old: [String: Node] = [:]
       for node in before.all { old[node.key] = node }
       let changed = Set(step.changes.map(\.path))
@@ -217,6 +221,30 @@
         guard let parent = node.parent, now.contains(parent.key) else { continue }
         turn(node, isShown: false, old, changed, step)
       }
+      guard movesContent, !reads.isDisjoint(with: changed) else { return }
+      for node in after.all {
+        for (index, animator) in node.animators.enumerated()
+        where animator.value != nil && acts(animator, old[node.key]?.animators.at(index), changed) {
+          moveContent(node, animator.animation.animation, animator.position, step)
+        }
+      }
+      moveContent(after, step.task.animation, step.task.site, step)
+    }
+
+    /// The property that stands for items, texts and sizes.
+    static let content = "content"
+
+    /// Moves what a view shows, unless the animation moves a property that is read.
+    private mutating func moveContent(
+      _ node: Node, _ animation: AnimationValue?, _ site: Int?, _ step: Step
+    ) {
+      guard var animation, let site, !animation.isEndless, !covered.contains(site) else { return }
+      animation.position = site
+      animation.reads.insert(Self.content)
+      let premise = "what it changes moves, as far as only layout knows"
+      evaluator.premises[Self.content] = premise
+      evaluator.assumptions[site] = "it is assumed that \(premise)"
+      add(node, Self.content, 0, 1, animation, step)
     }
 
     private mutating func compare(
@@ -292,6 +320,15 @@
           animation: animation, task: step.task))
     }
 
+    /// Whether the value that an animator observes changes; one without a value always acts.
+    private func acts(
+      _ animator: Node.Animator, _ before: Node.Animator?, _ changed: Set<String>
+    ) -> Bool {
+      guard let value = animator.value else { return true }
+      guard let earlier = before?.value else { return false }
+      return !(value.equals(earlier) ?? animator.reads.isDisjoint(with: changed))
+    }
+
     /// The animation of a change in a view, for a modifier of some place in its chain.
     private mutating func animation(
       of node: Node, after order: Int, _ before: [String: Node], _ changed: Set<String>,
@@ -301,12 +338,7 @@
       var current: Node? = node
       while let view = current {
         for (index, animator) in view.animators.enumerated() where animator.order > order {
-          if let value = animator.value {
-            let earlier = before[view.key]?.animators.at(index)?.value
-            guard let earlier else { continue }
-            let isSame = value.equals(earlier) ?? animator.reads.isDisjoint(with: changed)
-            if isSame { continue }
-          }
+          guard acts(animator, before[view.key]?.animators.at(index), changed) else { continue }
           var given = animator.animation
           if let change = animator.change {
             let outer = animation(of: view, after: animator.order, before, changed, step)

@@ -15,6 +15,8 @@
     /// The animations that were reached.
     var builder: Set<Int> = []
     private var seen: Set<Int> = []
+    /// The animations for which views move by what they show; nil at the first reading.
+    private var content: Set<Int>?
 
     private let sites: Set<Int>
 
@@ -33,8 +35,8 @@
     /// The effect of a root's trigger.
     private struct Event {
       var name: String
-      var triggers: [Trigger]
-      var isEntrance: Bool
+      var triggers: [Trigger] = []
+      var isEntrance = false
       /// A variable that changes from outside, and its new value.
       var change: (path: String, value: Value)?
       /// The animations of which one must be new.
@@ -85,6 +87,12 @@
       }
     }
 
+    /// Reads types again, for animations that move no property that is read.
+    func readContent(of types: [TypeInfo], sites: Set<Int>) {
+      (content, seen) = (sites, [])
+      types.forEach(read)
+    }
+
     /// Changes every Boolean of a view, and every trigger of phases or keyframes, on which animations
     /// depend that nothing in the file starts.
     func readChanges(of type: TypeInfo, sites: Set<Int>) {
@@ -112,13 +120,11 @@
         guard start.reads.contains(path) else { continue }
         let triggers = start.node.all.contains { node in
           node.sequences.contains { $0.reads.contains(path) }
+            || content != nil && node.animators.contains { $0.reads.contains(path) }
         }
         guard isBoolean || triggers else { continue }
         let value = isBoolean ? .bool(initial != true) : Value.unknown("it changes from outside")
-        play(
-          Event(
-            name: path, triggers: [], isEntrance: false, change: (path, value), sites: sites),
-          from: start, build)
+        play(Event(name: path, change: (path, value), sites: sites), from: start, build)
       }
       readConditions(root, sites)
     }
@@ -164,13 +170,68 @@
         + evaluator.optionals.sorted().map { ($0, .null, .opaque("\($0)[]")) }
       for (path, before, after) in changes
       where !sites.isSubset(of: covered) && !evaluator.isExhausted {
-        evaluator.reset()
-        evaluator.state = [path: before]
+        change(path, before, after, Event(name: path, sites: sites), build)
+      }
+    }
+
+    /// Runs the functions and closures around animations that nothing starts, in the view or with
+    /// the object to which they belong.
+    func readCode(_ tree: SourceFileSyntax, sites: Set<Int>) {
+      for site in sites.subtracting(covered).sorted() {
+        guard let token = tree.token(at: AbsolutePosition(utf8Offset: site)) else { continue }
+        var (code, names): (Syntax?, [String]) = (nil, [])
+        for node in sequence(first: Syntax(token), next: \.parent) {
+          if node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self) {
+            code = code ?? node
+          } else if let type = node.as(ExtensionDeclSyntax.self) {
+            names.insert(type.extendedType.sourceText, at: 0)
+          } else if node.asProtocol((any DeclGroupSyntax).self) != nil {
+            names.insert(node.asProtocol((any NamedDeclSyntax).self)?.name.text ?? "", at: 0)
+          }
+        }
+        evaluator.begin()
+        guard let code, let type = evaluator.declarations[names.joined(separator: ".")],
+          let (root, instance) = owner(of: type)
+        else { continue }
+        let (scope, declaration) = (Scope(of: instance), code.as(FunctionDeclSyntax.self))
+        let function =
+          declaration.map { evaluator.closure($0, scope) }
+          ?? evaluator.closure(code.cast(ClosureExprSyntax.self), scope)
+        let kind = declaration?.name.text ?? "closure"
+        let trigger = Trigger(kind: kind, position: site, key: root.name, function: function)
+        func build() -> Node { built(root) }
         play(
-          Event(
-            name: path, triggers: [], isEntrance: false, change: (path, after), sites: sites),
+          Event(name: "\(root.name).\(kind)", triggers: [trigger], sites: [site]),
           from: Start(evaluator, build), build)
       }
+    }
+
+    /// The first view that is an instance of a type, or has one.
+    private func owner(of type: TypeInfo) -> (Root, Instance)? {
+      if let root = root(type) { return (root, Instance(type, path: root.name)) }
+      for view in evaluator.declarations.order {
+        guard let root = root(view) else { continue }
+        for name in view.stored {
+          guard case .stored(let stored)? = view.member(name, isStatic: false)?.kind,
+            "\(stored.type) \(stored.initial?.sourceText ?? "")".contains(type.name),
+            case .instance(let instance)? = evaluator.member(
+              name, of: Instance(view, path: root.name)), instance.type === type
+          else { continue }
+          return (root, instance)
+        }
+      }
+      return nil
+    }
+
+    /// Changes a variable from outside.
+    private func change(
+      _ path: String, _ before: Value, _ after: Value, _ event: Event, _ build: @escaping () -> Node
+    ) {
+      evaluator.reset()
+      evaluator.state = [path: before]
+      var event = event
+      event.change = (path, after)
+      play(event, from: Start(evaluator, build), build)
     }
 
     /// The members that tell a style the state of its control.
@@ -202,15 +263,8 @@
         self.builder.formUnion(builder.visited)
         return node
       }
-      for value in [false, true] {
-        evaluator.reset()
-        evaluator.state = [path: .bool(value)]
-        play(
-          Event(
-            name: "\(path)\(value ? "-back" : "")", triggers: [], isEntrance: false,
-            change: (path, .bool(!value)), sites: sites),
-          from: Start(evaluator, build), build)
-      }
+      change(path, .bool(false), .bool(true), Event(name: path, sites: sites), build)
+      change(path, .bool(true), .bool(false), Event(name: "\(path)-back", sites: sites), build)
     }
 
     /// Plays every trigger of a screen.
@@ -245,8 +299,7 @@
         && attempts[trigger.position, default: 0] < 3
       {
         attempts[trigger.position, default: 0] += 1
-        let event = Event(
-          name: "\(root.name).\(trigger.kind)", triggers: [trigger], isEntrance: false)
+        let event = Event(name: "\(root.name).\(trigger.kind)", triggers: [trigger])
         let found = play(event, from: started(trigger, shown, build), build)
         if found { attempts[trigger.position] = .max }
       }
@@ -258,9 +311,7 @@
         }
         guard !own.isSubset(of: covered) else { continue }
         play(
-          Event(
-            name: "\(root.name).onChange", triggers: [trigger], isEntrance: false, sites: own),
-          from: shown, build)
+          Event(name: "\(root.name).onChange", triggers: [trigger], sites: own), from: shown, build)
       }
       evaluator.state = initial.state
       return presented
@@ -306,6 +357,7 @@
       func played() -> ScreenPlayer {
         evaluator.state = start.state
         var player = ScreenPlayer(evaluator, build: build)
+        player.movesContent = content != nil
         let isOther = evaluator.reducesMotion || evaluator.resized != nil
         player.play(
           event.triggers, from: isOther ? build() : start.node, appears: event.isEntrance,
@@ -315,7 +367,7 @@
       evaluator.asksForReducedMotion = start.asks
       let said = (evaluator.reasons, evaluator.assumptions)
       evaluator.guesses = [:]
-      let player = played()
+      var player = played()
       // A Boolean known only at run time had the other value before the action set it.
       let guesses = evaluator.guesses.filter { start.state[$0.key] == nil }
       if !guesses.isEmpty {
@@ -329,13 +381,17 @@
       }
       let end = evaluator.state
       defer { evaluator.state = end }
-      if let sites = event.sites,
+      if let sites = event.sites ?? content,
         sites.intersection(player.covered).isSubset(of: covered)
       {
         return false
       }
       covered.formUnion(player.covered)
       reasons.merge(player.reasons) { one, _ in one }
+      if content != nil {
+        player.moves.removeAll { $0.property != ScreenPlayer.content }
+        player.starts = []
+      }
       var all = ChoreographyWriter(player).elements
       guard !all.isEmpty else { return false }
       // The elements that play with other numbers of items, by path and number.
@@ -397,13 +453,13 @@
       if let calm, calm.properties == element.properties, calm.phases == element.phases {
         return .same
       }
-      if let fade = ofView.first(where: \.isFade),
+      if let fade = ofView.first(where: \.movesOnlyOpacity),
         element.propertyNames.contains("opacity"),
-        fade.first?.kind == "easeInOut" || !element.isFade
+        fade.first?.kind == "easeInOut" || !element.movesOnlyOpacity
       {
         return .fade(duration: max(fade.length, 0.001))
       }
-      guard let calm, !calm.isFade || element.isFade else { return .jump }
+      guard let calm, !calm.movesOnlyOpacity || element.movesOnlyOpacity else { return .jump }
       if element.isLoop, !calm.isLoop { return .jump }
       let ratio = element.length > 0 ? calm.length / element.length : 1
       let factor = (ratio * 1e12).rounded() / 1e12
@@ -442,17 +498,11 @@
             name: name, written: written, document: document,
             elements: elements.map { element in
               let task = element.trigger
-              var found = SourceScreen.Element(element.name, animation: element.animation)
-              (found.isLoop, found.isItem, found.group) =
-                (element.isLoop, element.isItem, element.group)
-              (found.isReveal, found.movesOnlyOpacity) = (element.isReveal, element.isFade)
+              var found = element.source
               found.isUnwaited =
                 event.isEntrance && element.isPlaced && !element.isLoop
                 && task?.trigger.kind == "onAppear" && task?.waits == false
                 && task?.isRepeated == false && writer.origin == 0
-              (found.turning, found.inTurn) = (element.turning, element.inTurn)
-              found.lastKeyframes = element.lastKeyframes
-              found.reduceMotion = element.reduceMotion
               (found.timing, found.counts) =
                 (premises(element.timing), premises(element.countReads))
               return found
@@ -472,7 +522,9 @@
     /// list share one, because they may be added one by one.
     private func independent(_ player: ScreenPlayer) -> [Int] {
       var triggers: [String: Trigger] = [:]
-      for move in player.moves where !move.animation.isEndless && !move.task.isLate {
+      for move in player.moves
+      where !move.animation.isEndless && !move.task.isLate && move.property != ScreenPlayer.content
+      {
         let trigger = move.task.trigger
         // Only one of exclusive branches is shown.
         let isExclusive = triggers.values.contains { known in

@@ -62,7 +62,7 @@
         guard SwiftUITables.animatedCalls.contains(full) else { return .visitChildren }
         // A transition's own animation is part of the transition.
         if name == "animation", base.map(Self.isTransition) == true { return .visitChildren }
-        let given = call.arguments.first?.expression.trimmedDescription
+        let given = call.arguments.first?.expression.sourceText
         let isPlain =
           call.arguments.count == 1 && call.trailingClosure == nil
           && given != "nil" && given != ".none" && !Self.isValue(call)
@@ -114,8 +114,8 @@
       // The type that the function or property around it returns.
       while let parent = node.parent {
         let type =
-          node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type.trimmedDescription
-          ?? node.as(PatternBindingSyntax.self)?.typeAnnotation?.type.trimmedDescription
+          node.as(FunctionDeclSyntax.self)?.signature.returnClause?.type.sourceText
+          ?? node.as(PatternBindingSyntax.self)?.typeAnnotation?.type.sourceText
         if let type { return type.hasSuffix("Modifier") || type.hasSuffix("Transition") }
         node = parent
       }

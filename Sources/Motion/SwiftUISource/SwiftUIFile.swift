@@ -30,7 +30,7 @@
     package func audit(
       limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false
     ) -> (audits: [AuditSummary.Audited], findings: [AuditSummary.Finding]) {
-      module.audit(limits: limits, reduceMotion: reduceMotion)[0]
+      module.audit(limits: [limits], reduceMotion: reduceMotion)[0]
     }
   }
 #endif

@@ -19,36 +19,24 @@
       package fileprivate(set) var notes: [AuditSummary.Finding] = []
       /// The number of calls that animate, and how many of them were evaluated.
       package fileprivate(set) var coverage = AuditSummary.Coverage()
-      fileprivate let lines: SourceLines
+      fileprivate var text: SourceText
       fileprivate var items: CodeBlockItemListSyntax = []
-      /// The offset of its first byte.
-      fileprivate var start = 0
       fileprivate var sites: [SiteVisitor.Site] = []
-      fileprivate var comments: [DisableComment] = []
 
       fileprivate init(_ bytes: [UInt8]) {
-        lines = SourceLines(bytes)
+        text = SourceText(bytes)
         do throws(DocumentError) {
-          let tree = try SourceTree.parse(bytes, lines)
+          let tree = try SourceTree.parse(bytes, text.lines)
           let visitor = SiteVisitor(String(decoding: bytes, as: UTF8.self))
           visitor.walk(tree)
           if let mistake = visitor.mistake {
-            throw DocumentError("it does not parse as Swift: \(lines.place(mistake))")
+            throw DocumentError("it does not parse as Swift: \(text.lines.place(mistake))")
           }
           (items, sites) = (tree.statements, visitor.sites)
-          comments = DisableComment.all(visitor.comments, lines)
+          text.comments = DisableComment.all(visitor.comments, text.lines)
         } catch {
           failure = error
         }
-      }
-
-      fileprivate func finding(
-        _ level: CheckReport.Level, _ rule: String, _ position: Int, _ text: String
-      ) -> AuditSummary.Finding {
-        let line = lines.line(position - start)
-        return AuditSummary.Finding(
-          level, rule: rule, text, line: line, column: lines.column(position - start),
-          source: level == .note ? nil : lines.text(line))
       }
     }
 
@@ -56,15 +44,23 @@
     package private(set) var files: [File]
 
     /// Reads files.
-    package init(_ sources: [[UInt8]], items: SwiftUIFile.Items = .init()) {
+    ///
+    /// - Parameters:
+    ///   - maximumSteps: The steps after which no further file is evaluated.
+    ///   - progress: Called with the fraction that is done, on any thread.
+    package init(
+      _ sources: [[UInt8]], items: SwiftUIFile.Items = .init(), maximumSteps: Int = 50_000_000,
+      progress: @escaping @Sendable (Double) -> Void = { _ in }
+    ) {
       files = Self.parallel(sources.count) { File(sources[$0]) }
-      var end = 0
+      var length = 0
       for index in files.indices {
-        files[index].start = end - files[index].items.position.utf8Offset
+        files[index].text.start = length - files[index].items.position.utf8Offset
+        files[index].text.first = length
         for site in files[index].sites.indices {
-          files[index].sites[site].position += files[index].start
+          files[index].sites[site].position += files[index].text.start
         }
-        end += files[index].items.totalLength.utf8Length
+        length += files[index].items.totalLength.utf8Length
       }
       let tree = SourceFileSyntax(
         statements: CodeBlockItemListSyntax(files.flatMap { Array($0.items) }),
@@ -72,12 +68,57 @@
       let sites = Set(files.flatMap(\.sites).map(\.position))
       let files = files
       let groups = Self.groups(files.count)
+      let steps = Steps(files.count, maximumSteps, progress)
       let readers = Self.parallel(groups.count) { index in
-        Readers(tree, files, groups[index], sites, items)
+        Readers(tree, files, groups[index], sites, items, steps)
       }
-      let covered = readers.reduce(into: Set<Int>()) { $0.formUnion($1.covered) }
-      _ = Self.parallel(readers.count) { readers[$0].readRest(files, covered) }
-      finish(readers.flatMap(\.all).sorted { $0.file < $1.file }.map(\.reader))
+      let end = steps.end
+      let covered = readers.flatMap(\.all).reduce(into: Set<Int>()) { covered, one in
+        if one.file < end { covered.formUnion(one.reader.covered) }
+      }
+      let left = files.count { $0.sites.contains { !covered.contains($0.position) } }
+      let share = steps.rest / max(left, 1)
+      _ = Self.parallel(readers.count) { readers[$0].readRest(files, covered, end, share, steps) }
+      finish(readers.flatMap(\.all).sorted { $0.file < $1.file }.map(\.reader), end)
+    }
+
+    /// The steps that the evaluation of each file takes.
+    ///
+    /// A file is evaluated if those before it leave steps: which ones are does not depend on how many
+    /// are read at a time.
+    private final class Steps: @unchecked Sendable {
+      private let maximum: Int
+      private let progress: @Sendable (Double) -> Void
+      private let lock = NSLock()
+      private var taken: [Int]
+      private var count = 0.0
+
+      init(_ files: Int, _ maximum: Int, _ progress: @escaping @Sendable (Double) -> Void) {
+        (taken, self.maximum) = (Array(repeating: 0, count: files), maximum)
+        self.progress = progress
+      }
+
+      /// The first file that is not evaluated any more.
+      var end: Int {
+        lock.withLock {
+          var sum = 0
+          return taken.firstIndex { steps in
+            defer { sum += steps }
+            return sum >= maximum
+          } ?? taken.count
+        }
+      }
+
+      var rest: Int { lock.withLock { max(maximum - taken.reduce(0, +), 0) } }
+
+      /// Each file is read twice.
+      func finish(_ file: Int, _ steps: Int) {
+        lock.withLock {
+          taken[file] += steps
+          count += 0.5
+          progress(count / Double(taken.count))
+        }
+      }
     }
 
     private static func groups(_ count: Int) -> [[Int]] {
@@ -102,37 +143,52 @@
 
     /// The readers of one thread's files, which share their declarations.
     private final class Readers: @unchecked Sendable {
+      private let tree: SourceFileSyntax
       private let declarations: Declarations
       private let types: [Int?: [TypeInfo]]
       private(set) var all: [(file: Int, reader: ScreenReader)] = []
-      var covered: Set<Int> { all.reduce(into: []) { $0.formUnion($1.reader.covered) } }
 
       init(
         _ tree: SourceFileSyntax, _ files: [File], _ indices: [Int], _ sites: Set<Int>,
-        _ items: SwiftUIFile.Items
+        _ items: SwiftUIFile.Items, _ steps: Steps
       ) {
+        self.tree = tree
         declarations = Declarations(
-          tree, starts: files.map { $0.start + $0.items.position.utf8Offset })
+          tree, starts: files.map(\.text.first))
         types = Dictionary(grouping: declarations.order, by: \.file)
         for index in indices {
           let evaluator = Evaluator(declarations, items: items.named, otherItems: items.others)
           let reader = ScreenReader(evaluator, sites: sites)
           declarations.file = index
-          types[index]?.forEach(reader.read)
+          if index < steps.end { types[index]?.forEach(reader.read) }
           all.append((index, reader))
+          steps.finish(index, evaluator.total)
         }
       }
 
       /// Plays changes from outside for what nothing in the files triggers.
-      func readRest(_ files: [File], _ covered: Set<Int>) {
+      ///
+      /// - Parameter share: The steps for each file.
+      func readRest(
+        _ files: [File], _ covered: Set<Int>, _ end: Int, _ share: Int, _ steps: Steps
+      ) {
         for (file, reader) in all {
+          defer { steps.finish(file, 0) }
+          guard file < end else { continue }
+          reader.evaluator.maximum = reader.evaluator.total + share
           reader.covered = covered
-          let sites = reader.builder.union(files[file].sites.map(\.position)).subtracting(covered)
           declarations.file = file
-          types[file]?.forEach { reader.readStyle($0, sites: sites) }
-          types[file]?.forEach { reader.readChanges(of: $0, sites: sites) }
-          for type in [declarations["View"]].compactMap(\.self) + (types[file] ?? []) {
-            reader.readUnused(type, file: file, sites: sites)
+          let types = types[file] ?? []
+          for movesContent in [false, true] {
+            let all = reader.builder.union(files[file].sites.map(\.position))
+            let sites = all.subtracting(reader.covered)
+            if movesContent { reader.readContent(of: types, sites: sites) }
+            types.forEach { reader.readStyle($0, sites: sites) }
+            types.forEach { reader.readChanges(of: $0, sites: sites) }
+            for type in [declarations["View"]].compactMap(\.self) + types {
+              reader.readUnused(type, file: file, sites: sites)
+            }
+            reader.readCode(tree, sites: sites.intersection(files[file].sites.map(\.position)))
           }
           reader.evaluator.begin()
         }
@@ -140,10 +196,10 @@
     }
 
     /// Places what was read, and lists what was not.
-    private mutating func finish(_ readers: [ScreenReader]) {
+    private mutating func finish(_ readers: [ScreenReader], _ end: Int) {
       var (covered, reached) = (Set<Int>(), Set<Int>())
       var (reasons, assumptions) = ([Int: String](), [Int: String]())
-      for reader in readers {
+      for reader in readers.prefix(end) {
         let evaluator = reader.evaluator
         covered.formUnion(reader.covered)
         reached.formUnion(reader.builder.union(evaluator.animated))
@@ -154,6 +210,14 @@
       }
       for (index, reader) in zip(files.indices, readers) {
         let evaluator = reader.evaluator
+        guard index < end else {
+          files[index].coverage.all = files[index].sites.count
+          files[index].notes.append(
+            .init(
+              .warning, rule: "not-evaluated",
+              "the files before it take all steps of a run: audit its folder by itself"))
+          continue
+        }
         for site in files[index].sites {
           files[index].coverage.all += 1
           guard !covered.contains(site.position) else {
@@ -183,7 +247,7 @@
       for (rule, texts) in [("not-evaluated", reasons), ("assumed", assumptions)] {
         for (position, text) in texts.sorted(by: { $0.key < $1.key }) {
           let index = file(of: position)
-          files[index].notes.append(files[index].finding(.note, rule, position, text))
+          files[index].notes.append(files[index].text.finding(.note, rule, position, text))
         }
       }
       for (index, reader) in zip(files.indices, readers) {
@@ -194,18 +258,12 @@
     }
 
     private func file(of position: Int) -> Int {
-      var (low, high) = (0, files.count)
-      while high - low > 1 {
-        let middle = (low + high) / 2
-        let start = files[middle].start + files[middle].items.position.utf8Offset
-        if start <= position { low = middle } else { high = middle }
-      }
-      return low
+      SourceText.file(of: position, in: files.map(\.text))
     }
 
     /// The line of an offset; nil in another file.
     private func line(_ position: Int, in index: Int) -> Int? {
-      file(of: position) == index ? files[index].lines.line(position - files[index].start) : nil
+      file(of: position) == index ? files[index].text.line(position) : nil
     }
 
     /// Every screen's audit, and the broken rules, by file.
@@ -216,10 +274,10 @@
     /// Audits every screen. A broken rule is found once for each place, in the place's file.
     ///
     /// - Parameters:
-    ///   - limits: Budgets that replace those of the rules.
+    ///   - limits: The budgets of every file that replace those of the rules; none if empty.
     ///   - isBrief: Whether only verdicts are needed.
     package func audit(
-      limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false, isBrief: Bool = false
+      limits: [MotionBudgets.Stated] = [], reduceMotion: Bool = false, isBrief: Bool = false
     ) -> Audits {
       let (files, groups) = (files, Self.groups(files.count))
       let all = Self.parallel(groups.count) { group in
@@ -228,7 +286,8 @@
           var broken: [SourceScreen.Broken] = []
           let audits = files[index].screens.map { screen in
             let document = reduceMotion ? screen.document.reducingMotion : screen.document
-            let budgets = limits.applied(to: document.budgets)
+            let stated = limits.isEmpty ? .init() : limits[index]
+            let budgets = stated.applied(to: document.budgets)
             let audit = ChoreographyAudit(
               document, budgets: budgets, isBrief: isBrief, cache: cache)
             broken += screen.broken(audit, budgets)
@@ -246,33 +305,8 @@
             text: "it animates every change of the views before it; name the value: "
               + ".animation(_, value:)."))
       }
-      var result: Audits = all.map { ($0.1, []) }
-      var comments = files.map(\.comments)
-      // One place breaks a rule once, however many views it moves; what is sure goes first.
-      var seen: Set<String> = []
-      for broken in broken.sorted(by: {
-        ($0.position, $0.rule, $0.premises.count) < ($1.position, $1.rule, $1.premises.count)
-      }) where seen.insert("\(broken.position) \(broken.rule)").inserted {
-        let index = file(of: broken.position)
-        let premise = broken.premises.joined(separator: ", ")
-        let finding = files[index].finding(
-          premise.isEmpty ? SourceRule.named(broken.rule)?.level ?? .warning : .undecided,
-          broken.rule, broken.position,
-          premise.isEmpty ? broken.text : "assuming that \(premise): \(broken.text)")
-        var isDisabled = false
-        for comment in comments[index].indices
-        where comments[index][comment].disables(broken.rule, finding.line!) { isDisabled = true }
-        if !isDisabled { result[index].findings.append(finding) }
-      }
-      for index in files.indices {
-        for comment in comments[index] {
-          result[index].findings += comment.mistakes.map { mistake in
-            files[index].finding(
-              .warning, "superfluous-disable", comment.position + files[index].start, mistake)
-          }
-        }
-      }
-      return result
+      let findings = SourceText.findings(of: broken, in: files.map(\.text))
+      return zip(all, findings).map { ($0.1, $1) }
     }
   }
 #endif

@@ -4,6 +4,13 @@
   extension SyntaxProtocol {
     /// The position after leading spaces and comments.
     var offset: Int { positionAfterSkippingLeadingTrivia.utf8Offset }
+
+    /// The text without the spaces and comments around it; unlike `trimmedDescription` it copies no
+    /// tree.
+    var sourceText: String {
+      let inner = description.utf8.dropFirst(leadingTriviaLength.utf8Length)
+      return String(decoding: inner.dropLast(trailingTriviaLength.utf8Length), as: UTF8.self)
+    }
   }
 
   extension MemberAccessExprSyntax {

@@ -324,13 +324,10 @@
         case "scale": return both([("scale", 0)])
         case "identity": return both([])
         case "slide":
-          return (
-            [.init(name: "moveX", absent: -1, present: 0)],
-            [.init(name: "moveX", absent: 1, present: 0)]
-          )
+          return (both([("moveX", -1)]).insertion, both([("moveX", 1)]).removal)
         default: break
         }
-        return named(access.memberName, [], &result)
+        return named(access, [], scope, &result)
       }
       guard let call = expression.as(FunctionCallExprSyntax.self),
         let access = call.member
@@ -376,9 +373,7 @@
           return inner
         }
         guard let other = call.arguments.first.flatMap({ parts($0.expression, scope, &result) })
-        else {
-          return nil
-        }
+        else { return nil }
         inner.insertion += other.insertion
         inner.removal += other.removal
         return inner
@@ -425,29 +420,42 @@
           let removal = parts(list[1].expression, scope, &result)
         else { return nil }
         return (insertion.insertion, removal.removal)
-      default: return named(name, evaluator.arguments(call, scope), &result)
+      default: return named(access, evaluator.arguments(call, scope), scope, &result)
       }
     }
 
-    /// A constant or function of an extension of `AnyTransition` or `Transition`.
+    /// A constant or function of an extension of `AnyTransition` or `Transition`, or of a type that
+    /// one of their members names.
     private mutating func named(
-      _ name: String, _ arguments: Evaluator.Arguments, _ result: inout Node.Transition
+      _ access: MemberAccessExprSyntax, _ arguments: Evaluator.Arguments, _ scope: Scope,
+      _ result: inout Node.Transition
     ) -> Parts? {
-      for owner in ["AnyTransition", "Transition"] {
+      var owners = ["AnyTransition", "Transition"]
+      if let base = access.base,
+        case .type(let owner) = evaluator.evaluate(base, scope, owners[0])
+      {
+        owners = [owner]
+      }
+      for owner in owners {
         var (body, inner): (CodeBlockItemListSyntax?, Scope) = (nil, Scope(context: owner))
-        switch evaluator.declarations[owner]?.all(name).first?.kind {
+        let type = evaluator.declarations[owner]
+        switch type?.all(access.memberName).first?.kind {
         case .stored(let stored)?: return stored.initial.flatMap { parts($0, inner, &result) }
         case .computed(let statements, _)?: body = statements
-        case .function(let function)?:
+        case .function(var function)?:
+          let labels = arguments.map(\.label)
+          function = type?.function(access.memberName, labels: labels, isStatic: true) ?? function
           body = function.body?.statements
           inner = evaluator.bind(evaluator.closure(function, inner), arguments)
         default: continue
         }
-        guard let body, body.count == 1, evaluator.enter() else { return nil }
+        guard let body, let last = body.last, evaluator.enter() else { return nil }
         defer { evaluator.leave() }
-        switch body.first?.item {
-        case .expr(let only)?: return parts(only, inner, &result)
-        case .stmt(let only)?:
+        // The names that it declares are in scope of what it returns.
+        if body.count > 1 { _ = evaluator.execute(body, inner, "", isImplicit: false) }
+        switch last.item {
+        case .expr(let only): return parts(only, inner, &result)
+        case .stmt(let only):
           return only.as(ReturnStmtSyntax.self)?.expression.flatMap { parts($0, inner, &result) }
         default: return nil
         }

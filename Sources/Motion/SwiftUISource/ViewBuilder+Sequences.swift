@@ -118,7 +118,7 @@
           continue
         }
         let name = track.arguments.first?.expression.as(KeyPathExprSyntax.self)
-          .map { $0.components.trimmedDescription.trimmingPrefix { $0 == "." } }
+          .map { $0.components.sourceText.trimmingPrefix { $0 == "." } }
         self.track(
           name.map(String.init), Array(closure.statements), bound, path, value, content, view,
           scope, place, &sequence)

@@ -444,7 +444,7 @@
         let inner = call.member?.base ?? call.arguments.first?.expression
       { node = inner }
       return String(
-        node.trimmedDescription.split(separator: ".").last ?? "items"
+        node.sourceText.split(separator: ".").last ?? "items"
       ).filter { $0.isLetter || $0.isNumber }
     }
   }

@@ -144,10 +144,12 @@ struct Audit: StatusCommand {
   }
 
   private func audit() throws(DocumentSource.Failure) -> ExitStatus {
-    let configuration = try source.configuration()
-    var (found, files, standardInput) = try DocumentSource.inputs(
+    let (found, paths, standardInput) = try DocumentSource.inputs(
       subjects, allowsSource: true, with: try companions.files())
-    files.removeAll { !subjects.contains($0) && !configuration.reads($0) }
+    let read = zip(paths, try source.configurations(of: paths)).filter { path, configuration in
+      subjects.contains(path) || configuration.reads(path)
+    }
+    let (files, configurations) = (read.map(\.0), read.map(\.1))
     var entries = found.map { subject in
       AuditSummary.Entry(
         subject: subject.name, result: Result { () throws(DocumentError) in try audited(subject) })
@@ -155,14 +157,14 @@ struct Audit: StatusCommand {
     var sources: [AuditSummary.SourceFile] = []
     if !files.isEmpty {
       let reader = SourceAudit(
-        limits: configuration.budgets.overridden(by: limits.stated), reduceMotion: reduceMotion,
-        items: items,
+        limits: configurations.map { $0.budgets.overridden(by: limits.stated) },
+        reduceMotion: reduceMotion, items: items,
         isBrief: found.count + files.count > 1 && !needsJSON && html == nil,
-        standardInput: standardInput)
+        standardInput: standardInput, cache: source.cache)
       let audited = try reader.audit(
         files, isAlone: files.count == 1 && found.isEmpty && subjects == files)
       entries += audited.entries
-      sources = try source.applied(to: audited.sources, configuration)
+      sources = try source.applied(to: audited.sources, configurations)
     }
     // A single unreadable file is an error; among several, it is a row of the table.
     if entries.count == 1, subjects.count == 1, documents.targets.isEmpty,

@@ -4,6 +4,7 @@ internal import ChoreographyFiles
 internal import CommandSupport
 internal import Foundation
 internal import HostSystem
+internal import Presentation
 
 #if SwiftUISource
   internal import SwiftUISource
@@ -11,13 +12,16 @@ internal import HostSystem
 
 /// SwiftUI source among the subjects of a command.
 struct SourceAudit {
-  var limits = MotionBudgets.Stated()
+  /// The stated limits of every file.
+  var limits: [MotionBudgets.Stated] = []
   var reduceMotion = false
   var items: [String] = []
   /// Whether only verdicts are needed.
   var isBrief = false
   /// The source on standard input.
   var standardInput: [UInt8]?
+  /// The folder of earlier results; the user's cache folder by default.
+  var cache: String?
 
   typealias Audits = (entries: [AuditSummary.Entry], sources: [AuditSummary.SourceFile])
   typealias Screen = (name: String, document: ChoreographyDocument, lines: [String: Int])
@@ -40,7 +44,8 @@ struct SourceAudit {
     #else
       .usage(
         "\(name) is SwiftUI source, which this choreo cannot read: "
-          + "build it with swift build --traits SwiftUISource")
+          + "build it with swift build --traits SwiftUISource, or, for a plugin, depend on the package "
+          + "with traits: [\"SwiftUISource\"]")
     #endif
   }
 
@@ -79,12 +84,24 @@ struct SourceAudit {
         ? "standard input" : path.hasPrefix("./") ? String(path.dropFirst(2)) : path
     }
 
+    /// What the results depend on besides the program and the files.
+    private var options: String {
+      let budgets = limits.map { stated in
+        let limits = MotionGuideline.Limit.allCases.map { stated.limits[$0] as Any }
+        return "\(limits) \(stated.guideline?.name as Any) \(stated.judgement as Any) "
+          + "\(stated.asksForReducedMotion as Any)"
+      }
+      return "\(reduceMotion) \(items) \(budgets)"
+    }
+
     /// Audits files as one module. A file that cannot be read is a warning.
     ///
     /// - Parameter isAlone: Whether a file that cannot be read is an error instead.
     func audit(_ paths: [String], isAlone: Bool) throws(DocumentSource.Failure) -> Audits {
       var bytes: [[UInt8]] = []
       var failures: [Int: String] = [:]
+      // Of brief audits only what is stored is needed.
+      var cache = isBrief ? SourceCache(folder: cache, options: options) : nil
       for (index, path) in paths.enumerated() {
         do throws(DocumentSource.Failure) {
           bytes.append(
@@ -95,8 +112,14 @@ struct SourceAudit {
           failures[index] = error.message
           bytes.append([])
         }
+        cache?.insert("\(path) \(failures[index] ?? "")")
+        cache?.insert(bytes[index])
       }
-      let module = SwiftUIModule(bytes, items: counts)
+      if let known = cache?.results { return (known.entries, known.sources) }
+      defer { Console().clearProgress() }
+      let module = SwiftUIModule(bytes, items: counts) {
+        Console().progress($0, "\(paths.count) files of SwiftUI source")
+      }
       let audits = module.audit(limits: limits, reduceMotion: reduceMotion, isBrief: isBrief)
       var (entries, sources) = ([AuditSummary.Entry](), [AuditSummary.SourceFile]())
       for (index, path) in paths.enumerated() {
@@ -117,6 +140,7 @@ struct SourceAudit {
             file: Self.shown(path), findings: audits[index].findings + file.notes,
             coverage: file.coverage))
       }
+      cache?.keep(SourceResults(entries, sources))
       return (entries, sources)
     }
 

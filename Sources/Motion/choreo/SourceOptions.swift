@@ -10,7 +10,7 @@ internal import Presentation
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Budgets, rules and folders; .choreo.json in the current folder by default.",
+      "Budgets, rules and folders; .choreo.json of the current folder and those within by default.",
       valueName: "file"), completion: .file())
   var config: String?
 
@@ -25,6 +25,12 @@ struct SourceOptions: ParsableArguments {
       "Write today's findings to this file, to report only later ones.", valueName: "file"))
   var writeBaseline: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Keep the results of unchanged folders here; by default in the user's cache folder.",
+      valueName: "folder"), completion: .directory)
+  var cache: String?
+
   @Flag(help: "Show findings only: no tables, no notes.")
   var quiet = false
 
@@ -34,11 +40,39 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// The configuration that is named, or that is in the current folder.
-  func configuration() throws(CommandFailure) -> SourceConfiguration {
-    let file = config ?? SourceConfiguration.name
-    guard config != nil || FileManager.default.fileExists(atPath: file) else { return .init() }
-    return try Self.read(file, SourceConfiguration.init)
+  /// The configuration of every file: the one that is named, or those in the current folder and in
+  /// the folders on the file's path.
+  func configurations(of files: [String]) throws(CommandFailure) -> [SourceConfiguration] {
+    let current = FileManager.default.currentDirectoryPath + "/"
+    var outer = try config == nil ? Self.configuration(in: "") : nil
+    if let config { outer = try Self.read(config, SourceConfiguration.init) }
+    let relative = outer ?? SourceConfiguration()
+    let absolute = SourceConfiguration().nested(relative, in: current)
+    var known: [String: SourceConfiguration] = [:]
+    var result: [SourceConfiguration] = []
+    for file in files {
+      var (found, folder) = (file.hasPrefix("/") ? absolute : relative, "")
+      let isNested = config == nil && file != DocumentSource.standard
+      for part in isNested ? file.split(separator: "/").dropLast() : [] {
+        folder += (folder.isEmpty && !file.hasPrefix("/") ? "" : "/") + part
+        if known[folder] == nil {
+          let isInside = !current.hasPrefix(URL(filePath: folder).standardizedFileURL.path + "/")
+          let inner = try isInside ? Self.configuration(in: folder + "/") : nil
+          known[folder] = inner.map { found.nested($0, in: folder) } ?? found
+        }
+        found = known[folder]!
+      }
+      result.append(found)
+    }
+    return result
+  }
+
+  private static func configuration(
+    in folder: String
+  ) throws(CommandFailure) -> SourceConfiguration? {
+    let file = folder + SourceConfiguration.name
+    guard FileManager.default.fileExists(atPath: file) else { return nil }
+    return try read(file, SourceConfiguration.init)
   }
 
   private static func read<Document>(
@@ -52,13 +86,13 @@ struct SourceOptions: ParsableArguments {
     }
   }
 
-  /// The files without the findings that are configured away or known.
+  /// The files, each with its configuration, without the findings that are configured away or known.
   func applied(
-    to sources: [AuditSummary.SourceFile], _ configuration: SourceConfiguration
+    to sources: [AuditSummary.SourceFile], _ configurations: [SourceConfiguration]
   ) throws(CommandFailure) -> [AuditSummary.SourceFile] {
     var sources = sources
     for index in sources.indices {
-      sources[index].findings = sources[index].findings.compactMap(configuration.judged)
+      sources[index].findings = sources[index].findings.compactMap(configurations[index].judged)
         .filter { !quiet || $0.level != .note }
     }
     if let writeBaseline {

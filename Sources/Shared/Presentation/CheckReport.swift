@@ -3,7 +3,7 @@ internal import Foundation
 /// The results of checks, as build servers and code scanners read them.
 package struct CheckReport: Sendable {
   /// The result of one check.
-  package enum Level: Sendable {
+  package enum Level: String, Sendable, Codable {
     case passed, note, warning
     /// The check came to no result.
     case undecided

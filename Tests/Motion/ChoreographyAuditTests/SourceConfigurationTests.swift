@@ -46,6 +46,33 @@ import Testing
     #expect(SourceConfiguration().reads("A.swift"))
   }
 
+  /// What the file of a folder within says replaces what those around it say; paths count from it.
+  @Test func innerConfigurationsHaveTheLastWord() throws {
+    let outer = try configuration(
+      """
+      {"rules": {"chained-timers": "off", "never-rests": "off"}, "excluded": ["App/Legacy/Old"],
+        "budgets": {"entrance": 0.5, "cascade": 0.2}}
+      """)
+    let inner = outer.nested(
+      try configuration(
+        """
+        {"rules": {"chained-timers": "error"}, "excluded": ["Views/Generated", "Old.swift"],
+          "budgets": {"entrance": 0.9}}
+        """), in: "./App/Legacy/")
+    #expect(inner.judged(finding("chained-timers"))?.level == .failure)
+    #expect(inner.judged(finding("never-rests")) == nil)
+    #expect(outer.judged(finding("chained-timers")) == nil)
+    let budgets = inner.budgets.applied(to: MotionBudgets())
+    #expect(budgets.entrance == 0.9 && budgets.cascade == 0.2)
+    for (path, isRead) in [
+      ("App/Legacy/A.swift", true), ("App/Legacy/Old/A.swift", false),
+      ("./App/Legacy/Views/Generated/A.swift", false), ("App/Legacy/Views/A.swift", true),
+      ("App/Legacy/x/Old.swift", false), ("App/Legacy/App/Legacy/Old/A.swift", true),
+    ] {
+      #expect(inner.reads(path) == isRead, "\(path)")
+    }
+  }
+
   @Test func budgetsGiveWayToTheCommandLine() throws {
     let configuration = try configuration(#"{"budgets": {"entrance": 0.5, "cascade": 0.2}}"#)
     var command = MotionBudgets.Stated()

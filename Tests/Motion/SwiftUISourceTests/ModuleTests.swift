@@ -145,6 +145,153 @@
           == [[["opacity"]], [["y"]]])
     }
 
+    /// What a view shows moves, too, as far as only layout knows: its time is judged, as an
+    /// assumption, and no rule about triggers and loops asks for it.
+    @Test func contentMoves() {
+      func screen(_ seconds: Double) -> String {
+        """
+        struct Home: View {
+          @State private var items: [Item] = []
+          @State private var title = "a"
+          @State private var unread = 0
+          var body: some View {
+            VStack {
+              ForEach(items) { Text($0.name) }
+              Text(title).animation(.easeOut(duration: \(seconds)), value: title)
+            }
+            .task {
+              await Task.yield()
+              withAnimation(.easeOut(duration: \(seconds))) { items = Store.read() }
+              title = "b"
+              withAnimation(.linear(duration: 1).repeatForever()) { items = Store.other() }
+              withAnimation(.linear(duration: 1)) { unread = 1 }
+            }
+          }
+        }
+        """
+      }
+      let module = module(screen(0.9))
+      #expect(module.files[0].coverage.evaluated == 2 && module.files[0].coverage.all == 4)
+      let findings = module.audit()[0].findings
+      #expect(findings.map(\.line) == [8, 12], "\(findings)")
+      #expect(findings.allSatisfy { $0.rule == "entrance-over-budget" && $0.level == .undecided })
+      #expect(
+        findings.allSatisfy { $0.text.hasPrefix("assuming that what it changes moves, as far as") })
+      let assumed = module.files[0].notes.filter { $0.rule == "assumed" }
+      #expect(assumed.compactMap(\.line) == [8, 12])
+      #expect(found(self.module(screen(0.3))) == [[]])
+    }
+
+    /// Code that nothing calls is run in the view, or with the object, to which it belongs.
+    @Test func codeThatNothingStartsIsRun() {
+      let module = module(
+        """
+        struct Home: View {
+          @State private var model = Model()
+          @State private var loading = true
+          var body: some View {
+            VStack {
+              Text("a").opacity(loading ? 1 : 0)
+              Text("b").offset(x: model.isOpen ? 40 : 0)
+            }
+          }
+          func load() {
+            Server.fetch { answer in withAnimation(.easeOut(duration: 0.2)) { loading = false } }
+          }
+        }
+        """,
+        """
+        @Observable final class Model {
+          var isOpen = false
+          func open(after answer: Answer) async {
+            guard answer.isRight else { return }
+            withAnimation(.easeOut(duration: 0.3)) { isOpen = true }
+          }
+        }
+        final class Other { func nothing() { withAnimation { print("a") } } }
+        """)
+      #expect(module.files.map(\.coverage.evaluated) == [1, 1])
+      #expect(
+        module.files.flatMap { $0.screens.map(\.name) } == ["Home.closure", "Home.open"])
+      #expect(
+        module.files.flatMap { file in
+          file.screens.map { $0.document.choreography.elements.map(\.propertyNames) }
+        } == [[["opacity"]], [["x"]]])
+      #expect(module.files[1].notes.contains { $0.text.contains("nothing that is read shows") })
+    }
+
+    /// Transitions may stand in a type that `AnyTransition` names, and return what they compute.
+    @Test func transitionsOfOtherTypesAreRead() {
+      let module = module(
+        """
+        extension AnyTransition {
+          struct Parts {}
+          static var parts: Parts.Type { Parts.self }
+        }
+        extension AnyTransition.Parts {
+          static func grow(from scale: Double) -> AnyTransition { .scale(scale: scale) }
+          static func grow(edge: Edge, by scale: Double = 0.25) -> AnyTransition {
+            let part: Double
+            switch edge {
+            case .top: part = scale / 2
+            default: part = scale
+            }
+            return .scale(scale: part).animation(.linear(duration: 0.3))
+          }
+        }
+        """,
+        """
+        struct Home: View {
+          @State private var shown = false
+          var body: some View {
+            VStack {
+              if shown { Text("a").transition(.parts.grow(edge: .top)) }
+              if shown { Text("b").transition(AnyTransition.parts.grow(from: 0.75)) }
+            }
+            .onTapGesture { withAnimation(.linear(duration: 0.2)) { shown = true } }
+          }
+        }
+        """)
+      #expect(module.files[1].coverage.evaluated == 3, "\(module.files[1].notes)")
+      let elements = module.files[1].screens.first?.document.choreography.elements ?? []
+      let starts = elements.map { element -> Double? in
+        if case .moves(let from, _)? = element.properties.first?.motion { from } else { nil }
+      }
+      #expect(starts == [0.125, 0.75])
+    }
+
+    /// A folder has a budget of steps: the files after it are named, and which they are does not
+    /// depend on the processors.
+    @Test func afterTheBudgetFilesAreNamed() {
+      let files = ([panel, motion] + (0..<6).map { home.replacing("Home", with: "Home\($0)") })
+        .map { Array($0.utf8) }
+      var known = 0
+      for maximum in [0, 1, 300, 1_000, 3_000, 10_000, 30_000, 1_000_000] {
+        let module = SwiftUIModule(files, maximumSteps: maximum)
+        let named = module.files.filter { $0.notes.contains { $0.level == .warning } }
+        let isNamed = module.files.map { file in
+          file.notes.contains { $0.rule == "not-evaluated" && $0.level == .warning }
+        }
+        let count = isNamed.firstIndex(of: true) ?? files.count
+        #expect(isNamed == files.indices.map { $0 >= count }, "\(maximum)")
+        #expect(named.allSatisfy { $0.coverage.evaluated == 0 && $0.screens.isEmpty })
+        #expect(module.files.map(\.coverage.all) == [1, 1] + Array(repeating: 1, count: 6))
+        #expect(count >= known)
+        known = count
+        #expect(maximum > 0 || count == 0)
+        let again = SwiftUIModule(files, maximumSteps: maximum)
+        #expect(
+          again.files.map { $0.notes.map(\.text) } == module.files.map { $0.notes.map(\.text) })
+      }
+      #expect(known == files.count)
+    }
+
+    @Test func progressGrowsToOne() {
+      nonisolated(unsafe) var seen: [Double] = []
+      _ = SwiftUIModule([home, motion, panel].map { Array($0.utf8) }) { seen.append($0) }
+      #expect(seen == seen.sorted() && seen.count == 6 && seen.last == 1)
+    }
+
     /// The files are read alike, however many there are.
     @Test func manyFilesAreReadAsOne() {
       let homes = (0..<9).map { home.replacing("Home", with: "Home\($0)") }

@@ -17,6 +17,8 @@ const char *choreography_schema(void);
 const char *choreography_template(void);
 /// The table of dialects.
 const char *dialects(void);
+/// The table of what SwiftUI source is read by.
+const char *swiftui_names(void);
 const char *audit_page_css(void);
 const char *audit_page_js(void);
 /// Templates with places such as ‹title›: of pages, and of code that exports begin with.

@@ -11,9 +11,9 @@ package struct AuditSummary {
     package var result: Result<Audited, DocumentError>?
     /// Whether it is a screen of source code, whose findings are listed with its file.
     package var isScreen: Bool
-    fileprivate let row: [String]
+    let row: [String]
     /// Whether every budget is kept and every expectation met.
-    fileprivate let isKept: Bool
+    let isKept: Bool
 
     /// - Parameter keepsOnlyRow: Whether the audit is dropped: thousands take much memory.
     package init(
@@ -26,10 +26,16 @@ package struct AuditSummary {
       row = AuditSummary.row(subject, result)
       isKept = (try? result.get())?.audit.isKept == true
     }
+
+    /// A screen of which only the row was kept.
+    init(row: [String], isKept: Bool) {
+      (subject, result, isScreen) = (row.first ?? "", nil, true)
+      (self.row, self.isKept) = (row, isKept)
+    }
   }
 
   /// How much of the motion in source code was evaluated.
-  package struct Coverage: Sendable, Encodable {
+  package struct Coverage: Sendable, Codable {
     /// The calls that animate.
     package var all = 0
     package var evaluated = 0

@@ -2,7 +2,7 @@ internal import Presentation
 
 /// A comment that disables rules: `choreo:disable` up to `choreo:enable` or the end of the file,
 /// `:next`, `:this` and `:previous` for one line. `all` stands for every rule.
-package struct DisableComment {
+package struct DisableComment: Sendable {
   package static let word = "choreo:"
   private static let lines = ["next": 1, "this": 0, "previous": -1]
 

@@ -3,6 +3,8 @@ internal import Presentation
 internal import StrictJSON
 
 /// `.choreo.json`: budgets, the levels of rules, and the folders that are read.
+///
+/// The file of a folder within adds to those of the folders around it, and has the last word.
 package struct SourceConfiguration {
   package static let name = ".choreo.json"
 
@@ -10,9 +12,16 @@ package struct SourceConfiguration {
 
   package private(set) var budgets = MotionBudgets.Stated()
   private var levels: [String: Level] = [:]
-  /// Paths, or names of files and folders anywhere.
-  private var included: [String] = []
-  private var excluded: [String] = []
+  /// The folders that each file includes and excludes.
+  private var filters: [Filter] = []
+
+  private struct Filter {
+    /// The path of the file's folder.
+    var folder: [String] = []
+    /// Paths from there, or names of files and folders anywhere in it.
+    var included: [String] = []
+    var excluded: [String] = []
+  }
 
   package init() {}
 
@@ -26,8 +35,24 @@ package struct SourceConfiguration {
         levels[name] = try rules.word(name, Level.self)
       }
     }
-    included = try Self.paths(members, "included")
-    excluded = try Self.paths(members, "excluded")
+    filters = [
+      Filter(
+        included: try Self.paths(members, "included"),
+        excluded: try Self.paths(members, "excluded"))
+    ]
+  }
+
+  /// The configuration of a folder within, whose own file is `inner`.
+  package func nested(_ inner: Self, in folder: String) -> Self {
+    var result = self
+    result.budgets = budgets.overridden(by: inner.budgets)
+    result.levels.merge(inner.levels) { $1 }
+    result.filters += inner.filters.map { filter in
+      var filter = filter
+      filter.folder = Self.parts(folder)
+      return filter
+    }
+    return result
   }
 
   private static func paths(
@@ -45,13 +70,17 @@ package struct SourceConfiguration {
 
   /// Whether a file of a folder is read.
   package func reads(_ path: String) -> Bool {
-    (included.isEmpty || included.contains { Self.holds($0, path) })
-      && !excluded.contains { Self.holds($0, path) }
-  }
-
-  /// Whether a file is what an entry names, or is in it.
-  private static func holds(_ entry: String, _ path: String) -> Bool {
-    entry.contains("/") ? parts(path).starts(with: parts(entry)) : parts(path).contains(entry)
+    let path = Self.parts(path)
+    return filters.allSatisfy { filter in
+      guard path.starts(with: filter.folder) else { return true }
+      let inside = path.dropFirst(filter.folder.count)
+      /// Whether the file is what an entry names, or is in it.
+      func isIn(_ entry: String) -> Bool {
+        entry.contains("/") ? inside.starts(with: Self.parts(entry)) : inside.contains(entry)
+      }
+      return (filter.included.isEmpty || filter.included.contains(where: isIn))
+        && !filter.excluded.contains(where: isIn)
+    }
   }
 
   private static func parts(_ path: String) -> [String] {

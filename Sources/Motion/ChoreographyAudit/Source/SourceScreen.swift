@@ -25,6 +25,7 @@ package struct SourceScreen: Sendable {
 
   package struct Element: Sendable {
     package var name: String
+    /// The offset of what animates it.
     package var animation: Int
     package var isLoop = false
     /// Whether it is one item of a list, with the others in its group, and whether it is revealed.
@@ -32,8 +33,11 @@ package struct SourceScreen: Sendable {
     package var group = ""
     package var isReveal = false
     package var isUnwaited = false
+    /// The properties that reverse at an inner phase, where one animation enters all phases.
     package var turning: [String] = []
+    /// The properties that leave their first value in one phase each, in turn.
     package var inTurn: [String] = []
+    /// The offset of the last keyframe of each property.
     package var lastKeyframes: [String: Int] = [:]
     package var movesOnlyOpacity = false
     package var reduceMotion: ReducedMotion?
