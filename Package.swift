@@ -70,8 +70,6 @@ let package = Package(
     .library(name: "FaultModels", targets: ["FaultModels"]),
     .executable(name: "animbench", targets: ["animbench"]),
     .executable(name: "choreo", targets: ["choreo"]),
-    .plugin(name: "ChoreoCommand", targets: ["ChoreoCommand"]),
-    .plugin(name: "ChoreoBuild", targets: ["ChoreoBuild"]),
   ],
   traits: [
     .trait(
@@ -266,16 +264,6 @@ let package = Package(
       ],
       path: "Sources/Motion/choreo", swiftSettings: strict),
 
-    // The tool in other packages: `swift package choreo`, and warnings in every build.
-    .plugin(
-      name: "ChoreoCommand",
-      capability: .command(
-        intent: .custom(verb: "choreo", description: "Audits the motion of SwiftUI source.")),
-      dependencies: ["choreo"], path: "Sources/Motion/ChoreoCommand"),
-    .plugin(
-      name: "ChoreoBuild", capability: .buildTool(), dependencies: ["choreo"],
-      path: "Sources/Motion/ChoreoBuild"),
-
     // An example to run: ten thousand items in a terminal.
     .executableTarget(
       name: "ten-thousand-items", dependencies: ["AnimationNumerics"],
@@ -451,6 +439,28 @@ let package = Package(
       path: "Tests/Motion/choreoTests", swiftSettings: strict),
   ]
 )
+
+// The tool in other packages: `swift package choreo`, and warnings in every build. Only where another package has fetched
+// this one, or on request: a build of everything here would compile the tool and all below it a second time, as a plugin's.
+if Context.packageDirectory.contains("/checkouts/")
+  || Context.environment["ANIMATION_NUMERICS_PLUGINS"] == "yes"
+{
+  let plugins: [(name: String, capability: Target.PluginCapability)] = [
+    (
+      "ChoreoCommand",
+      .command(
+        intent: .custom(verb: "choreo", description: "Audits the motion of SwiftUI source."))
+    ),
+    ("ChoreoBuild", .buildTool()),
+  ]
+  for (name, capability) in plugins {
+    package.products.append(.plugin(name: name, targets: [name]))
+    package.targets.append(
+      .plugin(
+        name: name, capability: capability, dependencies: ["choreo"], path: "Sources/Motion/\(name)"
+      ))
+  }
+}
 
 // The test targets to build, separated by commas: the stage `systems` of scripts/check needs only one.
 if let only = Context.environment["ANIMATION_NUMERICS_TESTS_OF"] {
