@@ -3,6 +3,18 @@
 #include <errno.h>
 #include <stdlib.h>
 
+#if defined(__APPLE__)
+#include <TargetConditionals.h>
+#endif
+
+#if defined(__linux__) || (defined(__APPLE__) && TARGET_OS_OSX)
+#define STARTS_PROCESSES
+#include <fcntl.h>
+#include <spawn.h>
+#include <stdio.h>
+#include <sys/stat.h>
+#endif
+
 #if defined(_WIN32)
 #define WIN32_LEAN_AND_MEAN
 #include <windows.h>
@@ -112,3 +124,66 @@ void set_environment_variable(const char *name, const char *value) {
   setenv(name, value, 1);
 #endif
 }
+
+#if defined(STARTS_PROCESSES)
+
+static int write_all(int file, const char *bytes, intptr_t count) {
+  while (count > 0) {
+    intptr_t written = write_bytes(file, bytes, count);
+    if (written <= 0) return written < 0 ? (int)-written : EIO;
+    bytes += written;
+    count -= written;
+  }
+  return 0;
+}
+
+int write_special(const char *path, const void *bytes, intptr_t count) {
+  struct stat old;
+  if (stat(path, &old) != 0 || S_ISREG(old.st_mode) || S_ISDIR(old.st_mode)) return -1;
+  int file = open(path, O_WRONLY | O_CLOEXEC);
+  if (file < 0) return errno;
+  int error = write_all(file, bytes, count);
+  close(file);
+  return error;
+}
+
+int replace_file(const char *path, const char *temporary, const void *bytes, intptr_t count) {
+  struct stat old;
+  int is_kept = stat(path, &old) == 0 && S_ISREG(old.st_mode);
+  // The replacement of a private file must be private from the start.
+  int file = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, is_kept ? 0600 : 0644);
+  if (file < 0) return errno;
+  if (is_kept) fchmod(file, old.st_mode & 07777);
+  int error = write_all(file, bytes, count);
+  if (!error && fsync(file) != 0) error = errno;
+  // Some file systems report a full disk only on closing.
+  if (close(file) != 0 && !error) error = errno;
+  if (!error && rename(temporary, path) != 0) error = errno;
+  if (error) unlink(temporary);
+  return error;
+}
+
+int start_program(char *const words[], char *const environment[], const int streams[3], int is_group, int *child) {
+  posix_spawn_file_actions_t actions;
+  posix_spawnattr_t attributes;
+  posix_spawn_file_actions_init(&actions);
+  posix_spawnattr_init(&attributes);
+  for (int stream = 0; stream < 3; stream++) posix_spawn_file_actions_adddup2(&actions, streams[stream], stream);
+  if (is_group) {
+    const int restored[] = {SIGPIPE, SIGINT, SIGTERM, SIGHUP};
+    sigset_t defaults;
+    sigemptyset(&defaults);
+    for (int index = 0; index < 4; index++) sigaddset(&defaults, restored[index]);
+    posix_spawnattr_setsigdefault(&attributes, &defaults);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF);
+  }
+  pid_t identifier = 0;
+  int error = posix_spawnp(&identifier, words[0], &actions, &attributes, words, environment);
+  posix_spawn_file_actions_destroy(&actions);
+  posix_spawnattr_destroy(&attributes);
+  *child = identifier;
+  return error;
+}
+
+#endif

@@ -36,6 +36,22 @@ package struct CommandFailure: Error {
   }
 }
 
+/// Runs a step of a command, whose error becomes the command's failure.
+package func orFail<Result, Reason: Error>(
+  _ status: ExitStatus, _ step: () throws(Reason) -> Result
+) throws(CommandFailure) -> Result {
+  do throws(Reason) { return try step() } catch {
+    throw CommandFailure(status: status, message: "\(error)")
+  }
+}
+
+/// Reads a file's content, whose error becomes bad data of that path.
+package func orFail<Result, Reason: Error>(
+  at path: String, _ read: () throws(Reason) -> Result
+) throws(CommandFailure) -> Result {
+  do throws(Reason) { return try read() } catch { throw .badData("\(path): \(error)") }
+}
+
 extension FileFailure {
   /// The exit code for this failure.
   package var exitStatus: ExitStatus {

@@ -55,37 +55,21 @@ package enum AtomicFile {
 #if STARTS_PROCESSES
   extension AtomicFile {
     private static func replace(_ path: String, by data: Data) throws(FileFailure) {
-      var old = stat()
-      let exists = stat(path, &old) == 0
-      let isRegular = exists && old.st_mode & S_IFMT == S_IFREG
-      if exists, !isRegular, old.st_mode & S_IFMT != S_IFDIR {
-        return try writeInPlace(data, at: path)
+      var code = data.withUnsafeBytes { write_special(path, $0.baseAddress, $0.count) }
+      if code < 0 {
+        let target = URL(fileURLWithPath: try destination(path))
+        let folder = target.deletingLastPathComponent().path
+        var status = stat()
+        if stat(folder, &status) != 0 {
+          guard errno == ENOENT else { throw failure(path, errno) }
+          try createFolder(folder, for: path)
+        }
+        let temporary = "\(folder)/.\(target.lastPathComponent).\(getpid()).tmp"
+        code = data.withUnsafeBytes {
+          replace_file(target.path, temporary, $0.baseAddress, $0.count)
+        }
       }
-      let target = try destination(path)
-      let (folder, name) = parts(target)
-      var status = stat()
-      if stat(folder, &status) != 0 {
-        guard errno == ENOENT else { throw failure(path) }
-        try createFolder(folder, for: path)
-      }
-      let temporary = "\(folder)/.\(name).\(getpid()).tmp"
-      // The replacement of a private file must be private from the start.
-      let file = open(
-        temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOFOLLOW, isRegular ? 0o600 : 0o644)
-      guard file >= 0 else { throw failure(path) }
-      if isRegular { fchmod(file, old.st_mode & 0o7777) }
-      var isWhole = false
-      defer { if !isWhole { unlink(temporary) } }
-      do throws(FileFailure) {
-        try writeAll(data, to: file, path: path)
-        guard fsync(file) == 0 else { throw failure(path) }
-      } catch {
-        close(file)
-        throw error
-      }
-      // Some file systems report a full disk only on closing.
-      guard close(file) == 0, rename(temporary, target) == 0 else { throw failure(path) }
-      isWhole = true
+      if code != 0 { throw failure(path, code) }
     }
 
     /// Follows the symbolic links of a path's last component, even if the destination does not
@@ -97,38 +81,13 @@ package enum AtomicFile {
         guard let next = try? FileManager.default.destinationOfSymbolicLink(atPath: target) else {
           return target
         }
-        target = next.hasPrefix("/") ? next : parts(target).folder + "/" + next
+        let folder = URL(fileURLWithPath: target).deletingLastPathComponent()
+        target = URL(fileURLWithPath: next, relativeTo: folder).path
       }
       throw failure(path, ELOOP)
     }
 
-    private static func parts(_ path: String) -> (folder: String, name: String) {
-      guard let slash = path.lastIndex(of: "/") else { return (".", path) }
-      let folder = path[..<slash]
-      return (folder.isEmpty ? "/" : String(folder), String(path[path.index(after: slash)...]))
-    }
-
-    /// Writes to a device or a pipe.
-    private static func writeInPlace(_ data: Data, at path: String) throws(FileFailure) {
-      let file = open(path, O_WRONLY | O_CLOEXEC)
-      guard file >= 0 else { throw failure(path) }
-      defer { close(file) }
-      try writeAll(data, to: file, path: path)
-    }
-
-    private static func writeAll(_ data: Data, to file: Int32, path: String) throws(FileFailure) {
-      let bytes = [UInt8](data)
-      var offset = 0
-      while offset < bytes.count {
-        let written = bytes[offset...].withUnsafeBytes {
-          write_bytes(file, $0.baseAddress, $0.count)
-        }
-        guard written > 0 else { throw failure(path, Int32(-written)) }
-        offset += written
-      }
-    }
-
-    private static func failure(_ path: String, _ code: Int32 = errno) -> FileFailure {
+    private static func failure(_ path: String, _ code: Int32) -> FileFailure {
       .inputOutput(path: path, reason: "cannot be written: \(String(cString: strerror(code)))")
     }
   }

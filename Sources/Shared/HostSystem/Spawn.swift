@@ -1,3 +1,4 @@
+internal import CHostSystem
 internal import Foundation
 
 /// The reason why a program did not start, or did not end in time.
@@ -51,38 +52,13 @@ package struct ProgramFailure: Error, Sendable, CustomStringConvertible {
     static func start(
       _ words: [String], environment: [String], streams: [Int32], isGroup: Bool = false
     ) throws(ProgramFailure) -> Int32 {
-      #if canImport(Darwin)
-        var actions: posix_spawn_file_actions_t?
-        var attributes: posix_spawnattr_t?
-      #else
-        var actions = posix_spawn_file_actions_t()
-        var attributes = posix_spawnattr_t()
-      #endif
-      posix_spawn_file_actions_init(&actions)
-      posix_spawnattr_init(&attributes)
-      defer {
-        posix_spawn_file_actions_destroy(&actions)
-        posix_spawnattr_destroy(&attributes)
-      }
-      for (number, own) in streams.enumerated() {
-        posix_spawn_file_actions_adddup2(&actions, own, Int32(number))
-      }
-      if isGroup {
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for number in [SIGPIPE, SIGINT, SIGTERM, SIGHUP] { sigaddset(&defaults, number) }
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setpgroup(&attributes, 0)
-        posix_spawnattr_setflags(
-          &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF))
-      }
       let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) }
       let variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup($0) }
       defer { for text in arguments + variables { free(text) } }
-      var identifier: pid_t = 0
+      var identifier: Int32 = 0
       let code = ChildGroups.withLock { groups in
-        let code = posix_spawnp(
-          &identifier, words[0], &actions, &attributes, arguments + [nil], variables + [nil])
+        let code = start_program(
+          arguments + [nil], variables + [nil], streams, isGroup ? 1 : 0, &identifier)
         if code == 0, isGroup { groups.insert(identifier) }
         return code
       }

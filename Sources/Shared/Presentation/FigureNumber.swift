@@ -22,6 +22,11 @@ package enum FigureNumber {
     return trimmed(text)
   }
 
+  /// The same; a dash for a missing number.
+  package static func significant(_ value: Double?, digits: Int) -> String {
+    value.map { significant($0, digits: digits) } ?? "–"
+  }
+
   /// One leading digit and an exponent: "4.7e-16".
   package static func scientific(_ value: Double, digits: Int) -> String {
     guard value.isFinite else { return nonFinite(value) }

@@ -28,22 +28,21 @@ package struct Markdown: Hashable, Sendable {
   /// A word that stands out: bold, or in capitals as plain text.
   package static func strong(_ text: String) -> Markdown {
     Markdown(
-      source: "**\(escaped(text))**", plain: text.uppercased(),
-      html: "<span class=\"bad\">\(Markup.escaped(text))</span>")
+      source: "**\(escaped(text))**", plain: text.uppercased(), html: styled(text, "bad"))
   }
 
   /// A word that says that all is well: coloured on a page.
   package static func good(_ text: String) -> Markdown {
-    Markdown(
-      source: escaped(text), plain: text,
-      html: "<span class=\"good\">\(Markup.escaped(text))</span>")
+    Markdown(source: escaped(text), plain: text, html: styled(text, "good"))
   }
 
   /// De-emphasised text on a page.
   package static func muted(_ text: String) -> Markdown {
-    Markdown(
-      source: escaped(text), plain: text,
-      html: "<span class=\"muted\">\(Markup.escaped(text))</span>")
+    Markdown(source: escaped(text), plain: text, html: styled(text, "muted"))
+  }
+
+  private static func styled(_ text: String, _ style: String) -> String {
+    "<span class=\"\(style)\">\(Markup.escaped(text))</span>"
   }
 
   /// An error, on a page in a cell that it shades, with an optional tooltip.

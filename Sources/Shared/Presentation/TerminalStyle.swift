@@ -16,15 +16,7 @@ package struct TerminalStyle: Sendable {
   ///   - text: The text.
   ///   - width: The maximum number of columns per line.
   package static func wrapped(_ text: String, to width: Int) -> [String] {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + 1 + word.count <= width {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append(String(word))
-      }
-    }
-    return lines.isEmpty ? [""] : lines
+    TerminalStyle(hasColor: false, columns: width).folded(text, indent: 0)
   }
 
   /// A line, wrapped at spaces if the terminal is too narrow for it. Continuation lines are

@@ -41,4 +41,20 @@ void set_output_signals(void);
 /// Sets a variable of this process's environment.
 void set_environment_variable(const char *_Nonnull name, const char *_Nonnull value);
 
+// Only on macOS and Linux. Each returns 0 or the system's error code.
+
+/// Writes to what is neither a file nor a folder, such as a device or a pipe; -1 if `path` is no such thing.
+int write_special(const char *_Nonnull path, const void *_Nullable bytes, intptr_t count);
+
+/// Writes a new file, `temporary`, flushes it to disk, gives it the mode of the file at `path` if there is one,
+/// and renames it to `path`.
+int replace_file(const char *_Nonnull path, const char *_Nonnull temporary, const void *_Nullable bytes, intptr_t count);
+
+/// Starts a program.
+///
+/// words: a path, or a name to be found in PATH, the arguments, and null; streams: descriptors for standard
+/// input, output and error; is_group: whether the child leads its own group and ignores no signals.
+int start_program(char *_Nullable const *_Nonnull words, char *_Nullable const *_Nonnull environment,
+                  const int *_Nonnull streams, int is_group, int *_Nonnull child);
+
 #endif
