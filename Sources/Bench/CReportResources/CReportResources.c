@@ -10,6 +10,27 @@ const char *report_css(void) {
   return text;
 }
 
+const char *plot_css(void) {
+  static const char text[] = {
+#embed "../Reports/Resources/plot.css" suffix(, 0)
+  };
+  return text;
+}
+
+const char *light_css(void) {
+  static const char text[] = {
+#embed "../Reports/Resources/light.css" suffix(, 0)
+  };
+  return text;
+}
+
+const char *dark_css(void) {
+  static const char text[] = {
+#embed "../Reports/Resources/dark.css" suffix(, 0)
+  };
+  return text;
+}
+
 const char *report_js(void) {
   static const char text[] = {
 #embed "../Reports/Resources/report.js" suffix(, 0)

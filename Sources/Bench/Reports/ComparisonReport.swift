@@ -37,15 +37,8 @@ package struct ComparisonReport {
 
   /// The text wrapped at a hundred columns and indented by two.
   private static func wrapped(_ text: String) -> String {
-    var lines: [String] = []
-    for word in text.split(separator: " ") {
-      if let last = lines.last, last.count + word.count < 98 {
-        lines[lines.count - 1] = last + " " + word
-      } else {
-        lines.append((lines.isEmpty ? "  " : "    ") + word)
-      }
-    }
-    return lines.joined(separator: "\n")
+    TerminalStyle(hasColor: false, columns: 98).folded("  " + text, indent: 4)
+      .joined(separator: "\n")
   }
 
   /// The methods, each with its settings: "table-linear (16, 64 points), ours".

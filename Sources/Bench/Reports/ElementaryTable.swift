@@ -2,12 +2,8 @@ internal import Measurement
 internal import Presentation
 
 /// The elementary functions of the kernels beside those of other libraries.
-struct ElementaryTable {
-  let documents: [ResultDocument]
-
-  init(_ documents: [ResultDocument]) { self.documents = documents }
-
-  var table: MarkdownTable {
+enum ElementaryTable {
+  static func table(_ documents: [ResultDocument]) -> MarkdownTable {
     var table = MarkdownTable([
       ("function", .left), ("method", .left), ("at most, ulp", .right), ("found, ulp", .right),
       ("ns an item", .right),

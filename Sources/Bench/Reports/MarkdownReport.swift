@@ -60,7 +60,7 @@ package struct MarkdownReport {
     case .uses: UseTable(documents).markdown
     case .speed: SpeedTable(documents).text
     case .speedHeadlines: SpeedTable(documents).headlines
-    case .elementary: ElementaryTable(documents).table.text
+    case .elementary: ElementaryTable.table(documents).text
     case .precision: precision
     case .integrators: AccuracyTables.orders(documents).text
     case .defects: DefectSection(documents).table.text

@@ -8,11 +8,6 @@ package struct MarkedFigures {
   package struct Failure: Error, CustomStringConvertible {
     package let line: Int
     package let reason: String
-
-    package init(line: Int, reason: String) {
-      self.line = line
-      self.reason = reason
-    }
     package var description: String { "line \(line): \(reason)" }
   }
 

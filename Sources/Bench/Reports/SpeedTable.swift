@@ -41,13 +41,15 @@ struct SpeedTable {
       ("× Swift loop", .right), ("× this package's plain method", .right),
     ])
     for row in fastest {
-      table.append(texts: [
-        row.job.workload.split(separator: ".").dropLast().joined(separator: "."),
-        FigureNumber.plain(Double(row.job.items)), row.job.method,
-        FigureNumber.significant(row.median, digits: 3), Self.ratio(row.ratioToReadWrite),
-        Self.ratio(row.ratioToMemset), Self.ratio(row.gainOverC),
-        Self.ratio(row.gainOverSwift), Self.ratio(row.gainOverPlain),
-      ])
+      let numbers = [
+        row.median, row.ratioToReadWrite, row.ratioToMemset, row.gainOverC, row.gainOverSwift,
+        row.gainOverPlain,
+      ]
+      table.append(
+        texts: [
+          row.job.workloadOfAnySize,
+          FigureNumber.plain(Double(row.job.items)), row.job.method,
+        ] + numbers.map { FigureNumber.significant($0, digits: 3) })
     }
     return table.text
   }
@@ -71,9 +73,5 @@ struct SpeedTable {
 
   private static func times(_ value: Double?) -> String {
     value.map { "\(FigureNumber.significant($0, digits: 3)) ×" } ?? "–"
-  }
-
-  private static func ratio(_ value: Double?) -> String {
-    value.map { FigureNumber.significant($0, digits: 3) } ?? "–"
   }
 }

@@ -74,12 +74,7 @@ struct Bench: StatusCommand {
       throw CommandFailure.usage("no workload matches; `animbench list` lists all workloads")
     }
     ProcessSolver.endProgramsOnInterrupt()
-    let document: ResultDocument
-    do {
-      document = try run.document(console.listener)
-    } catch {
-      throw CommandFailure.badData("\(error)")
-    }
+    let document = try orFail(.badData) { try run.document(console.listener) }
     console.clearProgress()
     try options.finish(document, console)
     let untimed = programs.solver.filter { command in

@@ -27,13 +27,7 @@ struct TimeJobs: StatusCommand {
     let timer = JobTimer(
       jobs: jobs, samples: samples, checks: check, extraWork: extraWork,
       countedCalls: count, lists: list)
-    let text: String
-    do {
-      text = try timer.lines()
-    } catch {
-      throw CommandFailure(status: .broken, message: "\(error)")
-    }
-    try Console().write(text)
+    try Console().write(try orFail(.broken, timer.lines))
     return .success
   }
 }

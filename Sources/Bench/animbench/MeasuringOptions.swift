@@ -123,7 +123,6 @@ extension Console {
 
 /// The formats of checks and of measurements.
 enum MeasurementFormats: WriteFormats {
-  /// The formats of measurements.
   static let metrics = Metrics.formats.map(\.name)
 
   static var help: String {

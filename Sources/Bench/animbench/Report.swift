@@ -158,12 +158,7 @@ struct Report: StatusCommand {
       }
       console.note("warning: \(source) \(reason)")
     }
-    let text: String
-    do {
-      text = try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      throw .inputOutput(path: path, reason: FileFailure.reason(error))
-    }
+    let text = String(decoding: try ResultStore.contents(of: path), as: UTF8.self)
     let filled: String
     do throws(MarkedFigures.Failure) {
       filled = try MarkedFigures(markdown).filled(text)

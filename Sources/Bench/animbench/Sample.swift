@@ -20,11 +20,7 @@ struct Sample: StatusCommand {
   /// Serves the solver protocol on stdin and stdout until the input ends.
   func execute() throws -> ExitStatus {
     var server = SolverServer(method: reference ? ReferenceSolver() : AnimationNumericsSolver())
-    do throws(SolverServer.Failure) {
-      try server.run()
-      return .success
-    } catch {
-      throw CommandFailure.inputOutput("\(error)")
-    }
+    try orFail(.inputOutput) { try server.run() }
+    return .success
   }
 }

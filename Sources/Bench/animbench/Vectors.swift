@@ -36,6 +36,7 @@ struct Vectors: StatusCommand {
       throw ValidationError(
         list ? "--list does not go with --set." : "--set or --list is needed.")
     }
+    try check("--set", [set].compactMap(\.self), among: CaseSet.judged.map(\.name))
     try check("--limit", limit, "not be negative") { $0 >= 0 }
   }
 
@@ -46,17 +47,10 @@ struct Vectors: StatusCommand {
       try console.write(List.caseSets.text(console.style))
       return .success
     }
-    guard let caseSet = CaseSet.named(set) else {
-      throw CommandFailure.usage(
-        "there is no set \"\(set)\"; the sets are "
-          + CaseSet.judged.map(\.name).joined(separator: ", "))
-    }
     var text = ""
-    do throws(VectorDocument.Failure) {
-      try VectorDocument(caseSet: caseSet, limit: limit, seed: seed)
+    try orFail(.usage) {
+      try VectorDocument(caseSet: CaseSet.named(set)!, limit: limit, seed: seed)
         .write(format) { text += $0 }
-    } catch {
-      throw CommandFailure.usage(error.description)
     }
     try Console().write(text, to: output.output)
     return .success

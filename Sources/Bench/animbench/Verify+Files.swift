@@ -40,20 +40,14 @@ extension Verify {
   /// Reads questions and their answers, and gives the verifier what was asked.
   func answered(_ questions: String, _ verifier: inout Verifier) throws -> AnswerFile {
     let asked = try Self.text(at: questions)
-    let file: QuestionFile
-    do throws(QuestionFile.Failure) {
-      file = try QuestionFile(
-        header: String(asked.prefix { $0 != "\n" && $0 != "\r\n" }), verifier)
-    } catch {
-      throw CommandFailure.badData("\(questions): \(error)")
+    let file = try orFail(at: questions) {
+      try QuestionFile(header: String(asked.prefix { $0 != "\n" && $0 != "\r\n" }), verifier)
     }
     verifier = file.verifier
     var texts: [(path: String, text: String)] = []
     for path in answers { texts.append((path, try Self.text(at: path))) }
-    do throws(QuestionFile.Failure) {
-      return try AnswerFile(name: answers.joined(separator: ", "), texts: texts, to: file)
-    } catch {
-      throw CommandFailure.badData("\(error)")
+    return try orFail(.badData) {
+      try AnswerFile(name: answers.joined(separator: ", "), texts: texts, to: file)
     }
   }
 

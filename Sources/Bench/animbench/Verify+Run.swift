@@ -31,7 +31,7 @@ extension Verify {
   func execute() throws -> ExitStatus {
     let (number, numbers) = try tolerances()
     var verifier = Verifier(
-      standard: .tolerance(number ?? 1e-9), caseSets: try askedSets(),
+      standard: .tolerance(number ?? 1e-9), caseSets: askedSets,
       limit: full ? nil : 1_000, seed: seed
     ).namingFaults { share, subject in Console().progress(share, "searching for causes: \(subject)")
     }
@@ -51,7 +51,7 @@ extension Verify {
     if let questions {
       methods = [try answered(questions, &verifier)]
     } else {
-      methods = try chosenMethods()
+      methods = chosenMethods
       // A method with promises is judged by them.
       if solver == nil, methods.allSatisfy(Self.hasPromises), number == nil, numbers.isEmpty {
         verifier.standard = .promises
@@ -88,29 +88,14 @@ extension Verify {
   /// Reads the claim in a file, and checks that it was made with the case sets of this version.
   private static func claim(at path: String) throws -> ConformanceClaim {
     let text = String(decoding: try ResultStore.contents(of: path), as: UTF8.self)
-    do throws(ConformanceClaim.Failure) {
-      return try ConformanceClaim(json: text)
-    } catch {
-      throw CommandFailure.badData("\(path): \(error)")
-    }
+    return try orFail(at: path) { try ConformanceClaim(json: text) }
   }
 
   /// The selected sets; `ordinary` stands for several.
-  private func askedSets() throws -> [CaseSet] {
-    if sets.isEmpty { return CaseSet.judged }
-    var asked: [CaseSet] = []
-    for name in sets {
-      let named = name == "ordinary" ? CaseSet.ordinary : CaseSet.named(name).map { [$0] } ?? []
-      guard !named.isEmpty else {
-        let names = ["ordinary"] + CaseSet.judged.map(\.name)
-        let nearest = Spelling.nearest(to: name, in: names).map { "; did you mean \($0)?" }
-        throw CommandFailure.usage(
-          "there is no set \"\(name)\""
-            + (nearest ?? "; the sets are \(names.joined(separator: ", "))"))
-      }
-      asked += named
-    }
-    return asked
+  private var askedSets: [CaseSet] {
+    sets.isEmpty
+      ? CaseSet.judged
+      : sets.flatMap { $0 == "ordinary" ? CaseSet.ordinary : [CaseSet.named($0)!] }
   }
 
   /// The general tolerance, if given, and the tolerances of single kinds.
@@ -132,7 +117,7 @@ extension Verify {
   }
 
   /// The external program, the named method, or every method with promises.
-  private func chosenMethods() throws -> [any SolverMethod] {
+  private var chosenMethods: [any SolverMethod] {
     if let solver {
       ProcessSolver.endProgramsOnInterrupt()
       var limits = ProcessLimits()
@@ -149,22 +134,14 @@ extension Verify {
     guard let method else {
       return Self.methods.filter(Self.hasPromises)
     }
-    guard let found = Self.methods.first(where: { $0.name == method }) else {
-      throw CommandFailure.usage(
-        "there is no method \"\(method)\"; the methods are "
-          + Self.methods.map(\.name).joined(separator: ", "))
-    }
-    return [found]
+    return Self.methods.filter { $0.name == method }
   }
 
   /// The committed verdict, read before any request. Nil if it will be replaced and may be missing
   /// or incomparable.
   private func committed(at path: String) throws -> VerdictExpectation? {
     if updateExpect, !FileManager.default.fileExists(atPath: path) { return nil }
-    guard let data = FileManager.default.contents(atPath: path) else {
-      throw CommandFailure.inputOutput(
-        "\(path) cannot be read")
-    }
+    let data = try ResultStore.contents(of: path)
     do throws(VerdictExpectation.Failure) {
       let found = try VerdictExpectation(json: String(decoding: data, as: UTF8.self))
       try found.checkComparable(toSeed: seed)
@@ -172,8 +149,7 @@ extension Verify {
     } catch {
       // An incomparable verdict may be replaced if the options say so.
       if updateExpect, acceptWorse, case .incomparable = error { return nil }
-      throw CommandFailure.badData(
-        "\(path): \(error)")
+      throw CommandFailure.badData("\(path): \(error)")
     }
   }
 
@@ -182,12 +158,7 @@ extension Verify {
     _ verdict: Verdict, with expected: VerdictExpectation?, at path: String
   ) throws -> ExitStatus {
     if verdict.outcome == .undecidable { return .undecidable }
-    var worse: [String] = []
-    do throws(VerdictExpectation.Failure) {
-      worse = try expected?.regressions(in: verdict) ?? []
-    } catch {
-      throw CommandFailure.badData("\(path): \(error)")
-    }
+    let worse = try orFail(at: path) { try expected?.regressions(in: verdict) } ?? []
     for sentence in worse { Self.printError("worse than \(path): \(sentence)") }
     guard worse.isEmpty || updateExpect && acceptWorse else { return .broken }
     if updateExpect { try AtomicFile.write(Data(verdict.json.utf8), to: path) }

@@ -139,6 +139,8 @@ struct Verify: StatusCommand {
     if solver != nil, method != nil {
       throw ValidationError("--solver and --method exclude each other")
     }
+    try check("--set", sets, among: ["ordinary"] + CaseSet.judged.map(\.name))
+    try check("--method", [method].compactMap(\.self), among: Self.methods.map(\.name))
     try checkFiles()
     try documents.check(
       CheckFormats.names + MeasurementFormats.metrics + ["badge"]

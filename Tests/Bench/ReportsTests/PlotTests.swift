@@ -86,7 +86,7 @@ import Testing
         y: .init(title: "b", scale: .logarithmic(pow(10, exponent - 1)...1e3)),
         rules: horizontal + vertical,
         lines: (0..<20).map { .init(name: "method number \($0)", color: $0, points: []) })
-      let labels = plot.drawing().labels
+      let labels = plot.labels
       #expect(labels.count > 20)
       for (index, label) in labels.enumerated() {
         #expect(label.x >= 0 && label.x + label.width <= plot.width, "\(label)")
@@ -102,14 +102,13 @@ import Testing
       title: "marks", x: .init(title: "x", scale: .linear(0...1)),
       y: .init(title: "y", scale: .logarithmic(1e-3...1)),
       cells: [.init(x: 0...0.5, y: 0.1...1, shade: 3)],
-      bars: [.init(x: 0...0.1, height: 0.5, color: 1)],
       lines: [
         .init(
           name: "a", color: 0, points: [.init(x: 0, y: 0), .init(x: 1, y: .nan, note: "lost")]),
         .init(name: "b", color: 1, points: [.init(x: 0, y: 0)], marked: false),
       ])
     let svg = plot.svg()
-    #expect(svg.components(separatedBy: "class=\"mark ").count - 1 == 4)
+    #expect(svg.components(separatedBy: "class=\"mark ").count - 1 == 3)
     #expect(svg.contains("outside s0"))
     #expect(svg.contains("<title>a: lost</title>"))
   }

@@ -40,11 +40,7 @@ package struct EasingComparison {
   }
 
   /// A form that is sampled by a plan.
-  private struct Form {
-    var method: String
-    var setting: String
-    var plan: CurvePlan
-  }
+  private typealias Form = (method: String, setting: String, plan: CurvePlan)
 
   private func forms() throws -> [Form] {
     var forms: [Form] = []
@@ -54,24 +50,13 @@ package struct EasingComparison {
         return LinearEasing.Point(position(place), at: place)
       }
       guard let easing = try? LinearEasing(points) else { continue }
-      forms.append(
-        Form(
-          method: "css linear()", setting: "\(count + 1) points",
-          plan: CurvePlan(.linear(easing))))
+      forms.append(("css linear()", "\(count + 1) points", CurvePlan(.linear(easing))))
     }
-    for error in [3e-2, 1e-2, 3e-3, 1e-3] {
-      guard let form = fewestStops(error) else { continue }
-      forms.append(form)
-    }
+    forms += [3e-2, 1e-2, 3e-3, 1e-3].compactMap(fewestStops)
     let fit = BezierFit.nearest(to: (0...1024).map { position(Double($0) / 1024) })
-    forms.append(
-      Form(
-        method: "cubic-bezier fit",
-        setting: fit.map { NumberText.number($0) }.joined(separator: " "),
-        plan: CurvePlan(
-          try CubicBezier(BezierControlPoints(fit[0], fit[1], fit[2], fit[3])),
-          outside: .extend)))
-    return forms
+    let bezier = try CubicBezier(BezierControlPoints(fit[0], fit[1], fit[2], fit[3]))
+    let setting = fit.map { NumberText.number($0) }.joined(separator: " ")
+    return forms + [("cubic-bezier fit", setting, CurvePlan(bezier, outside: .extend))]
   }
 
   /// The `linear()` with the fewest stops that are within an error of the curve at 4,097 times; nil unless
@@ -91,9 +76,9 @@ package struct EasingComparison {
     var points = path.map { LinearEasing.Point($0.y, at: $0.x * duration) }
     points.append(LinearEasing.Point(1, at: 1))
     guard let easing = try? LinearEasing(points) else { return nil }
-    return Form(
-      method: "css linear(), fewest", setting: "\(points.count) points for \(error)",
-      plan: CurvePlan(.linear(easing)))
+    return (
+      "css linear(), fewest", "\(points.count) points for \(error)", CurvePlan(.linear(easing))
+    )
   }
 
   private func methods<Scalar: JobScalar>(

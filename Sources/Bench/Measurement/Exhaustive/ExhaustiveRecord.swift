@@ -152,7 +152,6 @@ package struct ExhaustiveRecord: StoredDocument, Sendable, Hashable, Encodable {
 }
 
 extension ExhaustiveRecord.Row {
-  /// The subject and the output.
   fileprivate var name: String { "\(subject) \(output)" }
 
   /// Adds the row of other inputs.

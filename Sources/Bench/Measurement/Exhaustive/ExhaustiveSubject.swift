@@ -44,7 +44,6 @@ package struct ExhaustiveSubject: Sendable {
     }
   }
 
-  /// The number of inputs.
   package var inputCount: Int { inputCount(in: 0..<1 << 32) }
 
   /// The number of inputs among bit patterns.

@@ -6,7 +6,6 @@
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// The shard's number, from 1.
   package let index: Int
-  /// The number of shards.
   package let count: Int
 
   /// The only shard of an undivided run.

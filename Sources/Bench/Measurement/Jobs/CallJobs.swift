@@ -154,7 +154,7 @@ extension Call {
   static var all: [Call] { springs + curves + animatedValues + makings }
 
   private static func plainSprings(hasVelocities: Bool) throws -> Block {
-    let (plain, loop) = (try PlainSpring.allocate([springDescription]), PlainC.loops.springs)
+    let (plain, loop) = (Column([try PlainSpring(springDescription)]), PlainC.loops.springs)
     return { columns, index in
       var springs = PlainSprings(
         from: columns.zeros.buffer.baseAddress!, to: columns.ones.buffer.baseAddress!,

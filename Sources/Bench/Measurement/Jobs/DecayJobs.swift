@@ -17,7 +17,6 @@ struct DecayWorkload: Sendable {
   }
 
   var variant: Variant
-  /// The number of items.
   var items: Int
   /// The seed of the items.
   var seed: UInt64
@@ -56,21 +55,16 @@ private final class Decays {
 
   func batch(_ algorithm: SpringBatchAlgorithm) throws -> DecayBatch<Double> {
     let (from, velocity) = (Array(from.buffer), Array(velocity.buffer))
-    switch workload.variant {
-    case .together:
-      return try DecayBatch(decay, from: from, velocities: velocity, algorithm: algorithm)
-    case .uniform:
+    let decays = constants.buffer.map { Decay(timeConstant: $0) }
+    if workload.variant == .own {
       return try DecayBatch(
-        decay, from: from, velocities: velocity, delays: .interval(workload.interval),
-        algorithm: algorithm)
-    case .own:
-      return try DecayBatch(
-        constants.buffer.map { Decay(timeConstant: $0) }, from: from, velocities: velocity,
-        delays: .each(Array(delay.buffer)))
+        decays, from: from, velocities: velocity, delays: .each(Array(delay.buffer)))
     }
+    return try DecayBatch(
+      decays[0], from: from, velocities: velocity,
+      delays: workload.variant == .uniform ? .interval(workload.interval) : .together,
+      algorithm: algorithm)
   }
-
-  var decay: Decay { Decay(timeConstant: constants.buffer[0]) }
 
   /// A job whose calls sample one frame each.
   func job(_ method: String, bound: Double, _ frame: @escaping (_ time: Double) -> Void) -> Job {

@@ -42,15 +42,7 @@ package enum FirstCall: String, CaseIterable, Sendable {
       return ChoreographySampler(Choreography(name: "list", elements: [element]))
         .positions(at: Self.time)[23]
     case .curve: return UnitCurve.easeInOut.value(at: Self.time)
-    case .curvePlan:
-      let plan = CurvePlan(UnitCurve.easeInOut)
-      var value = Self.time
-      withUnsafeMutablePointer(to: &value) {
-        plan.values(
-          at: UnsafeBufferPointer(start: $0, count: 1),
-          into: UnsafeMutableBufferPointer(start: $0, count: 1))
-      }
-      return value
+    case .curvePlan: return CurvePlan(UnitCurve.easeInOut).value(at: Self.time)
     }
   }
 

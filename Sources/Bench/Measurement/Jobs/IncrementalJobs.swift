@@ -18,7 +18,6 @@ struct IncrementalWorkload: Sendable {
   /// Seconds between frames.
   static let frame = 1.0 / 120
 
-  /// The number of items.
   var items: Int
   var scalar: ScalarType
   /// The seed of the items.

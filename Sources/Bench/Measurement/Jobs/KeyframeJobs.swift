@@ -4,7 +4,6 @@ internal import Seeding
 
 /// One track of cubic keyframes at many random times.
 struct KeyframeWorkload: Sendable {
-  /// The number of segments.
   var segments: Int
   /// The number of times.
   var items: Int

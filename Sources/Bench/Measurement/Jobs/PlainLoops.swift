@@ -33,20 +33,12 @@ extension PlainSpring {
       reciprocal = 1 / (slow - fast)
     }
   }
-
-  /// Prepares springs in newly allocated memory.
-  static func allocate(
-    _ descriptions: [SpringDescription]
-  ) throws -> Column<PlainSpring> {
-    Column(
-      try descriptions.map { description in try PlainSpring(description) })
-  }
 }
 
 extension SpringColumns<Double> {
   /// The plain loop in C.
   func plainJob() throws -> Job {
-    let prepared = try PlainSpring.allocate(springs)
+    let prepared = Column(try springs.map { try PlainSpring($0) })
     let loop = PlainC.loops.springs
     let velocities = askedVelocities
     return job(JobDescription(workload, method: TimedMethods.cLoop), bound: 1e-12) {
@@ -69,7 +61,7 @@ extension SpringColumns<Float> {
   /// The plain loop in C. Nil unless all springs are under-damped: for others the textbook formula
   /// fails in `Float`.
   func plainJob() throws -> Job? {
-    let prepared = try PlainSpring.allocate(springs)
+    let prepared = Column(try springs.map { try PlainSpring($0) })
     guard prepared.buffer.allSatisfy({ $0.regime == 0 }) else { return nil }
     let loop = PlainC.loops.floatSprings
     let velocities = askedVelocities

@@ -120,11 +120,6 @@ extension SpringColumns {
   var itemDelays: ItemDelays {
     workload.delays == .uniform ? .interval(workload.interval) : .each(delays)
   }
-
-  /// The springs of the items.
-  func madeSprings() throws -> [Spring] {
-    try springs.map { try Spring($0) }
-  }
 }
 
 extension SpringColumns {
@@ -132,7 +127,7 @@ extension SpringColumns {
   func maker(
     _ algorithm: SpringBatchAlgorithm, _ precision: FloatPrecision = .precise
   ) throws -> () throws -> SpringBatch<Scalar> {
-    let (springs, kind, delays) = (try madeSprings(), workload.springs, itemDelays)
+    let (springs, kind, delays) = (try springs.map { try Spring($0) }, workload.springs, itemDelays)
     let (from, to, velocity) = (Array(from), Array(to), Array(velocity))
     let assigned = assigned.map { Int($0) }
     return {
@@ -201,7 +196,7 @@ extension AnimationNumericsBatchSolver: SpringFrameMethod {
 extension AnimationNumericsSolver: SpringFrameMethod {
   /// The scalar functions, item by item.
   func frameJob(_ items: SpringColumns<Double>) throws -> Job {
-    let springs = try items.madeSprings()
+    let springs = try items.springs.map { try Spring($0) }
     let velocities = items.askedVelocities
     return items.job(JobDescription(items.workload, method: name), bound: 1e-15) { calls, start in
       items.frames(calls, from: start) { time in

@@ -10,7 +10,6 @@ struct TracksWorkload: Sendable {
 
   /// Whether all tracks have equal segment times.
   var isShared: Bool
-  /// The number of tracks.
   var items: Int
   /// The seed of times and values.
   var seed: UInt64

@@ -8,7 +8,6 @@ internal import SolverVerification
 /// Converges with order three where x′ does not vanish. Near a vertical tangent the fixed number of
 /// steps is not enough.
 struct HalleyCurve<Scalar: ModelScalar>: CurveModel {
-  /// The number of steps.
   let steps: Int
 
   var name: String { "halley-\(steps)" }

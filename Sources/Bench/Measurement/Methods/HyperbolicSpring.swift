@@ -29,20 +29,16 @@ struct HyperbolicSpring: SpringModel {
     let decayRate = spring.ratio * spring.frequency
     let envelope = exp(-decayRate * t)
     if spring.ratio == 1 {
-      let b = v₀ + spring.frequency * x₀
       return SpringState(
-        displacement: envelope * (x₀ + b * t),
-        velocity: envelope * (v₀ - spring.frequency * b * t))
+        criticalFrequency: spring.frequency, envelope: envelope, x₀: x₀, v₀: v₀, t: t)
     }
     let phase = spring.dampedFrequency * t
-    let b = (v₀ + decayRate * x₀) / spring.dampedFrequency
     if spring.ratio < 1 {
-      let (sine, cosine) = (sin(phase), cos(phase))
       return SpringState(
-        displacement: envelope * (x₀ * cosine + b * sine),
-        velocity: envelope
-          * (v₀ * cosine - (decayRate * b + spring.dampedFrequency * x₀) * sine))
+        decayRate: decayRate, frequency: spring.dampedFrequency, envelope: envelope, x₀: x₀, v₀: v₀,
+        sine: sin(phase), cosine: cos(phase))
     }
+    let b = (v₀ + decayRate * x₀) / spring.dampedFrequency
     let (sine, cosine) = (sinh(phase), cosh(phase))
     return SpringState(
       displacement: envelope * (x₀ * cosine + b * sine),

@@ -8,6 +8,28 @@ package struct SpringState: Sendable, Hashable {
   package var velocity: Double
 }
 
+extension SpringState {
+  /// The textbook's motion at critical damping, after t seconds.
+  @inline(__always)
+  init(criticalFrequency ω₀: Double, envelope: Double, x₀: Double, v₀: Double, t: Double) {
+    let b = v₀ + ω₀ * x₀
+    self.init(
+      displacement: envelope * (x₀ + b * t), velocity: envelope * (v₀ - ω₀ * b * t))
+  }
+
+  /// The textbook's motion below critical damping, for the sine and cosine of the phase.
+  @inline(__always)
+  init(
+    decayRate: Double, frequency: Double, envelope: Double, x₀: Double, v₀: Double, sine: Double,
+    cosine: Double
+  ) {
+    let b = (v₀ + decayRate * x₀) / frequency
+    self.init(
+      displacement: envelope * (x₀ * cosine + b * sine),
+      velocity: envelope * (v₀ * cosine - (decayRate * b + frequency * x₀) * sine))
+  }
+}
+
 /// A modelled closed-form spring solver: prepared once for a spring, then sampled at any time. Its
 /// batch form is the obvious loop, as applications of such solvers use it.
 protocol SpringModel: SpringMethod, SpringBatchMethod, SpringFrameMethod {

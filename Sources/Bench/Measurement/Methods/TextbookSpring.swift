@@ -33,19 +33,15 @@ struct TextbookSpring: SpringModel {
     if spring.ratio < 1 {
       let decayRate = spring.ratio * spring.frequency
       let envelope = exp(-decayRate * t)
-      let (sine, cosine) = (sin(spring.dampedFrequency * t), cos(spring.dampedFrequency * t))
-      let b = (v₀ + decayRate * x₀) / spring.dampedFrequency
+      let phase = spring.dampedFrequency * t
       return SpringState(
-        displacement: envelope * (x₀ * cosine + b * sine),
-        velocity: envelope
-          * (v₀ * cosine - (decayRate * b + spring.dampedFrequency * x₀) * sine))
+        decayRate: decayRate, frequency: spring.dampedFrequency, envelope: envelope, x₀: x₀, v₀: v₀,
+        sine: sin(phase), cosine: cos(phase))
     }
     if spring.ratio == 1 {
-      let envelope = exp(-spring.frequency * t)
-      let b = v₀ + spring.frequency * x₀
       return SpringState(
-        displacement: envelope * (x₀ + b * t),
-        velocity: envelope * (v₀ - spring.frequency * b * t))
+        criticalFrequency: spring.frequency, envelope: exp(-spring.frequency * t), x₀: x₀, v₀: v₀,
+        t: t)
     }
     return spring.overDamped.state(x₀: x₀, v₀: v₀, t: t)
   }

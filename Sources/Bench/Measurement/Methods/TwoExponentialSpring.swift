@@ -53,11 +53,9 @@ struct TwoExponentialSpring: SpringModel {
   func state(_ spring: Prepared, x₀: Double, v₀: Double, t: Double) -> SpringState {
     if spring.dampedFrequency < 0 { return spring.roots.state(x₀: x₀, v₀: v₀, t: t) }
     if spring.dampedFrequency == 0 {
-      let b = v₀ + spring.frequency * x₀
-      let envelope = exp(-spring.frequency * t)
       return SpringState(
-        displacement: envelope * (x₀ + b * t),
-        velocity: envelope * (v₀ - spring.frequency * b * t))
+        criticalFrequency: spring.frequency, envelope: exp(-spring.frequency * t), x₀: x₀, v₀: v₀,
+        t: t)
     }
     // The real part of A e^(rt) for complex r and A, as amplitude and phase.
     let b = (v₀ + spring.decayRate * x₀) / spring.dampedFrequency

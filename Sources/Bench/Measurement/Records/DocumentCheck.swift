@@ -92,13 +92,6 @@ struct DocumentCheck {
     for value in values { try require(value.isFinite, place, "is \(value), not finite") }
   }
 
-  private func edges(_ values: [Double], _ place: String) throws(FileFailure) {
-    try finite(values, place)
-    try require(
-      values.count > 1 && zip(values, values.dropFirst()).allSatisfy(<), place,
-      "does not increase from one edge to the next")
-  }
-
   private func same(_ count: Int, _ other: Int, _ place: String) throws(FileFailure) {
     try require(count == other, place, "has \(count) entries, not \(other)")
   }

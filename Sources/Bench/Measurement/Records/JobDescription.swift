@@ -44,6 +44,11 @@ package struct JobDescription: Codable, Sendable, Hashable {
   /// Whether the job measures the machine alone.
   package var isCalibration: Bool { family == Self.calibration }
 
+  /// The workload without its last component, the number of items.
+  package var workloadOfAnySize: String {
+    workload.split(separator: ".").dropLast().joined(separator: ".")
+  }
+
   /// The job's name in a gate: method/workload.
   package var name: String { "\(method)/\(workload)" }
 }

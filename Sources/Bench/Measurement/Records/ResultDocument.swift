@@ -120,7 +120,6 @@ package struct NoiseRecord: Codable, Sendable, Hashable {
   package var isUnusable: Bool { verdict == "unusable" }
 }
 
-/// A worst case in a document.
 package struct WorstCaseRecord: Codable, Sendable, Hashable {
   package var number: AnswerNumber
   /// The request as a line of the solver protocol, which `animbench sample` accepts.
@@ -195,13 +194,10 @@ package struct TimeRow: Codable, Sendable, Hashable {
   package var job: JobDescription
   /// The result of its check before timing.
   package var check: JobCheck
-  /// The number of calls in one sample.
   package var callsPerSample: Int
   /// Nanoseconds per item, in the order of measurement.
   package var samples: [Double]
-  /// The median of the samples.
   package var median: Double
-  /// The minimum of the samples.
   package var minimum: Double
   /// The interquartile range of the samples over their median.
   package var spread: Double

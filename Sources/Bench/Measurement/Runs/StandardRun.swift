@@ -54,11 +54,7 @@ package struct StandardRun: Sendable {
       listener.note("not timed: \(error)")
     }
     if extent != .quick {
-      do {
-        document.studies = try Studies.collect { listener.progress(1, $0) }
-      } catch {
-        listener.note("not studied: \(error)")
-      }
+      document.studies = IntegratorStudies.all { listener.progress(1, $0) }
     }
     return document
   }

@@ -8,6 +8,16 @@ enum IntegratorStudies {
     SemiImplicitEuler(), VelocityVerlet(), RungeKutta4(),
   ]
 
+  /// Every study; `progress` receives the name of each.
+  static func all(progress: (String) -> Void) -> Studies {
+    var studies = Studies()
+    progress("convergence of integrators")
+    studies.convergence = convergence()
+    progress("stability of integrators")
+    studies.stability = stability()
+    return studies
+  }
+
   /// Errors against the closed form over five perceptual durations, for steps from D/8 to D/8192.
   static func convergence() -> [ConvergenceRecord] {
     let spring = Spring(duration: 1, bounce: 0.25)

@@ -45,6 +45,17 @@ package struct Job {
       run: run, check: check)
   }
 
+  /// The job with a check that also fails unless two ways give equal bits.
+  ///
+  /// - Parameter isEqual: Called after the check, whose last outputs are still there.
+  func requiring(_ isEqual: @escaping () throws -> Bool) -> Job {
+    Job(description, prepare: prepare, run: run) {
+      var check = try check()
+      if !(try isEqual()) { check.error = .infinity }
+      return check
+    }
+  }
+
   /// A job whose check runs one call in some rounds and compares some of its results.
   ///
   /// - Parameters:

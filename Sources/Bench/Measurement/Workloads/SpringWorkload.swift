@@ -40,11 +40,9 @@ struct SpringWorkload: Sendable, Hashable {
     case positionAndVelocity = "position-velocity"
   }
 
-  /// The number of items.
   var items: Int
   /// The distribution of delays.
   var delays = Delays.uniform
-  /// The number of springs.
   var springs = Springs.shared
   /// The numbers that a frame computes.
   var outputs = Outputs.position

@@ -15,7 +15,7 @@ struct AccuracyTables {
     for record in documents.flatMap({ $0.studies?.convergence ?? [] }) {
       table.append(texts: [
         record.method, record.order == 0 ? "exact" : "\(record.order)",
-        record.measuredOrder.map { FigureNumber.significant($0, digits: 3) } ?? "–",
+        FigureNumber.significant(record.measuredOrder, digits: 3),
       ])
     }
     return table

@@ -66,16 +66,20 @@ package struct ComparisonGroup {
     rows.min { $0.nanoseconds < $1.nanoseconds }
   }
 
-  /// The method and its setting: "table (64 cells)"; `emphasis` highlights the method.
-  static func name(_ row: ComparisonRow, _ emphasis: (String) -> String = { $0 }) -> String {
-    emphasis(row.method) + (row.setting.isEmpty ? "" : " (\(row.setting))")
+  /// The method and its setting: "table (64 cells)"; `emphasis` highlights the method, and `escaped` makes
+  /// both safe.
+  static func name(
+    _ row: ComparisonRow, _ emphasis: (String) -> String = { $0 },
+    escaped: (String) -> String = { $0 }
+  ) -> String {
+    emphasis(escaped(row.method)) + (row.setting.isEmpty ? "" : " (\(escaped(row.setting)))")
   }
 
-  /// An answer in a sentence; `emphasis` highlights the method.
+  /// An answer in a sentence; `emphasis` highlights the method, and `escaped` makes names safe.
   func sentence(
-    _ answer: Answer, emphasis: (String) -> String = { $0 }
+    _ answer: Answer, emphasis: (String) -> String = { $0 }, escaped: (String) -> String = { $0 }
   ) -> String {
-    func name(_ row: ComparisonRow) -> String { Self.name(row, emphasis) }
+    func name(_ row: ComparisonRow) -> String { Self.name(row, emphasis, escaped: escaped) }
     func error(_ value: Double) -> String { FigureNumber.scientific(value, digits: 2) }
     func cost(_ row: ComparisonRow) -> String {
       "error \(error(row.error)), \(NumberText.number(row.nanoseconds)) ns a sample"

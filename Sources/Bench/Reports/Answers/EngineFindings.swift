@@ -19,27 +19,16 @@ struct EngineFindings {
   }
 
   private func section(_ engine: EngineRecord) -> String {
-    let heading: Markdown = "### \(engine.title), \(engine.version)"
-    var paragraphs = [heading.source + "\n"]
-    if let footnote = engine.footnote {
-      let limit: Markdown = "Limit of the adapter: \(footnote)."
-      paragraphs.append(limit.source + "\n")
-    }
-    paragraphs.append(
-      engine.findings.map { finding -> String in
-        let line: Markdown = "- \(finding)"
-        return line.source + "\n"
-      }.joined())
-    if let reason = engine.unnamed {
-      let line: Markdown = "Without a name: \(reason)."
-      paragraphs.append(line.source + "\n")
-    }
-    paragraphs.append(groups(engine))
-    return paragraphs.filter { !$0.isEmpty }.joined(separator: "\n")
+    ReportBlock.markdown([
+      .heading("### \(engine.title), \(engine.version)"),
+      .lines(engine.footnote.map { ["Limit of the adapter: \($0)."] } ?? []),
+      .list(nil, engine.findings.map { [.text($0)] }),
+      .lines(engine.unnamed.map { ["Without a name: \($0)."] } ?? []), .table(groups(engine)),
+    ])
   }
 
   /// The request groups with the largest share of wrong answers, each with its simplest request.
-  private func groups(_ engine: EngineRecord) -> String {
+  private func groups(_ engine: EngineRecord) -> MarkdownTable {
     var table = MarkdownTable([
       ("requests", .left), ("wrong", .right), ("simplest wrong request", .left),
       ("answer", .left), ("truth", .left),
@@ -64,6 +53,6 @@ struct EngineFindings {
         "\(FigureNumber.exact(simplest.truth))",
       ])
     }
-    return table.text
+    return table
   }
 }

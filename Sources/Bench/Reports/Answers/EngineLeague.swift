@@ -104,14 +104,11 @@ struct EngineLeague {
   /// Every engine and kind, followed by the work included in the time of a sample.
   var markdown: String {
     guard !rows.isEmpty else { return "" }
-    let table = Self.table(rows)
     let costs = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
-    guard !costs.isEmpty else { return table.text }
     let place: Markdown = "\(Self.costPlace(costs.map(\.1))) It includes:"
-    let lines = costs.map { engine, cost -> String in
-      let line: Markdown = "- \(engine.title): \(cost.includes)"
-      return line.source + "\n"
-    }
-    return "\(table.text)\n\(place.source)\n\n\(lines.joined())"
+    return ReportBlock.markdown([
+      .table(Self.table(rows)), .lines(costs.isEmpty ? [] : [place]),
+      .list(nil, costs.map { ["\($0.0.title): \($0.1.includes)"] }),
+    ])
   }
 }

@@ -3,24 +3,14 @@ package import Measurement
 
 /// The promises that some documents tested, each counted once.
 package struct PromiseTally {
-  /// The number of promises.
   package let count: Int
   /// The number of promises kept in every document that tested them.
   package let kept: Int
 
   package init(_ documents: [ResultDocument]) {
-    struct Key: Hashable {
-      var method: String
-      var caseSet: String
-      var scalar: ScalarType
-      var unit: ErrorUnit
-      var member: AnswerMember?
-    }
-    var holds: [Key: Bool] = [:]
+    var holds: [[String]: Bool] = [:]
     for row in documents.flatMap(\.accuracy) where row.promise != nil {
-      let key = Key(
-        method: row.method, caseSet: row.caseSet, scalar: row.scalar, unit: row.unit,
-        member: row.member)
+      let key = [row.historyKey, row.scalar.rawValue, row.unit.rawValue]
       holds[key] = (holds[key] ?? true) && row.holds
     }
     count = holds.count

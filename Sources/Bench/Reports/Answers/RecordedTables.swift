@@ -18,7 +18,6 @@ struct RecordedTables {
     witnesses = isRun ? Self.rows(recorded_witnesses()) : []
   }
 
-  /// The rows in a resource.
   static func rows<Row: Decodable>(_ resource: UnsafePointer<CChar>) -> [Row] {
     try! DocumentCoding.decoder.decode([Row].self, from: Data(String(cString: resource).utf8))
   }
@@ -50,7 +49,6 @@ struct WitnessRecord: Codable, Hashable {
   var source: String
   /// The recorded function.
   var subject: String
-  /// The number of values.
   var count: Int
   /// The largest distance from the truth, in the subject's unit.
   var worst: Double

@@ -2,12 +2,6 @@ internal import Presentation
 
 /// Plots side by side, in as many columns as fit the page.
 enum FigureGrid {
-  /// The number of columns at the page's full width.
-  enum Columns: String {
-    case two = "grid"
-    case three = "grid three"
-  }
-
   /// A plot with its title above it.
   static func figure(_ plot: Plot) -> String {
     "<figure><figcaption>\(Markup.escaped(plot.title))</figcaption>\(plot.svg())</figure>"
@@ -15,11 +9,10 @@ enum FigureGrid {
 
   /// Each plot with its title above it.
   static func html(
-    _ plots: [Plot], shown: Int = .max, rest: String = "More", columns: Columns = .two
+    _ plots: [Plot], shown: Int = .max, rest: String = "More"
   ) -> String {
     func grid(_ plots: [Plot]) -> String {
-      let figures = plots.map(figure)
-      return "<div class=\"\(columns.rawValue)\">\(figures.joined(separator: "\n"))</div>"
+      "<div class=\"grid\">\(plots.map(figure).joined(separator: "\n"))</div>"
     }
     return grid(Array(plots.prefix(shown)))
       + folded(rest, Array(plots.dropFirst(shown)), html: grid)

@@ -42,14 +42,7 @@ struct MethodColors {
     let place = places[family, default: 0]
     let color = name.isOurs ? 0 : 1 + place % others
     let round = setting + (name.isOurs ? 0 : place / others)
-    return (color + PlotTheme.colors * round, Self.stroke(round))
-  }
-
-  private static func stroke(_ round: Int) -> Plot.Line.Stroke {
-    switch round {
-    case 0: .solid
-    case 1: .dashed
-    default: .dotted
-    }
+    let strokes = Plot.Line.Stroke.allCases
+    return (color + PlotTheme.colors * round, strokes[min(round, strokes.count - 1)])
   }
 }

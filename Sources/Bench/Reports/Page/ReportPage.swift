@@ -53,7 +53,7 @@ package struct ReportPage {
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="animbench report">
       <title>\(Markup.escaped(title))</title>
-      <style>\(ReportStyle.css)</style>
+      <style>\(PlotTheme.pageCSS)</style>
       </head>
       <body>
       <header><h1>\(Markup.escaped(title))</h1>\(summary)</header>

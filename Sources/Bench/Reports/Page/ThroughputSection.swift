@@ -33,18 +33,13 @@ struct ThroughputSection {
         }.joined())
   }
 
-  /// The job without its number of items.
-  private static func job(_ row: TimeRow) -> String {
-    row.job.workload.split(separator: ".").dropLast().joined(separator: ".")
-  }
-
   private static func name(_ document: ResultDocument) -> String {
     "\(Markup.escaped(document.machine.machineClass)), \(Markup.escaped(document.mode)) run"
   }
 
   private func content(_ document: ResultDocument) -> String {
     let jobs = Names.inOrder(
-      document.times.filter { !$0.job.isCalibration }.map(Self.job))
+      document.times.filter { !$0.job.isCalibration }.map(\.job.workloadOfAnySize))
     let heading = documents.count > 1 ? "<h3>\(Self.name(document))</h3>" : ""
     let noise =
       document.noise.map {
@@ -61,7 +56,7 @@ struct ThroughputSection {
   }
 
   private func plot(_ job: String, _ times: [TimeRow]) -> Plot {
-    let rows = times.filter { !$0.job.isCalibration && Self.job($0) == job }
+    let rows = times.filter { !$0.job.isCalibration && $0.job.workloadOfAnySize == job }
     let scalar = rows.first?.job.scalar ?? .double
     if Set(rows.map(\.job.items)).count == 1 { return bars(job, rows, scalar, times) }
     let methods = Self.shown(rows)
@@ -150,9 +145,7 @@ struct ThroughputSection {
 
   /// Every time, with its ratios to what the memory allows and to plain loops.
   static func table(_ rows: [TimeRow]) -> MarkdownTable {
-    func ratio(_ value: Double?) -> String {
-      value.map { FigureNumber.significant($0, digits: 3) } ?? "–"
-    }
+    func ratio(_ value: Double?) -> String { FigureNumber.significant(value, digits: 3) }
     return MarkdownTable(
       rows,
       [

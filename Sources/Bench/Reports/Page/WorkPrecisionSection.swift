@@ -70,30 +70,15 @@ struct WorkPrecisionSection {
   /// The fastest method for each precision in a sentence, and all points.
   private func answers(_ group: ComparisonGroup) -> String {
     let sentences = group.answers(for: ComparisonGroup.targets).map { answer in
-      "<li>"
-        + group.sentence(Self.escaped(answer)) { "<b>\($0)</b>" }
-        + "</li>"
+      let sentence = group.sentence(
+        answer, emphasis: { "<b>\($0)</b>" }, escaped: { Markup.escaped($0) })
+      return "<li>\(sentence)</li>"
     }
     let sorted = group.rows.sorted { ($0.error, $0.nanoseconds) < ($1.error, $1.nanoseconds) }
     return "<ul class=\"answers\">\(sentences.joined())</ul>"
       + FigureGrid.folded("Every point", sorted) {
         MarkdownTable($0, Self.columns).html
       }
-  }
-
-  private static func escaped(_ answer: ComparisonGroup.Answer) -> ComparisonGroup.Answer {
-    func escaped(_ row: ComparisonRow) -> ComparisonRow {
-      var row = row
-      row.method = Markup.escaped(row.method)
-      row.setting = Markup.escaped(row.setting)
-      return row
-    }
-    switch answer {
-    case .choose(let error, let row, let foreign):
-      return .choose(error: error, escaped(row), foreign: foreign.map(escaped))
-    case .none(let error, let row): return .none(error: error, closest: row.map(escaped))
-    case .belowRounding: return answer
-    }
   }
 
   /// The columns of a point.

@@ -71,13 +71,10 @@ struct LabelPlacer {
     _ text: String, at places: [(x: Double, baseline: Double, anchor: Anchor)], within bounds: Box,
     style: String
   ) -> String? {
-    for place in places {
-      if let element = self.place(
-        text, x: place.x, baseline: place.baseline, anchor: place.anchor, within: bounds,
-        style: style)
-      {
-        return element
-      }
+    for (x, baseline, anchor) in places {
+      let element = place(
+        text, x: x, baseline: baseline, anchor: anchor, within: bounds, style: style)
+      if let element { return element }
     }
     return nil
   }

@@ -1,42 +1,31 @@
 internal import Presentation
 
 extension Plot {
-  /// The plot as an SVG element, coloured by the enclosing page.
-  func svg() -> String { drawing().svg }
-
-  /// The plot as a standalone SVG file.
-  func svg(theme: PlotTheme) -> String {
-    let (body, _) = content()
-    return element(namespace: true, "<style>\(theme.css)</style>" + body.text, body.height)
-  }
-
-  /// The element, and the boxes of its labels.
-  func drawing() -> (svg: String, labels: [Box]) {
-    let (body, labels) = content()
-    return (element(namespace: false, body.text, body.height), labels)
-  }
-
-  private func element(namespace: Bool, _ content: String, _ height: Double) -> String {
-    let name = namespace ? " xmlns=\"http://www.w3.org/2000/svg\"" : ""
+  /// The plot as an SVG element, coloured by the enclosing page; as a standalone file in the colours of a
+  /// theme.
+  func svg(theme: PlotTheme? = nil) -> String {
+    let (text, height, _) = content()
+    let name = theme == nil ? "" : " xmlns=\"http://www.w3.org/2000/svg\""
     let size = "0 0 \(FigureNumber.coordinate(width)) \(FigureNumber.coordinate(height))"
+    let style = theme.map { "<style>\($0.css)</style>" } ?? ""
     return "<svg\(name) class=\"plot\" viewBox=\"\(size)\" role=\"img\""
-      + " aria-label=\"\(Markup.escaped(title))\">\(content)</svg>"
+      + " aria-label=\"\(Markup.escaped(title))\">\(style)\(text)</svg>"
   }
+
+  /// The boxes of the labels.
+  var labels: [Box] { content().labels }
 
   private typealias Anchor = LabelPlacer.Anchor
 
-  private func content() -> (body: (text: String, height: Double), labels: [Box]) {
+  private func content() -> (text: String, height: Double, labels: [Box]) {
     var placer = LabelPlacer()
     let frame = self.frame
-    var text = ""
-
-    text += grid(frame, &placer)
+    var text = grid(frame, &placer)
     for cell in cells { text += draw(cell, frame) }
-    for bar in bars { text += draw(bar, frame) }
     for rule in rules { text += draw(rule, frame, &placer) }
     for line in lines { text += draw(line, frame) }
     let legend = legend(below: frame, &placer)
-    return ((text + legend.text, legend.bottom + 4), placer.labels)
+    return (text + legend.text, legend.bottom + 4, placer.labels)
   }
 
   /// The rectangle between the axes. The tick labels determine its left side.
@@ -114,28 +103,15 @@ extension Plot {
       + " class=\"\(style)\"/>"
   }
 
-  private func rectangle(
-    _ horizontalRange: ClosedRange<Double>, _ verticalRange: ClosedRange<Double>, _ frame: Box,
-    _ style: String, _ note: String
-  ) -> String {
-    let c = FigureNumber.coordinate
-    let left = horizontal(horizontalRange.lowerBound, frame)
-    let right = horizontal(horizontalRange.upperBound, frame)
-    let top = vertical(verticalRange.upperBound, frame)
-    let bottom = vertical(verticalRange.lowerBound, frame)
-    return "<rect x=\"\(c(left))\" y=\"\(c(top))\" width=\"\(c(max(right - left, 0.5)))\""
-      + " height=\"\(c(max(bottom - top, 0)))\" class=\"mark \(style)\">"
-      + Markup.tooltip(note) + "</rect>"
-  }
-
   private func draw(_ cell: Cell, _ frame: Box) -> String {
-    rectangle(cell.x, cell.y, frame, "h\(cell.shade)", cell.note)
-  }
-
-  private func draw(_ bar: Bar, _ frame: Box) -> String {
-    rectangle(
-      bar.x, y.scale.domain.lowerBound...max(bar.height, y.scale.domain.lowerBound), frame,
-      "bar c\(PlotTheme.suffix(bar.color))", bar.note)
+    let c = FigureNumber.coordinate
+    let left = horizontal(cell.x.lowerBound, frame)
+    let right = horizontal(cell.x.upperBound, frame)
+    let top = vertical(cell.y.upperBound, frame)
+    let bottom = vertical(cell.y.lowerBound, frame)
+    return "<rect x=\"\(c(left))\" y=\"\(c(top))\" width=\"\(c(max(right - left, 0.5)))\""
+      + " height=\"\(c(max(bottom - top, 0)))\" class=\"mark h\(cell.shade)\">"
+      + Markup.tooltip(cell.note) + "</rect>"
   }
 
   private func draw(_ rule: Rule, _ frame: Box, _ placer: inout LabelPlacer) -> String {

@@ -15,7 +15,7 @@ struct Plot: Sendable {
   }
 
   struct Line: Sendable {
-    enum Stroke: String, Sendable { case solid, dashed, dotted }
+    enum Stroke: String, Sendable, CaseIterable { case solid, dashed, dotted }
 
     var name: String
     /// The index of the palette's colour, or the neutral one. Lines of one family may share a
@@ -38,13 +38,6 @@ struct Plot: Sendable {
     var label: String
   }
 
-  struct Bar: Sendable {
-    var x: ClosedRange<Double>
-    var height: Double
-    var color: Int
-    var note: String = ""
-  }
-
   /// A rectangle in one of nine shades.
   struct Cell: Sendable {
     var x: ClosedRange<Double>
@@ -59,7 +52,6 @@ struct Plot: Sendable {
   var width = 480.0
   var height = 320.0
   var cells: [Cell] = []
-  var bars: [Bar] = []
   var rules: [Rule] = []
   var lines: [Line] = []
   /// Named shades for the key of a map.

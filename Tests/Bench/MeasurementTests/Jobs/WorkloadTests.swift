@@ -123,7 +123,7 @@ import Testing
         column.initialize(to: number)
         return column
       }
-      let prepared = try PlainSpring.allocate([.bounce(duration: 0.5, bounce: bounce)])
+      let prepared = Column([try PlainSpring(.bounce(duration: 0.5, bounce: bounce))])
       defer { for column in columns { column.deallocate() } }
       var springs = PlainSprings(
         from: columns[0], to: columns[1], velocity: columns[2], delay: columns[3],
