@@ -68,7 +68,6 @@ package protocol StatusCommand: ParsableCommand {
   /// Runs the command.
   func execute() throws -> ExitStatus
 
-  /// The tool that has the command.
   static var toolName: String { get }
 }
 

@@ -9,7 +9,6 @@ package protocol WriteFormats {
   static var help: String { get }
 }
 
-/// The formats of checks.
 package enum CheckFormats: WriteFormats {
   /// The formats by name.
   package static let names = ["json", "markdown", "junit", "github", "xcode", "sarif"]
@@ -39,7 +38,6 @@ package struct WriteOption<Formats: WriteFormats>: ParsableArguments {
     }
   }
 
-  /// The paths of a format.
   package func paths(of format: String) -> [String] {
     parts.filter { $0.format == format }.map(\.path)
   }

@@ -37,6 +37,5 @@ package enum NumberText {
     return String(format: "%+.*f %%", decimals, (ratio - 1) * 100)
   }
 
-  /// A percentage.
   package static func percent(_ value: Double) -> String { String(format: "%.1f %%", value * 100) }
 }

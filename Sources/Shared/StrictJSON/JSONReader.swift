@@ -52,16 +52,6 @@ package struct JSONReader {
     return (try reader.whole(), reader.nodes[0])
   }
 
-  private init(
-    bytes: UnsafeBufferPointer<UInt8>, readsBareNonFinite: Bool, rejectsRepeatedMembers: Bool,
-    keepsNodes: Bool
-  ) {
-    self.bytes = bytes
-    self.readsBareNonFinite = readsBareNonFinite
-    self.rejectsRepeatedMembers = rejectsRepeatedMembers
-    self.keepsNodes = keepsNodes
-  }
-
   private mutating func whole() throws(JSONSyntaxError) -> JSONValue {
     let value = try value(depth: 0)
     skipSpace()

@@ -62,7 +62,6 @@ package struct JSONText: Sendable {
     return node
   }
 
-  /// The text of a value.
   package func text(_ node: Node) -> String { String(decoding: bytes[node.range], as: UTF8.self) }
 
   /// The lines of byte positions in ascending order, in one pass.
