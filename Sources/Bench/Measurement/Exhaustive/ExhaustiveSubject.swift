@@ -19,7 +19,6 @@ package struct ExhaustiveSubject: Sendable {
     case every
     /// A finite number of seconds.
     case time
-    /// An argument that an elementary function accepts.
     case argument(ElementaryFunction)
   }
 

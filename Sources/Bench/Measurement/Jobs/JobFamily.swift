@@ -6,7 +6,6 @@ package struct JobFamily: Sendable {
   package let name: String
   /// The default item counts.
   let sizes: [Int]
-  /// The scalar types that the family supports.
   let scalars: [ScalarType]
   /// The workloads for an item count.
   let groups: @Sendable (_ grid: BenchGrid, _ items: Int, _ scalars: [ScalarType]) -> [JobGroup]

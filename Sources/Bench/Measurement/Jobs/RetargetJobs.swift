@@ -22,7 +22,6 @@ struct RetargetWorkload: Sendable {
 
   /// The items that are retargeted.
   var part: Part
-  /// The number of retargeted items.
   var items: Int
   /// The seed of items and targets.
   var seed: UInt64

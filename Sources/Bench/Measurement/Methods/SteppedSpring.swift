@@ -5,7 +5,6 @@ internal import SolverVerification
 /// For a single time it takes steps of its own size from 0, and a shorter last one unless
 /// ``landing`` says otherwise.
 protocol SteppedSpring: SpringMethod, SpringBatchMethod, SpringFrameMethod {
-  /// The state that is carried from step to step.
   associatedtype State
 
   /// The size of a step, in seconds.

@@ -38,5 +38,4 @@ extension Float: ModelScalar {
   @inline(__always) static func exponential(_ x: Float) -> Float { exp(x) }
 }
 
-/// The scalar types of jobs.
 typealias JobScalar = ModelScalar & BatchScalar & BitwiseCopyable
