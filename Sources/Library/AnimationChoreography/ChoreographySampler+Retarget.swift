@@ -52,12 +52,7 @@ extension ChoreographySampler {
   /// motion continues, and then is combined with the new one. Lanes without a delay are retargeted
   /// as without `delays`. The call allocates.
   ///
-  /// - Parameters:
-  ///   - lanes: The lanes; nil for all.
-  ///   - targets: Their new targets, finite, one number per lane.
-  ///   - animation: The animation to them; nil jumps.
-  ///   - delays: The seconds of each lane, finite and not negative.
-  ///   - time: Seconds after the shared trigger, finite.
+  /// - Parameter delays: The seconds of each lane, finite and not negative.
   /// - Throws: `ParameterError`; nothing has changed then.
   /// - Precondition: The lanes exist.
   public mutating func retarget(
@@ -81,8 +76,7 @@ extension ChoreographySampler {
         delay == 0 ? animation : (animation ?? .linear(duration: 0)).delay(delay)
       try changed.retarget(
         lanes: indices.map { lanes.lowerBound + $0 }, to: indices.map { targets[$0] },
-        with: delayed,
-        at: time)
+        with: delayed, at: time)
     }
     self = changed
   }
@@ -91,12 +85,7 @@ extension ChoreographySampler {
   ///
   /// Items of one property are best retargeted together, although other lanes are between them.
   ///
-  /// - Parameters:
-  ///   - lanes: The lanes, in ascending order.
-  ///   - targets: Their new targets, finite, one number per lane.
-  ///   - animation: The animation to them; nil jumps.
-  ///   - time: Seconds after the shared trigger, finite. A late event, with a time before the last
-  ///     retargeting of any lane, counts as simultaneous with it.
+  /// - Parameter lanes: The lanes, in ascending order.
   /// - Throws: `ParameterError`; nothing has changed then.
   /// - Precondition: The lanes exist, and their order is strictly ascending.
   public mutating func retarget(

@@ -215,7 +215,7 @@ struct LaneGroups: Sendable {
         body(lane)
       }
     } else if !ungrouped.isEmpty {
-      let first = ungrouped.partitioningIndex { $0 >= part.lowerBound }
+      let first = partition(ungrouped.indices) { ungrouped[$0] < part.lowerBound }
       for lane in ungrouped[first...].prefix(while: { $0 < part.upperBound }) { body(lane) }
     }
   }
@@ -289,9 +289,8 @@ private final class LaneList: @unchecked Sendable {
       var places = 0..<count
       if isAscending {
         if lanes[0] < part.lowerBound || lanes[count - 1] >= part.upperBound {
-          let all = UnsafeBufferPointer(start: lanes, count: count)
-          let first = all.partitioningIndex { $0 >= part.lowerBound }
-          let end = all.partitioningIndex { $0 >= part.upperBound }
+          let first = partition(places) { lanes[$0] < part.lowerBound }
+          let end = partition(places) { lanes[$0] < part.upperBound }
           guard first < end else { return }
           places = first..<end
         }

@@ -104,7 +104,7 @@ public struct MoveTimeline<Value: Animatable> {
   }
 
   private func state(before time: Double) -> MotionSample<Value> {
-    let index = starts.partitioningIndex { $0 >= time }
+    let index = partition(starts.indices) { !(starts[$0] >= time) }
     return (index == 0 ? initial : states[index - 1]).sample(at: time)
   }
 
@@ -119,7 +119,7 @@ public struct MoveTimeline<Value: Animatable> {
     if let loop, instant.isFinite, instant >= loop.start + loop.period {
       shift = wholeCycles(of: instant - loop.start, cycle: loop.period) * loop.period
     }
-    let count = starts.partitioningIndex { $0 > instant - shift }
+    let count = partition(starts.indices) { !(starts[$0] > instant - shift) }
     return (count == 0 ? nil : count - 1, shift)
   }
 
@@ -180,18 +180,5 @@ extension MoveTimeline where Value == Double {
   public func sample(at time: Double) -> MotionSample<Double> {
     let (index, shift) = place(of: time)
     return (index.map { states[$0] } ?? initial).sample(at: time - shift)
-  }
-}
-
-extension RandomAccessCollection where Index == Int {
-  /// The first index whose element satisfies a condition that also holds for all later ones.
-  func partitioningIndex(_ condition: (Element) -> Bool) -> Int {
-    var lower = startIndex
-    var upper = endIndex
-    while lower < upper {
-      let middle = (lower + upper) / 2
-      if condition(self[middle]) { upper = middle } else { lower = middle + 1 }
-    }
-    return lower
   }
 }

@@ -1,3 +1,5 @@
+internal import AnimationNumerics
+
 /// A reordering of lanes by element, then property, then item. Lanes themselves are by element,
 /// then item, then property, so the items of one property are not contiguous. They have equal
 /// motions and are retargeted together, so in this order, by *place*, they are neighbours.
@@ -45,7 +47,7 @@ struct PropertyMajorOrder: Sendable {
     let isOne = sheets.count == 1
     return Stretches(
       sheets: sheets, part: part,
-      index: isOne ? 0 : sheets.partitioningIndex { $0.end > part.lowerBound })
+      index: isOne ? 0 : partition(sheets.indices) { sheets[$0].end <= part.lowerBound })
   }
 
   /// A walk over stretches.

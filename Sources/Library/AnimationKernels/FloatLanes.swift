@@ -4,23 +4,16 @@ internal import CKernelInterface
 
 /// One lane of `Float`, for scalar calls.
 struct F1: FloatLanes {
+  typealias Bits = UInt32
   var vector: Float
 
   @inline(__always) init(vector: Float) { self.vector = vector }
   @inline(__always) init(_ scalar: Float) { vector = scalar }
 
+  // A literal: with a size, loops over single lanes are not made vectors.
   @inline(__always) static var count: Int { 1 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(vector: source.pointee)
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    target.pointee = vector
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {}
-  @inline(__always) var bits: UInt32 { vector.bitPattern }
-  @inline(__always) init(bits: UInt32) { vector = Float(bitPattern: bits) }
-  @inline(__always) static func broadcastBits(_ bits: UInt32) -> UInt32 { bits }
+  @inline(__always) static func broadcastBits(_ bits: UInt32) -> Bits { bits }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
     Self(vector: c.vector.addingProduct(a.vector, b.vector))
@@ -59,31 +52,16 @@ struct F1: FloatLanes {
 
 /// Half vectors of `Float`.
 struct HalfFloat: FloatLanes {
+  typealias Bits = HalfFloats<UInt32>
   var vector: HalfFloats<Float>
 
   @inline(__always) init(vector: HalfFloats<Float>) { self.vector = vector }
   @inline(__always) init(_ scalar: Float) { vector = HalfFloats(repeating: scalar) }
 
-  @inline(__always) static var count: Int { MemoryLayout<Self>.size / 4 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: HalfFloats<Float>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: HalfFloats<Float>.self)
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
     lane_store(vector, target, rest)
   }
-  @inline(__always) var bits: HalfFloats<UInt32> {
-    unsafeBitCast(vector, to: HalfFloats<UInt32>.self)
-  }
-  @inline(__always) init(bits: HalfFloats<UInt32>) {
-    vector = unsafeBitCast(bits, to: HalfFloats<Float>.self)
-  }
-  @inline(__always) static func broadcastBits(_ bits: UInt32) -> HalfFloats<UInt32> {
-    HalfFloats(repeating: bits)
-  }
+  @inline(__always) static func broadcastBits(_ bits: UInt32) -> Bits { Bits(repeating: bits) }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
     Self(vector: lane_fused(a.vector, b.vector, c.vector))
@@ -126,31 +104,16 @@ struct HalfFloat: FloatLanes {
 
 /// Full vectors of `Float`.
 struct FullFloat: FloatLanes {
+  typealias Bits = FullFloats<UInt32>
   var vector: FullFloats<Float>
 
   @inline(__always) init(vector: FullFloats<Float>) { self.vector = vector }
   @inline(__always) init(_ scalar: Float) { vector = FullFloats(repeating: scalar) }
 
-  @inline(__always) static var count: Int { MemoryLayout<Self>.size / 4 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: FullFloats<Float>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: FullFloats<Float>.self)
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
     lane_store(vector, target, rest)
   }
-  @inline(__always) var bits: FullFloats<UInt32> {
-    unsafeBitCast(vector, to: FullFloats<UInt32>.self)
-  }
-  @inline(__always) init(bits: FullFloats<UInt32>) {
-    vector = unsafeBitCast(bits, to: FullFloats<Float>.self)
-  }
-  @inline(__always) static func broadcastBits(_ bits: UInt32) -> FullFloats<UInt32> {
-    FullFloats(repeating: bits)
-  }
+  @inline(__always) static func broadcastBits(_ bits: UInt32) -> Bits { Bits(repeating: bits) }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
     Self(vector: lane_fused(a.vector, b.vector, c.vector))

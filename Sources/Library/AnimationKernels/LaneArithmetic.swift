@@ -17,17 +17,15 @@ internal import CKernelInterface
 /// The conforming types are written out, because comparisons generic over `SIMD` compile
 /// to a loop over the lanes. Everything is internal and always inlined. The linker could otherwise
 /// share a helper's symbol between instruction-set levels, which would crash an older processor.
-protocol Lanes {
+protocol Lanes: BitwiseCopyable {
   associatedtype Scalar: BinaryFloatingPoint
   /// The bit patterns of all lanes.
-  associatedtype Bits
+  associatedtype Bits: BitwiseCopyable
   /// The bit pattern of one lane.
   associatedtype Word: FixedWidthInteger & UnsignedInteger
 
   static var count: Int { get }
   init(_ scalar: Scalar)
-  static func load(_ source: UnsafePointer<Scalar>) -> Self
-  func store(_ target: UnsafeMutablePointer<Scalar>)
   /// Stores the first `rest` lanes, fewer than all.
   func storePart(_ target: UnsafeMutablePointer<Scalar>, _ rest: Int)
 
@@ -51,8 +49,6 @@ protocol Lanes {
   /// The sum of all lanes, in no particular order.
   var sum: Scalar { get }
 
-  var bits: Bits { get }
-  init(bits: Bits)
   static func broadcastBits(_ bits: Word) -> Bits
   static func shiftLeft(_ bits: Bits, by places: Word) -> Bits
   static func shiftRight(_ bits: Bits, by places: Word) -> Bits
@@ -65,14 +61,22 @@ protocol Lanes {
 
 /// Lanes of `Double`. They also read and write columns of `Float`, converting every lane.
 protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
-  static func load(_ source: UnsafePointer<Float>) -> Self
-  func store(_ target: UnsafeMutablePointer<Float>)
+  associatedtype Floats: BitwiseCopyable
+  init(floats: Floats)
+  var floats: Floats { get }
   func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int)
 }
 
 protocol FloatLanes: ElementaryLanes where Scalar == Float, Word == UInt32 {}
 
 extension DoubleLanes {
+  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
+    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: Floats.self))
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: Floats.self)
+  }
+
   /// A literal from the source, in every lane.
   @inline(__always)
   static func coefficient(_ number: Double) -> Self {
@@ -97,6 +101,21 @@ extension FloatLanes {
 }
 
 extension Lanes {
+  @inline(__always) static var count: Int { MemoryLayout<Self>.size / MemoryLayout<Scalar>.size }
+
+  @inline(__always) static func load(_ source: UnsafePointer<Scalar>) -> Self {
+    UnsafeRawPointer(source).loadUnaligned(as: Self.self)
+  }
+  @inline(__always) func store(_ target: UnsafeMutablePointer<Scalar>) {
+    UnsafeMutableRawPointer(target).storeBytes(of: self, as: Self.self)
+  }
+
+  @inline(__always) var bits: Bits { unsafeBitCast(self, to: Bits.self) }
+  @inline(__always) init(bits: Bits) { self = unsafeBitCast(bits, to: Self.self) }
+
+  @inline(__always) static var zero: Self { Self(0) }
+  @inline(__always) static var one: Self { Self(1) }
+
   /// ab + c: one rounding where the level has fused multiply-add, otherwise two.
   @inline(__always)
   static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
@@ -134,18 +153,17 @@ extension Lanes {
   static func greater(_ a: Self, _ b: Self) -> Self { selectLess(a, b, then: b, else: a) }
 }
 
-extension DoubleLanes {
+extension ElementaryLanes {
   /// The rounding error of p = ab: p + productTail is exactly ab.
   ///
   /// Without fused multiply-add it uses Veltkamp's splitting and Dekker's product (T. J. Dekker, "A
   /// floating-point technique for extending the available precision", Numer. Math. 18, 1971), for
-  /// |a|, |b| below 2⁹⁹⁵.
+  /// |a|, |b| below 2⁹⁹⁵, of `Float` below 2¹¹⁵.
   @inline(__always)
   static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       return fused(a, b, -p)
     #else
-      let splitter = Self(0x1p27 + 1)
       let aScaled = a * splitter
       let aHead = aScaled - (aScaled - a)
       let aTail = a - aHead
@@ -214,23 +232,16 @@ extension DoubleLanes {
 
 /// One lane of `Double`, for scalar calls.
 struct D1: DoubleLanes {
+  typealias Bits = UInt64
   var vector: Double
 
   @inline(__always) init(vector: Double) { self.vector = vector }
   @inline(__always) init(_ scalar: Double) { vector = scalar }
 
+  // A literal: with a size, loops over single lanes are not made vectors.
   @inline(__always) static var count: Int { 1 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
-    Self(vector: source.pointee)
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
-    target.pointee = vector
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Double>, _ rest: Int) {}
-  @inline(__always) var bits: UInt64 { vector.bitPattern }
-  @inline(__always) init(bits: UInt64) { vector = Double(bitPattern: bits) }
-  @inline(__always) static func broadcastBits(_ bits: UInt64) -> UInt64 { bits }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> Bits { bits }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
     Self(vector: c.vector.addingProduct(a.vector, b.vector))
@@ -249,12 +260,8 @@ struct D1: DoubleLanes {
   @inline(__always) var greatest: Double { vector }
   @inline(__always) var sum: Double { vector }
 
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(vector: Double(source.pointee))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    target.pointee = Float(vector)
-  }
+  @inline(__always) init(floats: Float) { vector = Double(floats) }
+  @inline(__always) var floats: Float { Float(vector) }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {}
   @inline(__always) func after(_ first: Self) -> Self { self }
 
@@ -278,31 +285,16 @@ struct D1: DoubleLanes {
 
 /// Half vectors of `Double`.
 struct HalfDouble: DoubleLanes {
+  typealias Bits = HalfDoubles<UInt64>
   var vector: HalfDoubles<Double>
 
   @inline(__always) init(vector: HalfDoubles<Double>) { self.vector = vector }
   @inline(__always) init(_ scalar: Double) { vector = HalfDoubles(repeating: scalar) }
 
-  @inline(__always) static var count: Int { MemoryLayout<Self>.size / 8 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: HalfDoubles<Double>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: HalfDoubles<Double>.self)
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Double>, _ rest: Int) {
     lane_store(vector, target, rest)
   }
-  @inline(__always) var bits: HalfDoubles<UInt64> {
-    unsafeBitCast(vector, to: HalfDoubles<UInt64>.self)
-  }
-  @inline(__always) init(bits: HalfDoubles<UInt64>) {
-    vector = unsafeBitCast(bits, to: HalfDoubles<Double>.self)
-  }
-  @inline(__always) static func broadcastBits(_ bits: UInt64) -> HalfDoubles<UInt64> {
-    HalfDoubles(repeating: bits)
-  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> Bits { Bits(repeating: bits) }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
     Self(vector: lane_fused(a.vector, b.vector, c.vector))
@@ -327,12 +319,6 @@ struct HalfDouble: DoubleLanes {
     vector = lane_widened(floats)
   }
   @inline(__always) var floats: HalfDoubles<Float> { lane_narrowed(vector) }
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: HalfDoubles<Float>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: HalfDoubles<Float>.self)
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
     lane_store_narrowed(vector, target, rest)
   }
@@ -362,31 +348,16 @@ struct HalfDouble: DoubleLanes {
 
 /// Full vectors of `Double`.
 struct FullDouble: DoubleLanes {
+  typealias Bits = FullDoubles<UInt64>
   var vector: FullDoubles<Double>
 
   @inline(__always) init(vector: FullDoubles<Double>) { self.vector = vector }
   @inline(__always) init(_ scalar: Double) { vector = FullDoubles(repeating: scalar) }
 
-  @inline(__always) static var count: Int { MemoryLayout<Self>.size / 8 }
-
-  @inline(__always) static func load(_ source: UnsafePointer<Double>) -> Self {
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: FullDoubles<Double>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Double>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: FullDoubles<Double>.self)
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Double>, _ rest: Int) {
     lane_store(vector, target, rest)
   }
-  @inline(__always) var bits: FullDoubles<UInt64> {
-    unsafeBitCast(vector, to: FullDoubles<UInt64>.self)
-  }
-  @inline(__always) init(bits: FullDoubles<UInt64>) {
-    vector = unsafeBitCast(bits, to: FullDoubles<Double>.self)
-  }
-  @inline(__always) static func broadcastBits(_ bits: UInt64) -> FullDoubles<UInt64> {
-    FullDoubles(repeating: bits)
-  }
+  @inline(__always) static func broadcastBits(_ bits: UInt64) -> Bits { Bits(repeating: bits) }
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {
     Self(vector: lane_fused(a.vector, b.vector, c.vector))
@@ -411,12 +382,6 @@ struct FullDouble: DoubleLanes {
     vector = lane_widened(floats)
   }
   @inline(__always) var floats: FullDoubles<Float> { lane_narrowed(vector) }
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: FullDoubles<Float>.self))
-  }
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: FullDoubles<Float>.self)
-  }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
     lane_store_narrowed(vector, target, rest)
   }
@@ -450,8 +415,6 @@ struct FullDouble: DoubleLanes {
 
 /// Lanes with the elementary functions of a spring, each in its scalar's precision.
 protocol ElementaryLanes: Lanes {
-  static var zero: Self { get }
-  static var one: Self { get }
   /// Octaves of decay after which a displacement is flushed to zero. That is far below every error
   /// bound, and far above the subnormal numbers, which would slow a frame down.
   static var restOctaves: Self { get }
@@ -468,8 +431,8 @@ protocol ElementaryLanes: Lanes {
   /// A sum from preparation, as a sum of two of the lanes' scalars.
   static func sum(_ high: Double, _ low: Double) -> (Self, Self)
 
-  /// The rounding error of p = ab.
-  static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self
+  /// 2^s + 1, where s is half of the significand's bits, rounded up.
+  static var splitter: Self { get }
   /// 2^(x + low).
   static func exp2(_ x: Self, low: Self) -> Self
   /// 2^x, in fewer operations.
@@ -484,8 +447,7 @@ protocol ElementaryLanes: Lanes {
 }
 
 extension DoubleLanes {
-  @inline(__always) static var zero: Self { Self(0) }
-  @inline(__always) static var one: Self { Self(1) }
+  @inline(__always) static var splitter: Self { Self(0x1p27 + 1) }
   @inline(__always) static var restOctaves: Self { coefficient(512) }
 
   @inline(__always) static func rounding(_ value: Double) -> Self { Self(value) }
@@ -511,8 +473,7 @@ extension DoubleLanes {
 }
 
 extension FloatLanes {
-  @inline(__always) static var zero: Self { Self(0) }
-  @inline(__always) static var one: Self { Self(1) }
+  @inline(__always) static var splitter: Self { Self(0x1p12 + 1) }
   @inline(__always) static var restOctaves: Self { coefficient(48) }
   @inline(__always) func after(_ first: Self) -> Self { self }
 
@@ -520,23 +481,6 @@ extension FloatLanes {
   @inline(__always) static func sum(_ high: Double, _ low: Double) -> (Self, Self) {
     let first = Float(high)
     return (Self(first), Self(Float((high - Double(first)) + low)))
-  }
-
-  /// Without fused multiply-add it splits like `DoubleLanes.productTail`, for |a|, |b| < 2¹¹⁵.
-  @inline(__always)
-  static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
-    #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
-      return fused(a, b, -p)
-    #else
-      let splitter = Self(0x1p12 + 1)
-      let aScaled = a * splitter
-      let aHead = aScaled - (aScaled - a)
-      let aTail = a - aHead
-      let bScaled = b * splitter
-      let bHead = bScaled - (bScaled - b)
-      let bTail = b - bHead
-      return ((aHead * bHead - p) + aHead * bTail + aTail * bHead) + aTail * bTail
-    #endif
   }
 
   @inline(__always) static func exp2(_ x: Self, low: Self) -> Self {

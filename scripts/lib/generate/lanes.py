@@ -18,23 +18,16 @@ internal import CKernelInterface
 
 ONE = """/// One lane of `{scalar}`, for scalar calls.
 struct {name}: {kind}Lanes {{
+  typealias Bits = {bits}
   var vector: {scalar}
 
   @inline(__always) init(vector: {scalar}) {{ self.vector = vector }}
   @inline(__always) init(_ scalar: {scalar}) {{ vector = scalar }}
 
+  // A literal: with a size, loops over single lanes are not made vectors.
   @inline(__always) static var count: Int {{ 1 }}
-
-  @inline(__always) static func load(_ source: UnsafePointer<{scalar}>) -> Self {{
-    Self(vector: source.pointee)
-  }}
-  @inline(__always) func store(_ target: UnsafeMutablePointer<{scalar}>) {{
-    target.pointee = vector
-  }}
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<{scalar}>, _ rest: Int) {{}}
-  @inline(__always) var bits: {bits} {{ vector.bitPattern }}
-  @inline(__always) init(bits: {bits}) {{ vector = {scalar}(bitPattern: bits) }}
-  @inline(__always) static func broadcastBits(_ bits: {bits}) -> {bits} {{ bits }}
+  @inline(__always) static func broadcastBits(_ bits: {bits}) -> Bits {{ bits }}
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {{
     Self(vector: c.vector.addingProduct(a.vector, b.vector))
@@ -56,31 +49,16 @@ struct {name}: {kind}Lanes {{
 
 MANY = """/// {role} of `{scalar}`.
 struct {name}: {kind}Lanes {{
+  typealias Bits = {width}<{bits}>
   var vector: {width}<{scalar}>
 
   @inline(__always) init(vector: {width}<{scalar}>) {{ self.vector = vector }}
   @inline(__always) init(_ scalar: {scalar}) {{ vector = {width}(repeating: scalar) }}
 
-  @inline(__always) static var count: Int {{ MemoryLayout<Self>.size / {bytes} }}
-
-  @inline(__always) static func load(_ source: UnsafePointer<{scalar}>) -> Self {{
-    Self(vector: UnsafeRawPointer(source).loadUnaligned(as: {width}<{scalar}>.self))
-  }}
-  @inline(__always) func store(_ target: UnsafeMutablePointer<{scalar}>) {{
-    UnsafeMutableRawPointer(target).storeBytes(of: vector, as: {width}<{scalar}>.self)
-  }}
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<{scalar}>, _ rest: Int) {{
     lane_store(vector, target, rest)
   }}
-  @inline(__always) var bits: {width}<{bits}> {{
-    unsafeBitCast(vector, to: {width}<{bits}>.self)
-  }}
-  @inline(__always) init(bits: {width}<{bits}>) {{
-    vector = unsafeBitCast(bits, to: {width}<{scalar}>.self)
-  }}
-  @inline(__always) static func broadcastBits(_ bits: {bits}) -> {width}<{bits}> {{
-    {width}(repeating: bits)
-  }}
+  @inline(__always) static func broadcastBits(_ bits: {bits}) -> Bits {{ Bits(repeating: bits) }}
 
   @inline(__always) static func fused(_ a: Self, _ b: Self, _ c: Self) -> Self {{
     Self(vector: lane_fused(a.vector, b.vector, c.vector))
@@ -123,12 +101,8 @@ TAIL = """
 """
 
 ONE_CONVERSION = """
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {{
-    Self(vector: Double(source.pointee))
-  }}
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {{
-    target.pointee = Float(vector)
-  }}
+  @inline(__always) init(floats: Float) {{ vector = Double(floats) }}
+  @inline(__always) var floats: Float {{ Float(vector) }}
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {{}}
   @inline(__always) func after(_ first: Self) -> Self {{ self }}
 """
@@ -138,12 +112,6 @@ MANY_CONVERSION = """
     vector = lane_widened(floats)
   }}
   @inline(__always) var floats: {width}<Float> {{ lane_narrowed(vector) }}
-  @inline(__always) static func load(_ source: UnsafePointer<Float>) -> Self {{
-    Self(floats: UnsafeRawPointer(source).loadUnaligned(as: {width}<Float>.self))
-  }}
-  @inline(__always) func store(_ target: UnsafeMutablePointer<Float>) {{
-    UnsafeMutableRawPointer(target).storeBytes(of: floats, as: {width}<Float>.self)
-  }}
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {{
     lane_store_narrowed(vector, target, rest)
   }}
@@ -158,8 +126,7 @@ def wrappers(kind, letter, bits):
     for role in ["One", "Half", "Full"]:
         one = role == "One"
         width = f"{role}{kind}s"
-        values = dict(kind=kind, scalar=kind, bits=bits, signed=bits.removeprefix("U"), width=width,
-                      bytes=8 if kind == "Double" else 4)
+        values = dict(kind=kind, scalar=kind, bits=bits, signed=bits.removeprefix("U"), width=width)
         values["name"] = f"{letter}1" if one else f"{role}{kind}"
         values["role"] = f"{role} vectors"
         # Line breaks as swift format makes them.

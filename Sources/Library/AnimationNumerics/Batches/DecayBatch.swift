@@ -72,13 +72,9 @@ public struct DecayBatch<Scalar: BatchScalar>: Sendable {
       isPropagated: algorithm == .propagated && from.count > 16)
   }
 
-  /// Prepares motions with one decay each.
+  /// Prepares motions with one decay each, all sampled directly. The columns are those of a batch
+  /// with one decay.
   ///
-  /// - Parameters:
-  ///   - decays: Each item's decay.
-  ///   - from: Each item's position at its start, finite.
-  ///   - velocities: Each item's velocity at its start, in units per second, finite.
-  ///   - delays: Each item's start time.
   /// - Throws: ``ParameterError``.
   public init(
     _ decays: [Decay], from: [Scalar], velocities: [Scalar], delays: ItemDelays = .together
@@ -125,14 +121,12 @@ public struct DecayBatch<Scalar: BatchScalar>: Sendable {
     guard let ends = items.ends, let speeds = items.speeds, let shared, !items.startTogether else {
       return
     }
-    var latest = DoubleDouble(-.infinity)
-    for item in 0..<count {
-      let start = DoubleDouble(normalizing: items.delay[item], items.delayLow?[item] ?? 0)
-      if latest.precedes(start) { latest = start }
+    let starts = (0..<count).map {
+      DoubleDouble(normalizing: items.delay[$0], items.delayLow?[$0] ?? 0)
     }
+    let latest = starts.reduce(DoubleDouble(-.infinity)) { $0.precedes($1) ? $1 : $0 }
     reference = latest
-    for item in 0..<count {
-      let start = DoubleDouble(normalizing: items.delay[item], items.delayLow?[item] ?? 0)
+    for (item, start) in starts.enumerated() {
       let velocity = Double(items.velocity[item])
       ends.elements[item] = Scalar(
         Double(items.from[item]) + velocity * shared.constant.high)
@@ -218,13 +212,13 @@ public struct DecayBatch<Scalar: BatchScalar>: Sendable {
   ) {
     guard !range.isEmpty else { return }
     defer { withExtendedLifetime(owner) {} }
+    var frame = SpringFrame(
+      time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
+      positions: positions, velocities: velocities)
     if let reference, let ends = items.ends, let speeds = items.speeds, let shared {
       let elapsed = DoubleDouble(time) - reference
       if elapsed.high >= 0 {
         let rest = shared.response(at: elapsed).remaining
-        var frame = SpringFrame(
-          time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
-          positions: positions, velocities: velocities)
         let kernel = isDouble ? kernels.decayStates : kernels.decayStateSingles
         return kernel(ends.base, speeds.base, shared.constant.high * rest, rest, &frame)
       }
@@ -235,9 +229,6 @@ public struct DecayBatch<Scalar: BatchScalar>: Sendable {
       start: items.delay[0], rates: items.rates?.base, rateLows: items.rateLows?.base,
       timeConstants: items.constants?.base, rate: shared?.octaves.high ?? 0,
       rateLow: shared?.octaves.low ?? 0, timeConstant: shared?.constant.high ?? 0)
-    var frame = SpringFrame(
-      time: time, first: Int64(range.lowerBound), end: Int64(range.upperBound),
-      positions: positions, velocities: velocities)
     if isDouble {
       kernels.decays(&columns, &frame)
     } else {

@@ -64,12 +64,7 @@ extension SpringBatch {
   /// Targets and delays follow the list: a list in reverse order makes a reversed stagger. The batch
   /// is prepared anew.
   ///
-  /// - Parameters:
-  ///   - items: The items in any order, each once.
-  ///   - targets: Their new targets, finite, one number per item.
-  ///   - spring: Their spring from then on; nil for the one they have.
-  ///   - delays: Each item's delay after `time`, not negative.
-  ///   - time: The time in seconds, finite.
+  /// - Parameter items: The items in any order, each once.
   /// - Throws: ``ParameterError``; nothing has changed then.
   /// - Precondition: The items exist.
   public mutating func retarget(

@@ -54,16 +54,9 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
 
-  /// Prepares moves with one spring each.
+  /// Prepares moves with one spring each. The other parameters are those of a batch under one spring.
   ///
-  /// - Parameters:
-  ///   - springs: Each item's spring.
-  ///   - from: Each item's start value.
-  ///   - to: Each item's end value.
-  ///   - velocities: Each item's velocity at its start, in units per second; nil for rest.
-  ///   - delays: Each item's start time.
-  ///   - algorithm: The method of computing positions.
-  ///   - precision: The precision of the kernels of `Float`; `Double` has one.
+  /// - Parameter springs: Each item's spring.
   /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], from: borrowing [Scalar], to: borrowing [Scalar],

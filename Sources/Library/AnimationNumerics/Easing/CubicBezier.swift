@@ -20,7 +20,7 @@ internal import CKernelInterface
 /// itself. Other curves are solved from scratch.
 ///
 /// Source: CSS Easing Functions Level 2, §2.3.
-public struct CubicBezier: Sendable {
+public struct CubicBezier: Hashable, Sendable {
   /// The horizontal coordinate of the first control point, in [0, 1].
   public let x1: Double
   /// The vertical coordinate of the first control point.
@@ -130,21 +130,6 @@ public struct CubicBezier: Sendable {
   /// The slopes of CSS's extension below 0 and above 1. A vertical tangent extends as a constant.
   var extensionSlopes: (start: Double, end: Double) {
     (startTangent.continuedSlope, endTangent.continuedSlope)
-  }
-}
-
-extension CubicBezier: Hashable {
-  /// Curves are equal if their control points are.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.x1 == b.x1 && a.y1 == b.y1 && a.x2 == b.x2 && a.y2 == b.y2
-  }
-
-  /// Hashes the control points.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(x1)
-    hasher.combine(y1)
-    hasher.combine(x2)
-    hasher.combine(y2)
   }
 }
 

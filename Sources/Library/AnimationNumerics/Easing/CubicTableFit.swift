@@ -114,10 +114,7 @@ struct CubicTableFit {
       candidates.append(
         Expansion(sign: -1, s: 1, x: x.end, y: y.end, usesSquareRoot: usesSquareRoot))
     }
-    for candidate in candidates {
-      if let table = table(candidate) { return table }
-    }
-    return nil
+    return candidates.lazy.compactMap { table($0) }.first
   }
 
   /// A table about a centre, without its guesses.
@@ -180,14 +177,11 @@ struct CubicTableFit {
 
   /// The curve as polynomials in single precision, if a bound proves the promise.
   func cells() -> CellCurve? {
-    for expansion in [
+    [
       Expansion(sign: 1, s: 0, x: x.start, y: y.start, usesSquareRoot: false),
       Expansion(sign: 1, s: 0, x: x.start, y: y.start, usesSquareRoot: true),
       Expansion(sign: -1, s: 1, x: x.end, y: y.end, usesSquareRoot: true),
-    ] {
-      if let curve = cells(expansion) { return curve }
-    }
-    return nil
+    ].lazy.compactMap { cells($0) }.first
   }
 
   private func cells(_ expansion: Expansion) -> CellCurve? {

@@ -171,16 +171,3 @@ public struct LinearEasing: Hashable, Sendable {
     return 2 * (outputs[line] / 2 + (distance.sign == halfRise.sign ? halfChange : -halfChange))
   }
 }
-
-extension LinearEasing {
-  /// Easings are equal if their points are.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.inputs == b.inputs && a.outputs == b.outputs
-  }
-
-  /// Hashes the points.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(inputs)
-    hasher.combine(outputs)
-  }
-}

@@ -26,7 +26,7 @@ internal import CKernelInterface
 /// error is absolute.
 ///
 /// Source: R. Penner, *Programming Macromedia Flash MX* (2002), chapter 7.
-public struct NamedEasing: Sendable {
+public struct NamedEasing: Hashable, Sendable {
   /// A family of easing curves.
   public enum Family: String, Hashable, Sendable, CaseIterable {
     /// A quarter of a cosine.
@@ -154,13 +154,6 @@ extension NamedEasing: CustomStringConvertible {
   /// The usual name and the parameters that differ from the usual ones:
   /// "easeOutElastic(amplitude: 1, period: 0.4)".
   public var description: String {
-    let shape =
-      switch shape {
-      case .in: "In"
-      case .out: "Out"
-      case .inOut: "InOut"
-      case .outIn: "OutIn"
-      }
     var parameters: [String] = []
     if overshoot != 1.70158 { parameters.append("overshoot: \(overshoot)") }
     if amplitude != 1 || period != 0.3 {
@@ -168,38 +161,15 @@ extension NamedEasing: CustomStringConvertible {
     }
     if isPublishedInOut { parameters.append("publishedInOut: true") }
     let list = parameters.isEmpty ? "" : "(" + parameters.joined(separator: ", ") + ")"
-    return "ease\(shape)\(family.title)\(list)"
-  }
-}
-
-extension NamedEasing: Hashable {
-  /// Easings are equal if family, shape and parameters are.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.family == b.family && a.shape == b.shape && a.overshoot == b.overshoot
-      && a.amplitude == b.amplitude && a.period == b.period
-      && a.isPublishedInOut == b.isPublishedInOut
-  }
-
-  /// Hashes family, shape and parameters.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(family)
-    hasher.combine(shape)
-    hasher.combine(overshoot)
-    hasher.combine(amplitude)
-    hasher.combine(period)
-    hasher.combine(isPublishedInOut)
+    // Strings of an embedded environment have no upper case.
+    let words = (shape.rawValue.utf8.split(separator: 45) + [family.rawValue.utf8[...]]).map {
+      String(decoding: [$0.first! - 32] + $0.dropFirst(), as: UTF8.self)
+    }
+    return "ease\(words.joined())\(list)"
   }
 }
 
 extension NamedEasing.Family {
-  /// The name with a capital.
-  fileprivate var title: String {
-    // Strings of an embedded environment have no upper case.
-    String(
-      decoding: rawValue.utf8.enumerated().map { $0.offset == 0 ? $0.element - 32 : $0.element },
-      as: UTF8.self)
-  }
-
   fileprivate var formula: CurveFormula {
     switch self {
     case .sine: .sine

@@ -2,7 +2,7 @@ internal import CKernelInterface
 
 /// A cubic Bézier curve in the form of the kernels, at a fixed address. So a `CubicBezier` stays
 /// small, and kernels take a pointer without a copy.
-struct PreparedCubic: Sendable {
+struct PreparedCubic: Derived, Sendable {
   /// The curve for solving from scratch.
   nonisolated(unsafe) let curve: UnsafePointer<CubicCurve>
   /// The table of a named curve; nil for other curves.

@@ -1,7 +1,17 @@
 package import CKernelInterface
 
+/// What is computed from the other properties of its owner, and so never makes two of them differ.
+package protocol Derived: Hashable {}
+
+extension Derived {
+  /// Always true.
+  package static func == (a: Self, b: Self) -> Bool { true }
+  /// Hashes nothing.
+  package func hash(into hasher: inout Hasher) {}
+}
+
 /// A curve's parameters at a fixed address, in the form of the kernels.
-package final class PreparedCurve: Sendable {
+package final class PreparedCurve: Derived, Sendable {
   package let kind: CurveKind
   nonisolated(unsafe) package let address: UnsafeRawPointer?
   /// The scalar function, for a curve whose numbers do not fit a kernel. The kind and the address

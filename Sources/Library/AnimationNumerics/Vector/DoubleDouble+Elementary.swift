@@ -75,10 +75,7 @@ extension DoubleDouble {
 
   /// self·2^exponent, for |exponent| ≤ 2000.
   func scaled(by exponent: Int) -> Self {
-    var result = self
-    result.high = high.scaled(byOctaves: exponent)
-    result.low = low.scaled(byOctaves: exponent)
-    return result
+    Self(high.scaled(byOctaves: exponent), low.scaled(byOctaves: exponent))
   }
 }
 

@@ -41,25 +41,12 @@ package struct DoubleDouble: Hashable, Sendable {
   }
 
   /// 2π.
-  static var twoPi: Self {
-    var value = Self(0x1.921fb54442d18p+2)
-    value.low = 0x1.1a62633145c07p-52
-    return value
-  }
+  static var twoPi: Self { Self(0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52) }
 
   /// log₂ e = 1 / ln 2.
-  static var octavesPerNeper: Self {
-    var value = Self(0x1.71547652b82fep+0)
-    value.low = 0x1.777d0ffda0d24p-56
-    return value
-  }
+  static var octavesPerNeper: Self { Self(0x1.71547652b82fep+0, 0x1.777d0ffda0d24p-56) }
 
-  static prefix func - (a: Self) -> Self {
-    var result = a
-    result.high = -a.high
-    result.low = -a.low
-    return result
-  }
+  static prefix func - (a: Self) -> Self { Self(-a.high, -a.low) }
 
   static func + (a: Self, b: Self) -> Self {
     let high = Self(sum: a.high, b.high)
