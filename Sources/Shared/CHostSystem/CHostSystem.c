@@ -180,6 +180,11 @@ int start_program(char *const words[], char *const environment[], const int stre
   }
   pid_t identifier = 0;
   int error = posix_spawnp(&identifier, words[0], &actions, &attributes, words, environment);
+  // A program that was just written is busy while a child that another thread starts still has the writer's file.
+  for (int attempt = 0; error == ETXTBSY && attempt < 20; attempt++) {
+    usleep(10000);
+    error = posix_spawnp(&identifier, words[0], &actions, &attributes, words, environment);
+  }
   posix_spawn_file_actions_destroy(&actions);
   posix_spawnattr_destroy(&attributes);
   *child = identifier;
