@@ -52,7 +52,8 @@ extension ChoreographySampler {
   /// motion continues, and then is combined with the new one. Lanes without a delay are retargeted
   /// as without `delays`. The call allocates.
   ///
-  /// - Parameter delays: The seconds of each lane, finite and not negative.
+  /// `delays` are the seconds of each lane, finite and not negative; the rest is as without them.
+  ///
   /// - Throws: `ParameterError`; nothing has changed then.
   /// - Precondition: The lanes exist.
   public mutating func retarget(
@@ -83,9 +84,9 @@ extension ChoreographySampler {
 
   /// Retargets a selection of lanes while they move.
   ///
-  /// Items of one property are best retargeted together, although other lanes are between them.
+  /// `lanes` are in ascending order; the rest is as for a range of lanes. Items of one property are
+  /// best retargeted together, although other lanes are between them.
   ///
-  /// - Parameter lanes: The lanes, in ascending order.
   /// - Throws: `ParameterError`; nothing has changed then.
   /// - Precondition: The lanes exist, and their order is strictly ascending.
   public mutating func retarget(

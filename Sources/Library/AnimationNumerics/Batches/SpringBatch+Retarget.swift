@@ -61,10 +61,9 @@ extension SpringBatch {
 
   /// Retargets the items of a list, in any order.
   ///
-  /// Targets and delays follow the list: a list in reverse order makes a reversed stagger. The batch
-  /// is prepared anew.
+  /// `items` are in any order, each once. Targets and delays follow the list: a list in reverse order
+  /// makes a reversed stagger. The batch is prepared anew.
   ///
-  /// - Parameter items: The items in any order, each once.
   /// - Throws: ``ParameterError``; nothing has changed then.
   /// - Precondition: The items exist.
   public mutating func retarget(

@@ -54,9 +54,8 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
 
-  /// Prepares moves with one spring each. The other parameters are those of a batch under one spring.
+  /// Prepares moves with one spring each; the other parameters are those of a batch under one spring.
   ///
-  /// - Parameter springs: Each item's spring.
   /// - Throws: ``ParameterError``.
   public init(
     _ springs: [Spring], from: borrowing [Scalar], to: borrowing [Scalar],
