@@ -110,7 +110,7 @@ import Testing
   @Test(arguments: [false, true]) func quietGatesOfAllRowsAreDecided(isNoiseKnown: Bool) throws {
     let jobs = VaryingSides.jobs
     let known = Dictionary(uniqueKeysWithValues: jobs.map { ($0, VaryingSides.noise($0)) })
-    let count: UInt64 = TestTier.isAll ? 200 : 10
+    let count: UInt64 = TestTier.isAll ? 60 : 10
     var (open, failed, rounds) = (0, 0, 0)
     for seed in 0..<count {
       let gate = TimeGate(
