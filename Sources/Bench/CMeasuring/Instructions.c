@@ -338,6 +338,7 @@ void count_same_instructions(const char *base, const char *candidate,
 void count_same_instructions(const char *base, const char *candidate,
                              const char *const *arguments, const char *const *jobs, int32_t count,
                              uint64_t limit, uint64_t *counts) {
+  (void)base, (void)candidate, (void)arguments, (void)jobs, (void)limit;
   for (int32_t index = 0; index < count; ++index) counts[index] = 0;
 }
 
