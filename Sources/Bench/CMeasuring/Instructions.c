@@ -43,9 +43,9 @@ typedef struct {
   uint64_t start, end, number;
 } mapping;
 
-/// What one job executed, as addresses: in the program from its start, elsewhere from that of the
-/// library, with the highest bit set. Not every system lets a process have the same libraries at the
-/// same addresses.
+/// The instructions that one job executed, in order, each by its address. An address in the program is
+/// relative to the program's load address. One in a library is relative to the library, with the
+/// highest bit set, because libraries may be loaded at different addresses in every process.
 typedef struct {
   char name[LONGEST_NAME];
   uint64_t *addresses;
@@ -212,7 +212,7 @@ static int follow(pid_t process, const image *image, uint64_t base, trace *trace
         current->addresses[current->count++] =
             code(image, address, &left) ? address : outside(mappings, mapped, address + base);
       }
-      // Too many to be followed are none.
+      // A job with more instructions than the limit counts as not followed.
       if (current->count == limit) current->count = 0;
       uint64_t *fitting = realloc(current->addresses, (current->count + 1) * sizeof(uint64_t));
       if (fitting) current->addresses = fitting;

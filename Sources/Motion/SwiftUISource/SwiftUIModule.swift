@@ -258,7 +258,7 @@
     }
 
     private func file(of position: Int) -> Int {
-      SourceText.file(of: position, in: files.map(\.text))
+      SourceText.file(of: position, in: files.lazy.map(\.text))
     }
 
     /// The line of an offset; nil in another file.

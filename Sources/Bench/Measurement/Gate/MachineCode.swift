@@ -18,19 +18,15 @@ package enum MachineCode {
 
   /// The jobs for which two programs execute the same instructions in one call, and how many.
   ///
-  /// Whatever moved in the programs, only placement can then make a difference of time. Both are run
-  /// step by step, on the processor's own level, so this costs seconds.
+  /// Where they do, a difference of time can only come from where code and data lie in memory. Both
+  /// programs are run in single steps, at the level that this processor uses, which takes seconds.
   static func same(
     _ base: String, _ candidate: String, arguments: [String], jobs: [String]
   ) -> [String: Int] {
-    let words = ([base] + arguments + jobs).map { word in
-      let text = UnsafeMutableBufferPointer<CChar>.allocate(capacity: word.utf8.count + 1)
-      _ = text.initialize(from: word.utf8CString)
-      return text
-    }
-    defer { words.forEach { $0.deallocate() } }
+    let words = ([base] + arguments + jobs).compactMap { strdup($0) }
+    defer { words.forEach { free($0) } }
     var counts = Array(repeating: UInt64(0), count: jobs.count)
-    let pointers = words.compactMap { UnsafePointer($0.baseAddress) }
+    let pointers = words.map { UnsafePointer($0) }
     count_same_instructions(
       base, candidate, pointers + [nil], Array(pointers.suffix(jobs.count)), Int32(jobs.count),
       mostInstructions, &counts)

@@ -46,7 +46,7 @@ package struct StoredNoise {
     self.init(documents, gates: gates.filter { base == nil || $0.base == base })
   }
 
-  /// What is known of the rounds of some jobs, in one sentence; `nil` if nothing is.
+  /// A sentence on the known noise of the rounds of some jobs; `nil` if none is known.
   package func remark(on jobs: [String]) -> String? {
     let known = jobs.compactMap { job in rounds[job].map { (job: job, noise: $0) } }
     guard let most = known.max(by: { $0.noise < $1.noise }) else { return nil }

@@ -65,7 +65,7 @@ package struct TimeGate {
     var open = jobs
     var round = 0
     var remark: String?
-    // What rows leave that are decided early is for those that vary more.
+    // Rounds that rows decided early do not need are left for rows that vary more.
     let most = rules.lastRounds * count
     var left = most
     // Rows that failed were compared when they were measured first.

@@ -85,7 +85,8 @@ package struct GateRules: Sendable, Hashable, Codable {
     return (spread, most)
   }
 
-  /// What an open row lacks: bounds narrow with the square root of the rounds.
+  /// How many more rounds an undecided row needs: its bounds narrow with the square root of their
+  /// number.
   func missing(_ bounds: (lower: Double, upper: Double), _ ratio: Double) -> String? {
     let distance = ratio - 1 - margin
     let share = (distance > 0 ? ratio - bounds.lower : bounds.upper - ratio) / distance

@@ -161,11 +161,11 @@ extension NamedEasing: CustomStringConvertible {
     }
     if isPublishedInOut { parameters.append("publishedInOut: true") }
     let list = parameters.isEmpty ? "" : "(" + parameters.joined(separator: ", ") + ")"
-    // Strings of an embedded environment have no upper case.
-    let words = (shape.rawValue.utf8.split(separator: 45) + [family.rawValue.utf8[...]]).map {
-      String(decoding: [$0.first! - 32] + $0.dropFirst(), as: UTF8.self)
-    }
-    return "ease\(words.joined())\(list)"
+    // "in-out" and "elastic" become "InOutElastic". Embedded Swift has no `uppercased()`.
+    let (space, hyphen) = (UInt8(ascii: " "), UInt8(ascii: "-"))
+    let words = "\(shape.rawValue)-\(family.rawValue)".utf8.split(separator: hyphen)
+    let name = words.map { String(decoding: [$0.first! - space] + $0.dropFirst(), as: UTF8.self) }
+    return "ease\(name.joined())\(list)"
   }
 }
 

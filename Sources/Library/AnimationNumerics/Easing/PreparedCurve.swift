@@ -1,6 +1,7 @@
 package import CKernelInterface
 
-/// What is computed from the other properties of its owner, and so never makes two of them differ.
+/// A stored property that is computed from the others of its owner, and is ignored when owners are
+/// compared.
 package protocol Derived: Hashable {}
 
 extension Derived {

@@ -29,12 +29,12 @@ package struct PlayedMotion {
     var worst = (error: 0.0, time: 0.0, says: 0.0, does: 0.0)
     var reach = 0.0
     for item in Set([0, count - 1]) {
+      let start = usual.value(name, item, -1)
       for step in 0..<240 {
         let time = Double(step) / 80
         let says = value(name, item, time)
         let does = played?.value(name, item, time) ?? rest ?? 0
-        reach = max(
-          reach, (usual.value(name, item, time) - usual.value(name, item, -1)).magnitude)
+        reach = max(reach, (usual.value(name, item, time) - start).magnitude)
         // A jump at one of the times may be a rounding early or late.
         let error = min(
           (says - does).magnitude, (value(name, item, time + 1e-6) - does).magnitude,

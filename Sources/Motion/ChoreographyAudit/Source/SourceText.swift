@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 package import Presentation
 
 /// A file of a module, whose files stand behind one another: the places in it, and the comments that
@@ -23,13 +24,10 @@ package struct SourceText: Sendable {
   }
 
   /// The index of the file that holds an offset.
-  package static func file(of position: Int, in texts: [Self]) -> Int {
-    var (low, high) = (0, texts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if texts[middle].first <= position { low = middle } else { high = middle }
-    }
-    return low
+  package static func file<Texts: RandomAccessCollection<Self>>(
+    of position: Int, in texts: Texts
+  ) -> Int where Texts.Index == Int {
+    max(partition(0..<texts.count) { texts[$0].first <= position } - 1, 0)
   }
 
   /// The findings of every file. One place breaks a rule once, however many views it moves; what is

@@ -11,7 +11,7 @@ package struct ImportedChoreography: Sendable {
     package var line: Int
     package var what: String
     package var reason: String
-    /// What is left out, one by one; empty if something is only assumed.
+    /// The parts of the file that were not read; empty if all were, with an assumption.
     package var parts: [String]
 
     /// "line 12: width: auto: it is not a number".
