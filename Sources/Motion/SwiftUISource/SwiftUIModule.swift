@@ -277,7 +277,8 @@
     ///   - limits: The budgets of every file that replace those of the rules; none if empty.
     ///   - isBrief: Whether only verdicts are needed.
     package func audit(
-      limits: [MotionBudgets.Stated] = [], reduceMotion: Bool = false, isBrief: Bool = false
+      limits: [MotionBudgets.Stated] = [], reduceMotion: Bool = false, isBrief: Bool = false,
+      frameRates: [Double] = []
     ) -> Audits {
       let (files, groups) = (files, Self.groups(files.count))
       let all = Self.parallel(groups.count) { group in
@@ -289,7 +290,7 @@
             let stated = limits.isEmpty ? .init() : limits[index]
             let budgets = stated.applied(to: document.budgets)
             let audit = ChoreographyAudit(
-              document, budgets: budgets, isBrief: isBrief, cache: cache)
+              document, budgets: budgets, isBrief: isBrief, frameRates: frameRates, cache: cache)
             broken += screen.broken(audit, budgets)
             return AuditSummary.Audited(
               audit, document: document, budgets: budgets, lines: screen.lines)

@@ -59,6 +59,11 @@ struct Audit: StatusCommand {
   @Flag(help: "Add accelerations, frames and the spread of triggers.")
   var verbose = false
 
+  @Option(
+    help: ArgumentHelp(
+      "With --verbose or JSON: count frames at this rate; repeatable.", valueName: "rate"))
+  var fps: [Double] = [60, 120]
+
   @Flag(help: "Audit the motion that remains under reduced motion.")
   var reduceMotion = false
 
@@ -92,6 +97,12 @@ struct Audit: StatusCommand {
 
   func validate() throws {
     try documents.check(CheckFormats.names)
+    for rate in fps {
+      try check("--fps", rate, "be above 0 and at most 1000") { $0 > 0 && $0 <= 1000 }
+    }
+    guard verbose || needsJSON || fps == [60, 120] else {
+      throw ValidationError("--fps goes with --verbose or JSON")
+    }
     let outputs = [json, html == AtomicFile.standardOutput, documents.standardOutput != nil]
     guard outputs.count(where: { $0 }) <= 1 else {
       throw ValidationError("only one of --json, --html and --write can go to standard output")
@@ -160,7 +171,7 @@ struct Audit: StatusCommand {
         limits: configurations.map { $0.budgets.overridden(by: limits.stated) },
         reduceMotion: reduceMotion, items: items,
         isBrief: found.count + files.count > 1 && !needsJSON && html == nil,
-        standardInput: standardInput, cache: source.cache)
+        frameRates: fps, standardInput: standardInput, cache: source.cache)
       let audited = try reader.audit(
         files, isAlone: files.count == 1 && found.isEmpty && subjects == files)
       entries += audited.entries
@@ -194,8 +205,8 @@ struct Audit: StatusCommand {
     let budgets = limits.stated.applied(to: document.budgets)
     subject.report()
     return AuditSummary.Audited(
-      ChoreographyAudit(document, budgets: budgets), document: document, budgets: budgets,
-      lines: lines)
+      ChoreographyAudit(document, budgets: budgets, frameRates: fps), document: document,
+      budgets: budgets, lines: lines)
   }
 
   private func status(

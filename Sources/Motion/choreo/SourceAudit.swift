@@ -18,6 +18,7 @@ struct SourceAudit {
   var items: [String] = []
   /// Whether only verdicts are needed.
   var isBrief = false
+  var frameRates: [Double] = []
   /// The source on standard input.
   var standardInput: [UInt8]?
   /// The folder of earlier results; the user's cache folder by default.
@@ -120,7 +121,8 @@ struct SourceAudit {
       let module = SwiftUIModule(bytes, items: counts) {
         Console().progress($0, "\(paths.count) files of SwiftUI source")
       }
-      let audits = module.audit(limits: limits, reduceMotion: reduceMotion, isBrief: isBrief)
+      let audits = module.audit(
+        limits: limits, reduceMotion: reduceMotion, isBrief: isBrief, frameRates: frameRates)
       var (entries, sources) = ([AuditSummary.Entry](), [AuditSummary.SourceFile]())
       for (index, path) in paths.enumerated() {
         let file = module.files[index]

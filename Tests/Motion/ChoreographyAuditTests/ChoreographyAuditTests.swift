@@ -90,8 +90,17 @@ import Testing
   @Test func framesAreCountedFromTheTrigger() {
     let property = element(audit("activity-feed"), "row").properties[0]
     // From 0 until 514.3 ms: 30 frames at 60 Hz, 61 at 120 Hz.
-    #expect(property.framesAt60 == Int(property.motion.done * 60))
-    #expect(property.framesAt120 == Int(property.motion.done * 120))
+    #expect(property.frames == [60, 120].map { Int(property.motion.done * $0) })
+  }
+
+  @Test func framesAreCountedAtTheRatesGiven() throws {
+    let scenario = try #require(ScenarioCatalogue.named("activity-feed"))
+    let audit = ChoreographyAudit(scenario, frameRates: [24, 29.97])
+    let property = element(audit, "row").properties[0]
+    #expect(property.frames == [24, 29.97].map { Int(property.motion.done * $0) })
+    let text = AuditText(audit: audit, budgets: scenario.budgets, isVerbose: true).text
+    #expect(text.contains("frames 24/29.97"))
+    #expect(text.contains(" 12/15"))
   }
 
   @Test(arguments: [

@@ -148,7 +148,11 @@ package struct AuditText {
   private var table: [String] {
     let columns =
       ["start", "perceptual", "1 %", "0.1 %", "overshoot", "peak speed"]
-      + (isVerbose ? ["peak accel.", "frames 60/120"] : [])
+      + (isVerbose
+        ? [
+          "peak accel.",
+          "frames \(audit.frameRates.map(DisplayText.number).joined(separator: "/"))",
+        ] : [])
     var rows = TextTable([("property", .left)] + columns.map { ($0, .right) })
     for element in audit.elements {
       let first = element.starts.min() ?? 0
@@ -173,7 +177,7 @@ package struct AuditText {
           cells.append(
             property.motion.peakAcceleration.map { "\(DisplayText.number($0))/s²" }
               ?? "infinite: \(property.motion.unboundedAcceleration?.rawValue ?? "")")
-          cells.append(property.framesAt60.map { "\($0)/\(property.framesAt120 ?? 0)" } ?? "-")
+          cells.append(property.frames.map { $0.map { "\($0)" } ?? "-" }.joined(separator: "/"))
         }
         rows.append(cells)
       }

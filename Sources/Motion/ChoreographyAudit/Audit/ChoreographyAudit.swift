@@ -18,6 +18,8 @@ package struct ChoreographyAudit: Sendable, Encodable {
   package let layoutWait: Double
   /// The criterion by which an element counts as finished.
   package let judgement: String
+  /// Frames a second at which frames are counted.
+  package let frameRates: [Double]
   package let elements: [Element]
   /// The shortest and the longest interval between neighbours of staggered elements; nil without a
   /// stagger.
@@ -97,10 +99,9 @@ package struct ChoreographyAudit: Sendable, Encodable {
     package let motion: MotionMeasure
     /// Seconds from its item's start to its first motion.
     var lead: Double { delay + (motion.scale > 0 ? motion.departure : 0) }
-    /// The number of frames at 60 Hz from its first motion until it is done; nil if it never is.
-    package let framesAt60: Int?
-    /// The number of frames at 120 Hz from its first motion until it is done; nil if it never is.
-    package let framesAt120: Int?
+    /// The numbers of frames from its first motion until it is done, one for each of the audit's
+    /// frame rates; nil if it never is.
+    package let frames: [Int?]
   }
 
   package struct PhaseEntry: Sendable, Encodable {
@@ -133,10 +134,11 @@ extension ChoreographyAudit {
   ///   - budgets: Budgets that replace the document's own.
   ///   - isBrief: Whether only verdicts and expectations are needed: separate triggers and reduced
   ///     motion are then examined only as far as necessary for those.
+  ///   - frameRates: Frames a second at which frames are counted.
   ///   - cache: Measures of motions that other documents share.
   package init(
     _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
-    cache: MotionMeasure.Cache = .init()
+    frameRates: [Double] = [60, 120], cache: MotionMeasure.Cache = .init()
   ) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography
@@ -146,8 +148,10 @@ extension ChoreographyAudit {
     flaw = document.flaw
     layoutWait = choreography.layoutWait
     judgement = budgets.judgement.rawValue
+    self.frameRates = frameRates
     cache.trim()
-    elements = zip(Self.elements(sampler, cache), document.intents).map { element, intent in
+    elements = zip(Self.elements(sampler, frameRates, cache), document.intents).map {
+      element, intent in
       var element = element
       element.role = intent.role.rawValue
       element.trigger = intent.trigger
@@ -216,7 +220,8 @@ extension ChoreographyAudit {
   }
 
   static func elements(
-    _ sampler: ChoreographySampler, _ cache: MotionMeasure.Cache = .init()
+    _ sampler: ChoreographySampler, _ frameRates: [Double] = [],
+    _ cache: MotionMeasure.Cache = .init()
   ) -> [Element] {
     var firstLane = 0
     return sampler.choreography.elements.map { element in
@@ -228,12 +233,11 @@ extension ChoreographyAudit {
         let motion = MotionMeasure(sampler, lane: lane, cache: cache)
         let start = sampler.lanes[lane].start
         let wait = motion.scale > 0 ? motion.departure : 0
-        func frames(at rate: Double) -> Int? {
-          Self.frames(at: rate, from: start + wait, for: motion.done - wait)
-        }
         return Property(
           name: element.propertyNames[property], delay: start - itemStarts[0], motion: motion,
-          framesAt60: frames(at: 60), framesAt120: frames(at: 120))
+          frames: frameRates.map {
+            frames(at: $0, from: start + wait, for: motion.done - wait)
+          })
       }
       let last = itemStarts.max() ?? 0
       func end(_ time: (MotionMeasure) -> Double) -> Double {
