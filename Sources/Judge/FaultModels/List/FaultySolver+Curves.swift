@@ -8,7 +8,7 @@ extension FaultySolver {
   private static let tolerances = FaultNumber(
     planted: 1e-3,
     values: [1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8, 2e-7, 0.005, 0x1p-20]
-      + [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 2, 5, 10].map { 1 / (200 * $0) }
+      + [0.1, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5, 2, 5, 10].map { 1 / (1_000 * $0) }
       + stride(from: -9.0, through: -1, by: 0.1).map { pow(10, $0) },
     text: { $0 == 0x1p-20 ? "2^-20" : String(format: "%.3g", $0) })
 

@@ -59,6 +59,8 @@ struct Naming {
   let branches: Int
   /// The number of wrong answers of each cell.
   let wrong: [Int]
+  /// The answers without wrong numbers, evenly chosen.
+  private let right: [Int]
 
   /// The fewest wrong numbers that support a name.
   static let fewest = 12
@@ -76,6 +78,9 @@ struct Naming {
       }
     }
     (self.open, wrong) = (open, open.map(\.count))
+    right = answers.answers.indices.filter { index in
+      !answers.answers[index].evidence.contains(where: \.isWrong)
+    }.spread(Self.most)
   }
 
   /// The names.
@@ -95,9 +100,6 @@ struct Naming {
 
   private func next(_ known: [(solver: Int, form: Int, number: Double)]) -> Name? {
     let wrong = allOpen.spread(Self.most)
-    let right = answers.answers.indices.filter { index in
-      !answers.answers[index].evidence.contains(where: \.isWrong)
-    }.spread(Self.most)
     let tried = open.map { $0.intersection(wrong).count }
     // Of every cell some.
     let probe = Set(open.flatMap { $0.sorted().spread(4) }).sorted()
@@ -162,26 +164,20 @@ struct Naming {
     _ form: FaultForm, _ few: [Int], _ probe: [Int], _ known: [Double]
   ) -> [Setting] {
     var numbers = known
-    if !known.isEmpty {
-      // Nothing else is tried.
-    } else if answers.kind == .cssKeyframes, form.variants.contains(.cssKeyframes) {
+    if known.isEmpty {
       // Keyframes cost much, and curves show more: only what curves show is tried.
-      return []
-    } else if let number = form.number {
-      numbers += number.values
+      if answers.kind == .cssKeyframes, form.variants.contains(.cssKeyframes) { return [] }
+      numbers = form.number?.values ?? [0]
       let implied = few.compactMap { index -> Double? in
         let answered = answers.answers[index]
         guard answered.evidence.contains(where: \.isWrong) else { return nil }
-        return number.implied?(answered.question, answered.evidence.map(\.observed))
+        return form.number?.implied?(answered.question, answered.evidence.map(\.observed))
       }.filter(\.isFinite).sorted()
       if implied.count >= 4 {
         // One answer may imply nonsense.
-        numbers +=
-          number.isGreatest
-          ? [implied[implied.count - 1]] : [implied[implied.count / 2], implied[implied.count / 4]]
+        let places = form.number?.isGreatest == true ? [4] : [2, 1]
+        numbers += places.map { implied[min(implied.count * $0 / 4, implied.count - 1)] }
       }
-    } else {
-      numbers = [0]
     }
     let settings = numbers.flatMap { number in
       (form.variants.contains(answers.kind) ? [false, true] : [false]).map {
@@ -191,10 +187,10 @@ struct Naming {
     var ranked = settings.filter { score(form, $0, probe) > 0 }
       .map { (score: score(form, $0, few), setting: $0) }.filter { $0.score > 0 }
     ranked.sort { $0.score > $1.score }
-    // A few answers may not tell numbers apart.
+    // A few answers may not tell settings apart, nor have any that a setting contradicts.
     let ties = ranked.prefix { $0.score == ranked[0].score }
-    if ties.count > 1, form.number != nil, known.isEmpty {
-      let many = few + allOpen.spread(400)
+    if ties.count > 1, known.isEmpty {
+      let many = few + allOpen.spread(400) + right.spread(400)
       let rescored = ties.map { (score: score(form, $0.setting, many), setting: $0.setting) }
       ranked.replaceSubrange(ties.indices, with: rescored.sorted { $0.score > $1.score })
     }
@@ -254,13 +250,16 @@ struct Naming {
     -> Setting
   {
     var best = (score: score, setting: setting)
+    func attempt(_ number: Double) {
+      let other = Setting(number: number, isVariant: setting.isVariant)
+      let score = self.score(form, other, few)
+      if score > best.score { best = (score, other) }
+    }
     for step in [0.1, 0.03, 0.01, 0.003, 0.001, 1e-4] {
-      for sign in [-1.0, 1] {
-        var other = best.setting
-        other.number *= 1 + sign * step
-        let score = self.score(form, other, few)
-        if score > best.score { best = (score, other) }
-      }
+      for factor in [1 - step, 1 + step] { attempt(best.setting.number * factor) }
+    }
+    for number in form.number?.values ?? [] where 0.5...2 ~= number / setting.number {
+      attempt(number)
     }
     return best.setting
   }
