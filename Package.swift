@@ -15,6 +15,15 @@ let strict: [SwiftSetting] = [
 let optimized: [SwiftSetting] =
   strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
+/// What an application links. The compiler marks every public function as used, so a linker would keep
+/// them all, with all kernels; and functions share a section of their file. The two flags end both.
+let linked: [SwiftSetting] =
+  optimized + [
+    .unsafeFlags(
+      ["-Xfrontend", "-internalize-at-link", "-Xfrontend", "-function-sections"],
+      .when(configuration: .release))
+  ]
+
 /// Where `-Xarch_x86_64` drops a flag, the compiler would say so in every build.
 let unusedFlag = "-Qunused-arguments"
 
@@ -22,7 +31,7 @@ let unusedFlag = "-Qunused-arguments"
 /// symbolic links to the folder `AnimationKernels`. `-Xarch_x86_64` makes the flag a no-op on arm64,
 /// where the base level has fused multiply-add anyway and the others compile to nothing.
 func kernels(march level: String) -> [SwiftSetting] {
-  optimized + [
+  linked + [
     .define("FUSED_MULTIPLY_ADD"),
     .define(level == "x86-64-v4" ? "VECTORS_512" : "VECTORS_256"),
     .unsafeFlags(["-Xcc", "-Xarch_x86_64", "-Xcc", "-march=\(level)", "-Xcc", unusedFlag]),
@@ -96,7 +105,7 @@ let package = Package(
       ]),
     .target(
       name: "AnimationKernels", dependencies: ["CKernelInterface"],
-      path: "Sources/Library/AnimationKernels", swiftSettings: optimized),
+      path: "Sources/Library/AnimationKernels", swiftSettings: linked),
     .target(
       name: "AnimationKernelsV3", dependencies: ["CKernelInterface"],
       path: "Sources/Library/AnimationKernelsV3", swiftSettings: kernels(march: "x86-64-v3")),
@@ -108,13 +117,13 @@ let package = Package(
       dependencies: [
         "CKernelInterface", "AnimationKernels", "AnimationKernelsV3", "AnimationKernelsV4",
       ],
-      path: "Sources/Library/AnimationNumerics", swiftSettings: optimized),
+      path: "Sources/Library/AnimationNumerics", swiftSettings: linked),
     .target(
       name: "AnimationIntegrators", dependencies: ["AnimationNumerics", "CKernelInterface"],
-      path: "Sources/Library/AnimationIntegrators", swiftSettings: optimized),
+      path: "Sources/Library/AnimationIntegrators", swiftSettings: linked),
     .target(
       name: "AnimationChoreography", dependencies: ["AnimationNumerics", "CKernelInterface"],
-      path: "Sources/Library/AnimationChoreography", swiftSettings: optimized),
+      path: "Sources/Library/AnimationChoreography", swiftSettings: linked),
     .target(
       name: "AnimationNumericsFoundation", dependencies: ["AnimationNumerics"],
       path: "Sources/Library/AnimationNumericsFoundation", swiftSettings: strict),

@@ -120,9 +120,9 @@ final class MotionPlan: Sendable {
       isPlain: loop == nil && cancellationTime == nil,
       layers: UnsafePointer(layers.baseAddress!), cubics: cubics.baseAddress!,
       springs: springPieces.baseAddress!, loop: loop, cancellationTime: cancellationTime,
-      cubicKernel: currentKernels.pointee.motionCubic,
-      springKernel: currentKernels.pointee.motionSpring,
-      curveKernel: currentKernels.pointee.motionCurve,
+      cubicKernel: currentSampleKernels.pointee.motionCubic,
+      springKernel: currentSampleKernels.pointee.motionSpring,
+      curveKernel: currentSampleKernels.pointee.motionCurve,
       owner: .passUnretained(self))
   }
 

@@ -65,7 +65,7 @@ indirect enum PreparedProgress: Sendable {
       let moving = times.after(done)
       for i in moving.indices { moving[i] /= duration }
       guard let base = moving.baseAddress else { return }
-      currentKernels.pointee.curveValues(
+      currentSampleKernels.pointee.curveValues(
         curve.kind, curve.address, base, base, moving.count)
     case .delay(let base, let delay):
       let started = times.count { $0 >= delay }
@@ -117,7 +117,7 @@ indirect enum PreparedProgress: Sendable {
         guard let displacements = ofDisplacement.baseAddress, let speeds = ofVelocity.baseAddress
         else { return }
         withUnsafePointer(to: k) {
-          currentKernels.pointee.springDisplacements(
+          currentSampleKernels.pointee.springDisplacements(
             $0, base, displacements, speeds, running.count)
         }
         for i in running.indices {

@@ -187,7 +187,7 @@ extension RetargetedLanes {
       var frame = SpringFrame(
         time: 0, first: 0, end: Int64(places.count), positions: output.positions,
         velocities: output.velocities)
-      currentKernels.pointee.springs.direct(&coefficients, &columns, &frame)
+      InstructionSet.current.springKernels.pointee.direct(&coefficients, &columns, &frame)
       return true
     }
     if couldBeSampled { return }

@@ -47,26 +47,3 @@ func elementarySinCos(
   fill(WideDouble.self, &i)
   fill(D1.self, &i)
 }
-
-func elementaryExp2Singles(
-  _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int
-) {
-  for i in 0..<count { y[i] = FloatElementary<F1>.exp2(F1(x[i])).vector }
-}
-
-func elementaryOneMinusExp2Singles(
-  _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int
-) {
-  for i in 0..<count { y[i] = FloatElementary<F1>.oneMinusExp2(minus: F1(x[i]), low: F1(0)).vector }
-}
-
-func elementarySinCosSingles(
-  _ x: UnsafePointer<Float>, _ sin: UnsafeMutablePointer<Float>,
-  _ cos: UnsafeMutablePointer<Float>, _ count: Int
-) {
-  for i in 0..<count {
-    let (s, c) = FloatElementary<F1>.sinCos(quarterTurns: F1(x[i]), low: F1(0))
-    sin[i] = s.vector
-    cos[i] = c.vector
-  }
-}

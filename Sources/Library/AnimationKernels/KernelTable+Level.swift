@@ -13,27 +13,32 @@ public enum LaneSizes {
 }
 
 // The wide levels are compiled for every architecture, because a package cannot select by it. Where
-// they can never run they have no table, so the linker removes them.
+// they can never run they have no table, so the linker removes them. No other function is public, except
+// for those of `SpringPair.swift` where there is one level.
 #if arch(x86_64) || !FUSED_MULTIPLY_ADD
-  /// The kernels of this module's instruction-set level. It is the only public function, except for
-  /// those of `SpringPair.swift` where there is one level.
-  public func kernelTable() -> KernelTable {
-    KernelTable(
+  /// The kernels of this module's instruction-set level for one number.
+  public func scalarKernels() -> ScalarKernelTable {
+    ScalarKernelTable(
       springResponse: { springResponse($0, $1, $2, $3, $4, $5, $6, $7, $8, $9) },
       springCoefficients: { springCoefficients(($0, $1), ($2, $3), ($4, $5), $6) },
       springOfBounce: { springOfBounce($0, $1, $2) },
       springOfMass: { springOfMass($0, $1, $2, $3, $4) },
-      springs: springKernelTable(),
       exp2: { elementaryExp2($0, $1, $2) },
-      oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
       sinCos: { elementarySinCos($0, $1, $2, $3) },
-      exp2Singles: { elementaryExp2Singles($0, $1, $2) },
-      oneMinusExp2Singles: { elementaryOneMinusExp2Singles($0, $1, $2) },
-      sinCosSingles: { elementarySinCosSingles($0, $1, $2, $3) },
       cubicValue: { cubicValue($0, at: D1($1)).vector },
       cubicSlope: { cubicSlope($0, at: $1) },
       tableValue: { tableValue($0, at: $1) },
       curveValue: { curveValue($0, $1, D1($2), before: $3 != 0).vector },
+      decayResponse: { decayResponse($0, $1, $2, $3, $4) }
+    )
+  }
+
+  /// Those for many springs.
+  public func springKernels() -> SpringKernelTable { springKernelTable() }
+
+  /// Those for many numbers of anything else.
+  public func sampleKernels() -> SampleKernelTable {
+    SampleKernelTable(
       curveValues: { curveValues($0, $1, $2, $3, $4) },
       curveSingles: { curveSingles($0, $1, $2, $3, $4) },
       keyframeValues: { keyframeSamples($0, $1, $2, $3, DoubleColumn.self, KeyframeValue.self) },
@@ -54,11 +59,25 @@ public enum LaneSizes {
       motionCubic: { motionCubic($0, $1) },
       motionSpring: { motionSpring($0, $1, $2) },
       motionCurve: { motionCurve($0, $1, $2, $3) },
-      decayResponse: { decayResponse($0, $1, $2, $3, $4) },
       decays: { decays($0, $1) },
       decaySingles: { decaySingles($0, $1) },
       decayStates: { decayStates($0, $1, $2, $3, $4) },
-      decayStateSingles: { decayStateSingles($0, $1, $2, $3, $4) }
+      decayStateSingles: { decayStateSingles($0, $1, $2, $3, $4) },
+      oneMinusExp2: { elementaryOneMinusExp2($0, $1, $2) },
+      exp2Singles: { x, y, count in
+        for i in 0..<count { y[i] = FloatElementary<F1>.exp2(F1(x[i])).vector }
+      },
+      oneMinusExp2Singles: { x, y, count in
+        for i in 0..<count {
+          y[i] = FloatElementary<F1>.oneMinusExp2(minus: F1(x[i]), low: F1(0)).vector
+        }
+      },
+      sinCosSingles: { x, sin, cos, count in
+        for i in 0..<count {
+          let (s, c) = FloatElementary<F1>.sinCos(quarterTurns: F1(x[i]), low: F1(0))
+          (sin[i], cos[i]) = (s.vector, c.vector)
+        }
+      }
     )
   }
 #endif

@@ -140,7 +140,7 @@ public struct CurvePlan: Sendable {
         for k in 0..<count { y[k] = scalar(x[k]) }
         return
       }
-      kernels.curveValues(doubles.kind, doubles.address, x, y, count)
+      sampleKernels.curveValues(doubles.kind, doubles.address, x, y, count)
     } else {
       let x = inputs.assumingMemoryBound(to: Float.self)
       let y = values.assumingMemoryBound(to: Float.self)
@@ -148,7 +148,7 @@ public struct CurvePlan: Sendable {
         for k in 0..<count { y[k] = Float(scalar(Double(x[k]))) }
         return
       }
-      kernels.curveSingles(floats.kind, floats.address, x, y, count)
+      sampleKernels.curveSingles(floats.kind, floats.address, x, y, count)
     }
   }
 }

@@ -219,7 +219,7 @@ public struct DecayBatch<Scalar: BatchScalar>: Sendable {
       let elapsed = DoubleDouble(time) - reference
       if elapsed.high >= 0 {
         let rest = shared.response(at: elapsed).remaining
-        let kernel = isDouble ? kernels.decayStates : kernels.decayStateSingles
+        let kernel = isDouble ? sampleKernels.decayStates : sampleKernels.decayStateSingles
         return kernel(ends.base, speeds.base, shared.constant.high * rest, rest, &frame)
       }
     }
@@ -230,9 +230,9 @@ public struct DecayBatch<Scalar: BatchScalar>: Sendable {
       timeConstants: items.constants?.base, rate: shared?.octaves.high ?? 0,
       rateLow: shared?.octaves.low ?? 0, timeConstant: shared?.constant.high ?? 0)
     if isDouble {
-      kernels.decays(&columns, &frame)
+      sampleKernels.decays(&columns, &frame)
     } else {
-      kernels.decaySingles(&columns, &frame)
+      sampleKernels.decaySingles(&columns, &frame)
     }
   }
 

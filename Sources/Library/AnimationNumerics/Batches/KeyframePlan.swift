@@ -110,12 +110,12 @@ public struct KeyframePlan: Sendable {
       fill(
         numbers.assumingMemoryBound(to: Double.self), velocities: velocities,
         at: UnsafeBufferPointer(start: times.assumingMemoryBound(to: Double.self), count: count),
-        velocities ? kernels.keyframeVelocities : kernels.keyframeValues)
+        velocities ? sampleKernels.keyframeVelocities : sampleKernels.keyframeValues)
     } else {
       fill(
         numbers.assumingMemoryBound(to: Float.self), velocities: velocities,
         at: UnsafeBufferPointer(start: times.assumingMemoryBound(to: Float.self), count: count),
-        velocities ? kernels.keyframeVelocitySingles : kernels.keyframeValueSingles)
+        velocities ? sampleKernels.keyframeVelocitySingles : sampleKernels.keyframeValueSingles)
     }
   }
 
@@ -140,12 +140,12 @@ public struct KeyframePlan: Sendable {
 
   @usableFromInline
   func value(atSeconds time: Double) -> Double {
-    sample(time, kernels.keyframeValues) { segments.segments[$0].value(at: $1) }
+    sample(time, sampleKernels.keyframeValues) { segments.segments[$0].value(at: $1) }
   }
 
   @usableFromInline
   func velocity(atSeconds time: Double) -> Double {
-    sample(time, kernels.keyframeVelocities) { segments.segments[$0].velocity(at: $1) }
+    sample(time, sampleKernels.keyframeVelocities) { segments.segments[$0].velocity(at: $1) }
   }
 
   private func sample(
@@ -220,7 +220,7 @@ extension KeyframePlan {
       let ofDisplacement = numbers + Self.blockCount
       let ofVelocity = numbers + 2 * Self.blockCount
       withUnsafePointer(to: spring.coefficients) {
-        kernels.springDisplacements($0, numbers, ofDisplacement, ofVelocity, count)
+        sampleKernels.springDisplacements($0, numbers, ofDisplacement, ofVelocity, count)
       }
       for k in 0..<count {
         let τ = numbers[k]

@@ -44,11 +44,11 @@ public struct KeyframeTracksPlan: Sendable {
     guard let values else { return }
     if isDouble {
       let x = values.assumingMemoryBound(to: Double.self)
-      storage.fill(time, x, kernels.keyframeTracks, kernels.keyframeRows)
+      storage.fill(time, x, sampleKernels.keyframeTracks, sampleKernels.keyframeRows)
       for (plan, place) in zip(plans, storage.others) { x[place] = plan.value(atSeconds: time) }
     } else {
       let x = values.assumingMemoryBound(to: Float.self)
-      storage.fill(time, x, kernels.keyframeTrackSingles, kernels.keyframeRowSingles)
+      storage.fill(time, x, sampleKernels.keyframeTrackSingles, sampleKernels.keyframeRowSingles)
       for (plan, place) in zip(plans, storage.others) {
         x[place] = Float(plan.value(atSeconds: time))
       }

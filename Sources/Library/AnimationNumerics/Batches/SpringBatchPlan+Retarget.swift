@@ -54,7 +54,7 @@ extension ItemDelays {
     return try delays.withUnsafeBufferPointer { delays throws(ParameterError) in
       var bounds = ColumnBounds()
       guard let base = delays.baseAddress else { return ([], time) }
-      kernels.springs.column(base, nil, Int64(count), &bounds)
+      InstructionSet.current.springKernels.pointee.column(base, nil, Int64(count), &bounds)
       guard bounds.isFinite != 0, bounds.least >= 0 else {
         let k = delays.firstIndex { !($0 >= 0 && $0 < .infinity) } ?? 0
         throw ParameterError("delays[\(k)]", is: base[k], must: "be finite and not negative")

@@ -18,10 +18,8 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
 
   private init(
     _ preparation: borrowing BatchPreparation, _ moves: BatchMoves<Scalar>,
-    _ delays: borrowing ItemDelays, lows: [Double]?
+    _ delays: borrowing ItemDelays, lows: [Double]?, _ table: UnsafePointer<SpringKernelTable>
   ) throws(ParameterError) {
-    let level = preparation.level
-    trapUnless(level <= .detected, "this processor has no \(level.rawValue)")
     let count = moves.from.count
     var isCarried =
       preparation.isCarried && preparation.algorithm == .propagated
@@ -38,7 +36,6 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
       }
       isCarried = false
     }
-    let table = level.springKernels
     let column = ColumnMemory.bytes(count, of: Scalar.self)
     let memory = ColumnMemory(
       byteCount: SpringBatchCore.bytes(delays, hasLow: lows != nil, count) + (isCarried ? 5 : 3)
@@ -86,7 +83,10 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
     _ delays: borrowing ItemDelays, lows: [Double]? = nil,
     after previous: SpringBatchPlan? = nil
   ) throws(ParameterError) -> SpringBatchPlan {
-    let plan = try SpringBatchPlan(preparation, moves, delays, lows: lows)
+    let level = preparation.level
+    trapUnless(level <= .detected, "this processor has no \(level.rawValue)")
+    // Metadata refer to the initialiser, so if it chose the kernels, every program would link them.
+    let plan = try SpringBatchPlan(preparation, moves, delays, lows: lows, level.springKernels)
     plan.previous = previous
     plan.chooseKernels()
     if plan.states != nil {

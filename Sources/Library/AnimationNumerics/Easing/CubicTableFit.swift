@@ -76,12 +76,6 @@ struct CubicTableFit {
     return coefficients
   }
 
-  private static func values(_ curve: PreparedCubic, _ x: [Double]) -> [Double] {
-    var y = x
-    kernels.curveValues(CurveKindCubic, curve.curve, x, &y, x.count)
-    return y
-  }
-
   // MARK: First guesses in double precision
 
   /// A centre and the argument of its table.
@@ -135,15 +129,19 @@ struct CubicTableFit {
     return table
   }
 
+  /// The parameter from the centre where the argument is u. The kernel is that of one number: every
+  /// program with an animation would link the one of many.
+  private func τ(_ expansion: Expansion, _ u: Double) -> Double {
+    expansion.sign * (kernels.cubicValue(parameters.curve, expansion.input(u)) - expansion.s)
+  }
+
   private func table(_ expansion: Expansion) -> CubicTable? {
     var table = numbers(expansion)
     // The nodes of every cell, then the cell boundaries.
     let arguments =
       (0..<16).flatMap { cell in Self.nodes.map { min(Self.argument(cell, $0), 1) } }
       + Self.edges
-    let τ = Self.values(parameters, arguments.map(expansion.input)).map {
-      expansion.sign * ($0 - expansion.s)
-    }
+    let τ = arguments.map { self.τ(expansion, $0) }
     let bound = CubicTableBound(table)
     let limit = Self.promise * (1 + promisedScale)
     for cell in Self.order {
@@ -196,15 +194,14 @@ struct CubicTableFit {
       }
       let edges = arguments([-0.5, 0.5])
       let fine = arguments(Self.fineNodes)
-      let τ = Self.values(parameters, (edges + fine).map(expansion.input)).map {
-        expansion.sign * ($0 - expansion.s)
-      }
+      let τ = (edges + fine).map { self.τ(expansion, $0) }
       let parameter = Self.interpolant(
         Self.fineNodes,
         fine.indices.map { expansion.usesSquareRoot ? τ[$0 + 2] / fine[$0] : τ[$0 + 2] })
-      let value = Self.interpolant(
-        Self.nodes, Self.values(solved, arguments(Self.nodes).map(expansion.input))
-      ).map { Float($0) }
+      let exact = arguments(Self.nodes).map {
+        kernels.cubicValue(solved.curve, expansion.input($0))
+      }
+      let value = Self.interpolant(Self.nodes, exact).map { Float($0) }
       let error = bound.error(
         ofValue: value.map { Double($0) }, cell: cell, parameter: parameter,
         u: edges[0]...edges[1], τ: τ[0], τ[1])

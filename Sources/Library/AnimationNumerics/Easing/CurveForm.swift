@@ -46,15 +46,14 @@ enum CurveForm: BitwiseCopyable {
 
   /// Replaces progresses in [0, 1] by their values.
   func replace(_ progress: UnsafeMutablePointer<Double>, _ count: Int) {
+    let values = sampleKernels.curveValues
     switch self {
-    case .formula(let kind, let curve): kernels.curveValues(kind, curve, progress, progress, count)
-    case .knots(let knots): kernels.curveValues(CurveKindKnots, knots, progress, progress, count)
+    case .formula(let kind, let curve): values(kind, curve, progress, progress, count)
+    case .knots(let knots): values(CurveKindKnots, knots, progress, progress, count)
     case .steps(let steps):
-      withUnsafePointer(to: steps) {
-        kernels.curveValues(CurveKindSteps, $0, progress, progress, count)
-      }
-    case .table(let table): kernels.curveValues(CurveKindTable, table, progress, progress, count)
-    case .cubic(let curve): kernels.curveValues(CurveKindCubic, curve, progress, progress, count)
+      withUnsafePointer(to: steps) { values(CurveKindSteps, $0, progress, progress, count) }
+    case .table(let table): values(CurveKindTable, table, progress, progress, count)
+    case .cubic(let curve): values(CurveKindCubic, curve, progress, progress, count)
     }
   }
 }

@@ -35,10 +35,10 @@ package enum ElementaryFunction: String, CaseIterable, Sendable {
   package func fill(_ values: inout [Float], at inputs: [Float]) {
     var other = values
     switch self {
-    case .exp2: kernels.exp2Singles(inputs, &values, inputs.count)
-    case .oneMinusExp2: kernels.oneMinusExp2Singles(inputs, &values, inputs.count)
-    case .sine: kernels.sinCosSingles(inputs, &values, &other, inputs.count)
-    case .cosine: kernels.sinCosSingles(inputs, &other, &values, inputs.count)
+    case .exp2: sampleKernels.exp2Singles(inputs, &values, inputs.count)
+    case .oneMinusExp2: sampleKernels.oneMinusExp2Singles(inputs, &values, inputs.count)
+    case .sine: sampleKernels.sinCosSingles(inputs, &values, &other, inputs.count)
+    case .cosine: sampleKernels.sinCosSingles(inputs, &other, &values, inputs.count)
     }
   }
 
@@ -69,7 +69,7 @@ package enum ElementaryFunction: String, CaseIterable, Sendable {
     ) {
       switch self {
       case .exp2: kernels.exp2(inputs, first, count)
-      case .oneMinusExp2: kernels.oneMinusExp2(inputs, first, count)
+      case .oneMinusExp2: sampleKernels.oneMinusExp2(inputs, first, count)
       case .sineAndCosine: kernels.sinCos(inputs, first, second, count)
       }
     }

@@ -26,8 +26,8 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
   private var rank: Int {
     switch self {
     case .baseline: 0
-    case .x86_64_v3: 3
-    case .x86_64_v4: 4
+    case .x86_64_v3: 1
+    case .x86_64_v4: 2
     }
   }
 
@@ -90,55 +90,62 @@ public enum InstructionSet: String, CaseIterable, Sendable, Comparable {
         + names)
   }
 
-  /// The kernels of the level.
-  var kernels: KernelTable {
-    @inline(__always) get { table.pointee }
-  }
-
   /// The kernels for many springs, in place.
-  package var springKernels: UnsafePointer<SpringKernelTable> { spring_kernels(table) }
+  package var springKernels: UnsafePointer<SpringKernelTable> { Self.springTables[rank] }
 
-  @inline(__always) private var table: UnsafePointer<KernelTable> {
-    self == .current ? currentKernels : Self.tables[rank]
-  }
+  /// Spring kernels by rank. Building a table takes longer than preparing a small batch.
+  nonisolated(unsafe) private static let springTables: [UnsafePointer<SpringKernelTable>] =
+    allCases.map { .allocated(min($0, detected).springTable()) }
 
-  /// Kernel tables of every level that this processor supports, by rank. Building a table takes
-  /// longer than preparing a small batch.
-  nonisolated(unsafe) private static let tables: [UnsafePointer<KernelTable>] = (0...4).map {
-    rank in .allocated((available.last { $0.rank <= rank } ?? .baseline).madeTable())
-  }
+  // The level's tables. The linker drops those that a program does not use, with their kernels.
 
-  fileprivate func madeTable() -> KernelTable {
-    switch self {
-    case .baseline: AnimationKernels.kernelTable()
+  func scalarTable() -> ScalarKernelTable {
     #if arch(x86_64)
-      case .x86_64_v3: AnimationKernelsV3.kernelTable()
-      case .x86_64_v4: AnimationKernelsV4.kernelTable()
-    #else
-      // Never detected.
-      case .x86_64_v3, .x86_64_v4: AnimationKernels.kernelTable()
+      if self == .x86_64_v4 { return AnimationKernelsV4.scalarKernels() }
+      if self == .x86_64_v3 { return AnimationKernelsV3.scalarKernels() }
     #endif
-    }
+    return AnimationKernels.scalarKernels()
+  }
+
+  private func springTable() -> SpringKernelTable {
+    #if arch(x86_64)
+      if self == .x86_64_v4 { return AnimationKernelsV4.springKernels() }
+      if self == .x86_64_v3 { return AnimationKernelsV3.springKernels() }
+    #endif
+    return AnimationKernels.springKernels()
+  }
+
+  func sampleTable() -> SampleKernelTable {
+    #if arch(x86_64)
+      if self == .x86_64_v4 { return AnimationKernelsV4.sampleKernels() }
+      if self == .x86_64_v3 { return AnimationKernelsV3.sampleKernels() }
+    #endif
+    return AnimationKernels.sampleKernels()
   }
 }
 
-/// The kernels of the current level.
-var kernels: KernelTable {
-  @inline(__always) get { currentKernels.pointee }
+/// The current level's kernels for one number.
+var kernels: ScalarKernelTable {
+  @inline(__always) get { (used_scalar_kernels() ?? firstScalarKernels()).pointee }
 }
 
-/// The kernels of the current level, in place.
-package var currentKernels: UnsafePointer<KernelTable> {
-  @inline(__always) get { kernels_in_use() ?? firstKernels() }
+/// The current level's kernels for many numbers, except those of springs.
+var sampleKernels: SampleKernelTable {
+  @inline(__always) get { currentSampleKernels.pointee }
+}
+
+/// These, in place.
+package var currentSampleKernels: UnsafePointer<SampleKernelTable> {
+  @inline(__always) get { used_sample_kernels() ?? sampleKernelsAtFirst }
 }
 
 /// A separate function, so that callers need not save registers for it.
 @inline(never)
-private func firstKernels() -> UnsafePointer<KernelTable> { kernelsAtFirst }
+private func firstScalarKernels() -> UnsafePointer<ScalarKernelTable> { scalarKernelsAtFirst }
 
-/// The kernels at the first call, which chooses the level.
-nonisolated(unsafe) private let kernelsAtFirst: UnsafePointer<KernelTable> = {
-  var table = InstructionSet.current.madeTable()
-  use_kernels(&table)
-  return kernels_in_use()!
-}()
+// The kernels at the first call, which chooses the level.
+
+nonisolated(unsafe) private let scalarKernelsAtFirst = withUnsafePointer(
+  to: InstructionSet.current.scalarTable(), use_scalar_kernels)
+nonisolated(unsafe) private let sampleKernelsAtFirst = withUnsafePointer(
+  to: InstructionSet.current.sampleTable(), use_sample_kernels)

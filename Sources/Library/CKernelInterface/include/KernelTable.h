@@ -19,9 +19,10 @@ typedef struct SpringTerms {
   double velocityPerVelocity;
 } SpringTerms;
 
-/// The kernels of one instruction-set level. Each level's module makes one such table. To add a
-/// kernel, add a member here, a line in `KernelTable+Level.swift` and the Swift function.
-typedef struct KernelTable {
+/// The kernels of one instruction-set level for one number. Each level's module makes one such table,
+/// a `SpringKernelTable` and a `SampleKernelTable`: a program links only those kernels whose table it
+/// uses. To add a kernel, add a member, a line in `KernelTable+Level.swift` and the Swift function.
+typedef struct ScalarKernelTable {
   /// The terms of a spring's unit responses after `time` + `timeLow` seconds, time ≥ 0.
   /// Coefficients are passed in registers: copying them to memory would cost as much as the
   /// arithmetic.
@@ -41,17 +42,9 @@ typedef struct KernelTable {
   void (*_Nonnull springOfMass)(double mass, double stiffness, double damping,
                                 int32_t allowsOverDamping, SpringNumbers *spring);
 
-  /// Kernels over many springs.
-  SpringKernelTable springs;
-
-  /// Elementary functions at `count` arguments, for accuracy tests: 2^x, 1 − 2^−x, sin and cos of
-  /// x quarter turns.
+  /// 2^x, and sine and cosine of x quarter turns, at `count` arguments.
   void (*_Nonnull exp2)(const double *x, double *y, ptrdiff_t count);
-  void (*_Nonnull oneMinusExp2)(const double *x, double *y, ptrdiff_t count);
   void (*_Nonnull sinCos)(const double *x, double *sin, double *cos, ptrdiff_t count);
-  void (*_Nonnull exp2Singles)(const float *x, float *y, ptrdiff_t count);
-  void (*_Nonnull oneMinusExp2Singles)(const float *x, float *y, ptrdiff_t count);
-  void (*_Nonnull sinCosSingles)(const float *x, float *sin, float *cos, ptrdiff_t count);
 
   /// A cubic Bézier curve: its value at one x, extended outside (0, 1), and its slope at one x
   /// inside.
@@ -62,6 +55,14 @@ typedef struct KernelTable {
   /// The value at one x of a curve of knots, of steps, or of a kind without parameters. If `before`
   /// is nonzero, a jump exactly at x has not happened yet.
   double (*_Nonnull curveValue)(CurveKind kind, const void *_Nullable curve, double x, int32_t before);
+  /// 1 − 2^−n, and 2^−n, after n = (rate + rateLow)(time + timeLow) octaves, time ≥ 0.
+  double (*_Nonnull decayResponse)(double rate, double rateLow, double time, double timeLow,
+                                   double *remaining);
+} ScalarKernelTable;
+
+/// The kernels of one instruction-set level that take many numbers of a curve, a track, a motion or of
+/// decays.
+typedef struct SampleKernelTable {
   /// The values of a curve of any kind at `count` numbers, bit-identical to one call for each.
   void (*_Nonnull curveValues)(CurveKind kind, const void *_Nullable curve, const double *x,
                                double *y, ptrdiff_t count);
@@ -100,9 +101,6 @@ typedef struct KernelTable {
   void (*_Nonnull motionCurve)(CurveKind kind, const void *_Nullable curve,
                                const MotionCurve *layer, const MotionFrame *frame);
 
-  /// 1 − 2^−n, and 2^−n, after n = (rate + rateLow)(time + timeLow) octaves, time ≥ 0.
-  double (*_Nonnull decayResponse)(double rate, double rateLow, double time, double timeLow,
-                                   double *remaining);
   /// Positions and velocities of many decays: bit-identical to one scalar call for each.
   void (*_Nonnull decays)(const DecayItems *items, const SpringFrame *frame);
   void (*_Nonnull decaySingles)(const DecayItems *items, const SpringFrame *frame);
@@ -112,21 +110,29 @@ typedef struct KernelTable {
                                const SpringFrame *frame);
   void (*_Nonnull decayStateSingles)(const void *ends, const void *speeds, double gain,
                                      double remaining, const SpringFrame *frame);
-} KernelTable;
 
-/// Copies the table of the level in use. Called once.
-void use_kernels(const KernelTable *table);
+  /// Other elementary functions at `count` arguments, for accuracy tests: 1 − 2^−x, and those of
+  /// `Float`.
+  void (*_Nonnull oneMinusExp2)(const double *x, double *y, ptrdiff_t count);
+  void (*_Nonnull exp2Singles)(const float *x, float *y, ptrdiff_t count);
+  void (*_Nonnull oneMinusExp2Singles)(const float *x, float *y, ptrdiff_t count);
+  void (*_Nonnull sinCosSingles)(const float *x, float *sin, float *cos, ptrdiff_t count);
+} SampleKernelTable;
 
-extern const KernelTable *_Nullable kernel_table_in_use;
+/// Copies a table of the level in use, and returns the copy. Each is called once.
+const ScalarKernelTable *use_scalar_kernels(const ScalarKernelTable *table);
+const SampleKernelTable *use_sample_kernels(const SampleKernelTable *table);
 
-/// That copy, or null before. A load and a test are cheaper than a lazy Swift global.
-static inline const KernelTable *_Nullable kernels_in_use(void) {
-  return __atomic_load_n(&kernel_table_in_use, __ATOMIC_ACQUIRE);
+extern const ScalarKernelTable *_Nullable scalar_kernels_in_use;
+extern const SampleKernelTable *_Nullable sample_kernels_in_use;
+
+/// These copies, or null before. A load and a test are cheaper than a lazy Swift global.
+static inline const ScalarKernelTable *_Nullable used_scalar_kernels(void) {
+  return __atomic_load_n(&scalar_kernels_in_use, __ATOMIC_ACQUIRE);
 }
 
-/// The spring kernels within a table.
-static inline const SpringKernelTable *spring_kernels(const KernelTable *table) {
-  return &table->springs;
+static inline const SampleKernelTable *_Nullable used_sample_kernels(void) {
+  return __atomic_load_n(&sample_kernels_in_use, __ATOMIC_ACQUIRE);
 }
 
 #pragma clang assume_nonnull end

@@ -93,7 +93,7 @@ import Testing
       let expected = points.map { shape.curve.value(at: Double($0)) }
       for level in InstructionSet.available {
         var values = points
-        level.kernels.curveSingles(
+        level.sampleTable().curveSingles(
           plan.floats.kind, plan.floats.address, points, &values, points.count)
         for (index, value) in values.enumerated() {
           let error = abs(Double(value) - expected[index]) / max(1, abs(expected[index]))

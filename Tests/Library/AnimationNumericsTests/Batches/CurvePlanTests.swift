@@ -43,7 +43,7 @@ import Testing
 
   @Test(arguments: InstructionSet.available)
   func oneValueAndManyHaveTheSameBits(level: InstructionSet) {
-    let call = level.kernels
+    let call = level.sampleTable()
     for (name, plan) in Self.plans {
       let singles = Self.inputs.map { Float($0) }
       let alone = Self.inputs.map { x in
@@ -161,7 +161,7 @@ import Testing
         var curves = MotionCurves(algorithm, count: 3)
         var value = 0.37
         let prepared = curves.prepared(curve)!
-        kernels.curveValues(prepared.kind, prepared.address, [0.37], &value, 1)
+        sampleKernels.curveValues(prepared.kind, prepared.address, [0.37], &value, 1)
         return value
       }
       #expect(sampler(.direct) == bezier.value(at: 0.37))

@@ -62,7 +62,8 @@ struct KeyframePlanTests {
     let times = times(track, &random, count: 1003)
     func values(_ level: InstructionSet) -> [UInt64] {
       self.values(times) {
-        level.kernels.keyframeValues(storage.track, $0.baseAddress!, $1.baseAddress!, $0.count)
+        level.sampleTable().keyframeValues(
+          storage.track, $0.baseAddress!, $1.baseAddress!, $0.count)
       }.map(\.bitPattern)
     }
     let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd).map(values)

@@ -68,7 +68,7 @@ struct KeyframeSinglesTests {
     let (_, track) = try pair(&random, count: count, onlyCubics: true)
     let storage = KeyframePlan(track).storage
     let times = times(track, &random, count: 1003)
-    let kernels = level.kernels
+    let kernels = level.sampleTable()
     for (single, double) in [
       (kernels.keyframeValueSingles, kernels.keyframeValues),
       (kernels.keyframeVelocitySingles, kernels.keyframeVelocities),

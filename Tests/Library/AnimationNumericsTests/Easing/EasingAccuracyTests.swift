@@ -72,7 +72,7 @@ import Testing
     _ curve: PreparedCurve, _ level: InstructionSet, at points: [Double]
   ) -> [Double] {
     var values = points
-    level.kernels.curveValues(curve.kind, curve.address, points, &values, points.count)
+    level.sampleTable().curveValues(curve.kind, curve.address, points, &values, points.count)
     return values
   }
 
@@ -125,7 +125,7 @@ import Testing
       for level in InstructionSet.available {
         let points = Self.points.map { Float($0) }
         var values = points
-        level.kernels.curveSingles(
+        level.sampleTable().curveSingles(
           plan.floats.kind, plan.floats.address, points, &values, points.count)
         for (x, y) in zip(points, values) {
           let exact = shape.curve.value(at: Double(x))

@@ -44,7 +44,7 @@ import Testing
   func powersOfTwoKeepTheProvedBound(level: InstructionSet) {
     let x = arguments(in: -700...700)
     var y = [Double](repeating: 0, count: x.count)
-    level.kernels.exp2(x, &y, x.count)
+    level.scalarTable().exp2(x, &y, x.count)
     let ln2 = Ball.ln2(precision: precision + 16)
     let worst = zip(x, y).map { x, y in
       (error: ulpError(y, (Ball(x) * ln2).exponential(precision: precision)), x: x)
@@ -57,7 +57,7 @@ import Testing
   func complementsOfPowersKeepTheProvedBound(level: InstructionSet) {
     let x = arguments(in: 0...70)
     var y = [Double](repeating: 0, count: x.count)
-    level.kernels.oneMinusExp2(x, &y, x.count)
+    level.sampleTable().oneMinusExp2(x, &y, x.count)
     let ln2 = Ball.ln2(precision: precision + 16)
     let worst = zip(x, y).map { x, y in
       // Enough precision for 1 − 2^−x at x = 2⁻⁶⁰.
@@ -73,7 +73,7 @@ import Testing
     let x = arguments(in: -40...40) + [0x1p40 + 0.25, 0x1p49 + 0.125]
     var sin = [Double](repeating: 0, count: x.count)
     var cos = sin
-    level.kernels.sinCos(x, &sin, &cos, x.count)
+    level.scalarTable().sinCos(x, &sin, &cos, x.count)
     let quarterTurn = Ball.pi(precision: precision + 64).scaled(-1)
     var worst = [(error: 0.0, x: 0.0), (error: 0.0, x: 0.0)]
     for i in x.indices {
@@ -115,10 +115,10 @@ import Testing
     let x = arguments(in: 0...70)
     let results = levels.map { level in
       var y = [[Double]](repeating: [Double](repeating: 0, count: x.count), count: 4)
-      level.kernels.exp2(x, &y[0], x.count)
-      level.kernels.oneMinusExp2(x, &y[1], x.count)
+      level.scalarTable().exp2(x, &y[0], x.count)
+      level.sampleTable().oneMinusExp2(x, &y[1], x.count)
       var cos = y[3]
-      level.kernels.sinCos(x, &y[2], &cos, x.count)
+      level.scalarTable().sinCos(x, &y[2], &cos, x.count)
       y[3] = cos
       return y.map { $0.map(\.bitPattern) }
     }

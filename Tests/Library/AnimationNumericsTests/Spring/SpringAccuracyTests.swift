@@ -88,7 +88,7 @@ extension Spring {
     if time <= 0 || time * coefficients.decay >= 512 { return unitResponse(at: time) }
     let k = coefficients
     var lag = 0.0
-    let terms = level.kernels.springResponse(
+    let terms = level.scalarTable().springResponse(
       k.decay, k.decayLow, k.phase, k.phaseLow, k.mix, k.velocityMix, time, 0, k.regime, &lag)
     return UnitResponse(
       displacement: terms.displacement, velocity: 0 - k.restoring * lag,

@@ -74,7 +74,7 @@ import Testing
     else { return }
     for level in InstructionSet.available {
       var k = SpringCoefficients()
-      level.kernels.springCoefficients(
+      level.scalarTable().springCoefficients(
         spring.frequency.high, spring.frequency.low, spring.ratio.high, spring.ratio.low,
         spring.criticality.high, spring.criticality.low, &k)
       let words = words(k)
@@ -103,7 +103,7 @@ import Testing
         : DoubleDouble(sum: 2, bounce) * bounce * ratio * ratio
       for level in InstructionSet.available {
         var made = SpringNumbers()
-        level.kernels.springOfBounce(duration, bounce, &made)
+        level.scalarTable().springOfBounce(duration, bounce, &made)
         let name = "\(level) duration \(duration) bounce \(bounce)"
         expectWords(made, frequency, ratio, criticality, level, name)
       }
@@ -134,7 +134,7 @@ import Testing
             let isLowered = rest.high < 0 && !allows
             for level in InstructionSet.available {
               var made = SpringNumbers()
-              level.kernels.springOfMass(mass, stiffness, damping, allows ? 1 : 0, &made)
+              level.scalarTable().springOfMass(mass, stiffness, damping, allows ? 1 : 0, &made)
               expectWords(
                 made, frequency,
                 isLowered
@@ -156,7 +156,7 @@ import Testing
     #expect(DoubleDouble(made.ratio, made.ratioLow) == ratio, "\(name)")
     #expect(DoubleDouble(made.criticality, made.criticalityLow) == criticality, "\(name)")
     var k = SpringCoefficients()
-    level.kernels.springCoefficients(
+    level.scalarTable().springCoefficients(
       frequency.high, frequency.low, ratio.high, ratio.low, criticality.high, criticality.low, &k)
     #expect(words(made.coefficients).high == words(k).high, "\(name)")
     #expect(words(made.coefficients).low.map(\.1) == words(k).low.map(\.1), "\(name)")

@@ -3,14 +3,14 @@ import CKernelInterface
 import Seeding
 
 /// Decays as the kernels read them: with common and own start times and time constants.
-func recordDecayKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+func recordDecayKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   var random = SplitMix64(seed: 41)
   recorder.section("decayResponse") {
     for round in 0..<1500 {
       let rate = random.magnitude(-3, 9)
       let time = round % 4 == 0 ? random.magnitude(-40, 8) : random.number(0, 2)
       var remaining = 0.0
-      $0.put(kernels.decayResponse(rate, rate * 0x1p-55, time, time * 0x1p-54, &remaining))
+      $0.put(kernels.scalar.decayResponse(rate, rate * 0x1p-55, time, time * 0x1p-54, &remaining))
       $0.put(remaining)
     }
   }
@@ -53,10 +53,10 @@ func recordDecayKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder
     v.free()
   }
   recorder.section("decays") {
-    record(&$0, from, velocity, kernels.decays) { $0.put($1) }
+    record(&$0, from, velocity, kernels.samples.decays) { $0.put($1) }
   }
   recorder.section("decaySingles") {
-    record(&$0, floatFrom, floatVelocity, kernels.decaySingles) { $0.put($1) }
+    record(&$0, floatFrom, floatVelocity, kernels.samples.decaySingles) { $0.put($1) }
   }
   func recordStates<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
     _ recorder: inout DigestRecorder, _ ends: Column<Scalar>, _ speeds: Column<Scalar>,
@@ -79,10 +79,10 @@ func recordDecayKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder
     v.free()
   }
   recorder.section("decayStates") {
-    recordStates(&$0, from, velocity, kernels.decayStates) { $0.put($1) }
+    recordStates(&$0, from, velocity, kernels.samples.decayStates) { $0.put($1) }
   }
   recorder.section("decayStateSingles") {
-    recordStates(&$0, floatFrom, floatVelocity, kernels.decayStateSingles) { $0.put($1) }
+    recordStates(&$0, floatFrom, floatVelocity, kernels.samples.decayStateSingles) { $0.put($1) }
   }
   for column in [from, velocity, delay, delayLow, rates, rateLows, constants] { column.free() }
   for column in [floatFrom, floatVelocity] { column.free() }

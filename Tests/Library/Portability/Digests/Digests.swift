@@ -7,21 +7,38 @@ public import CKernelInterface
   import AnimationKernelsV4
 #endif
 
-/// The kernels of the level in use, as the library chooses them.
-public func currentKernels() -> KernelTable {
-  #if arch(x86_64)
-    switch InstructionSet.current {
-    case .baseline: AnimationKernels.kernelTable()
-    case .x86_64_v3: AnimationKernelsV3.kernelTable()
-    case .x86_64_v4: AnimationKernelsV4.kernelTable()
-    }
-  #else
-    AnimationKernels.kernelTable()
-  #endif
+/// All kernels of a level.
+public struct KernelTables {
+  /// Those for one number.
+  public var scalar: ScalarKernelTable
+  /// Those for many springs.
+  public var springs: SpringKernelTable
+  /// Those for many of anything else.
+  public var samples: SampleKernelTable
 }
 
-/// The digests of every kernel of a table.
-public func kernelDigests(of kernels: KernelTable) -> [Digest] {
+/// The kernels of the level in use, as the library chooses them.
+public func currentKernels() -> KernelTables {
+  #if arch(x86_64)
+    switch InstructionSet.current {
+    case .baseline: break
+    case .x86_64_v3:
+      return KernelTables(
+        scalar: AnimationKernelsV3.scalarKernels(), springs: AnimationKernelsV3.springKernels(),
+        samples: AnimationKernelsV3.sampleKernels())
+    case .x86_64_v4:
+      return KernelTables(
+        scalar: AnimationKernelsV4.scalarKernels(), springs: AnimationKernelsV4.springKernels(),
+        samples: AnimationKernelsV4.sampleKernels())
+    }
+  #endif
+  return KernelTables(
+    scalar: AnimationKernels.scalarKernels(), springs: AnimationKernels.springKernels(),
+    samples: AnimationKernels.sampleKernels())
+}
+
+/// The digests of every kernel.
+public func kernelDigests(of kernels: KernelTables) -> [Digest] {
   var recorder = DigestRecorder()
   recordKernels(kernels, &recorder)
   return recorder.digests

@@ -13,12 +13,12 @@ func forEachFormula(_ use: (CurveKind, UnsafeRawPointer?) -> Void) {
   }
 }
 
-/// Every kernel of a table, called as the library calls it, one section a member. The names of the
-/// sections are those of the members of `KernelTable` and `SpringKernelTable`.
+/// Every kernel of a level, called as the library calls it, one section a member of the three tables,
+/// with its name.
 ///
 /// The parameter blocks are made here, without the library's preparation, so that a section depends
 /// on one kernel alone.
-func recordKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+func recordKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   recordElementaryKernels(kernels, &recorder)
   recordSpringKernels(kernels, &recorder)
   recordOscillatorKernels(kernels, &recorder)
@@ -28,7 +28,7 @@ func recordKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
   recordDecayKernels(kernels, &recorder)
 }
 
-private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+private func recordElementaryKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   var random = SplitMix64(seed: 1)
   let count = 4000
   /// Half of the arguments evenly from a range, half evenly in exponent.
@@ -48,21 +48,21 @@ private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout D
   recorder.section("exp2") {
     let x = arguments(-1000, 1000)
     defer { x.free() }
-    kernels.exp2(x.pointer, y.base, count)
+    kernels.scalar.exp2(x.pointer, y.base, count)
     $0.put(x.numbers)
     $0.put(y.numbers)
   }
   recorder.section("oneMinusExp2") {
     let x = arguments(0, 70)
     defer { x.free() }
-    kernels.oneMinusExp2(x.pointer, y.base, count)
+    kernels.samples.oneMinusExp2(x.pointer, y.base, count)
     $0.put(x.numbers)
     $0.put(y.numbers)
   }
   recorder.section("sinCos") {
     let x = arguments(-1e6, 1e6)
     defer { x.free() }
-    kernels.sinCos(x.pointer, y.base, z.base, count)
+    kernels.scalar.sinCos(x.pointer, y.base, z.base, count)
     $0.put(x.numbers)
     $0.put(y.numbers)
     $0.put(z.numbers)
@@ -70,27 +70,27 @@ private func recordElementaryKernels(_ kernels: KernelTable, _ recorder: inout D
   recordElementarySingles(kernels, &recorder)
 }
 
-private func recordElementarySingles(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+private func recordElementarySingles(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   func arguments(_ low: Double, _ high: Double) -> [Float] {
     (0..<4096).map { Float(low + (high - low) * Double($0) / 4095) }
   }
   var (y, z) = ([Float](repeating: 0, count: 4096), [Float](repeating: 0, count: 4096))
   recorder.section("exp2Singles") {
-    kernels.exp2Singles(arguments(-100, 100), &y, y.count)
+    kernels.samples.exp2Singles(arguments(-100, 100), &y, y.count)
     $0.put(y)
   }
   recorder.section("oneMinusExp2Singles") {
-    kernels.oneMinusExp2Singles(arguments(0, 40), &y, y.count)
+    kernels.samples.oneMinusExp2Singles(arguments(0, 40), &y, y.count)
     $0.put(y)
   }
   recorder.section("sinCosSingles") {
-    kernels.sinCosSingles(arguments(-1e4, 1e6), &y, &z, y.count)
+    kernels.samples.sinCosSingles(arguments(-1e4, 1e6), &y, &z, y.count)
     $0.put(y)
     $0.put(z)
   }
 }
 
-private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+private func recordCurveKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   var random = SplitMix64(seed: 4)
   let count = 203
   let x = Column(random.column(count, -0.5, 1.5))
@@ -113,13 +113,13 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
   recorder.section("cubicValue") {
     for curve in curves {
       var cubic = CubicCurve(about0: curve)
-      for x in x.numbers { $0.put(kernels.cubicValue(&cubic, x)) }
+      for x in x.numbers { $0.put(kernels.scalar.cubicValue(&cubic, x)) }
     }
   }
   recorder.section("cubicSlope") {
     for curve in curves {
       var cubic = CubicCurve(about0: curve)
-      for x in x.numbers where x > 0 && x < 1 { $0.put(kernels.cubicSlope(&cubic, x)) }
+      for x in x.numbers where x > 0 && x < 1 { $0.put(kernels.scalar.cubicSlope(&cubic, x)) }
     }
   }
   recorder.section("tableValue") {
@@ -127,7 +127,7 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
       var table = CubicTable(about0: curve)
       for usesSquareRoot in [0, 1] as [Int32] {
         table.usesSquareRoot = usesSquareRoot
-        for x in x.numbers { $0.put(kernels.tableValue(&table, x)) }
+        for x in x.numbers { $0.put(kernels.scalar.tableValue(&table, x)) }
       }
     }
   }
@@ -141,17 +141,18 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
   var steps = StepCurve(count: 7, jumps: 8, rise: 1, slope: 7.0 / 8)
   recorder.section("curveValue") { recorder in
     for x in x.numbers {
-      recorder.put(kernels.curveValue(CurveKindKnots, &knotCurve, x, 0))
+      recorder.put(kernels.scalar.curveValue(CurveKindKnots, &knotCurve, x, 0))
       for before in [0, 1] as [Int32] {
-        recorder.put(kernels.curveValue(CurveKindSteps, &steps, x, before))
-        recorder.put(kernels.curveValue(CurveKindSteps, &steps, Double(Int(x * 7)) / 7, before))
+        recorder.put(kernels.scalar.curveValue(CurveKindSteps, &steps, x, before))
+        recorder.put(
+          kernels.scalar.curveValue(CurveKindSteps, &steps, Double(Int(x * 7)) / 7, before))
       }
-      forEachFormula { recorder.put(kernels.curveValue($0, $1, x, 0)) }
+      forEachFormula { recorder.put(kernels.scalar.curveValue($0, $1, x, 0)) }
     }
   }
   recorder.section("curveValues") { recorder in
     func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
-      kernels.curveValues(kind, curve, x.pointer, y.base, count)
+      kernels.samples.curveValues(kind, curve, x.pointer, y.base, count)
       recorder.put(y.numbers)
     }
     for curve in curves {
@@ -166,7 +167,7 @@ private func recordCurveKernels(_ kernels: KernelTable, _ recorder: inout Digest
   }
   recorder.section("curveSingles") { recorder in
     func put(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ recorder: inout DigestRecorder) {
-      kernels.curveSingles(kind, curve, fx.pointer, fy.base, count)
+      kernels.samples.curveSingles(kind, curve, fx.pointer, fy.base, count)
       recorder.put(fy.numbers)
     }
     for curve in curves {

@@ -56,7 +56,7 @@ private struct Track {
   }
 }
 
-func recordKeyframeKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+func recordKeyframeKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   var random = SplitMix64(seed: 6)
   // Up to 8 and up to 16 pieces are kept in registers where those are wide enough.
   let tracks = [1, 3, 8, 12, 16, 23].map { Track(&random, count: $0) }
@@ -68,7 +68,7 @@ func recordKeyframeKernels(_ kernels: KernelTable, _ recorder: inout DigestRecor
 
 /// One track at many times.
 private func recordTimes(
-  _ kernels: KernelTable, _ tracks: [Track], _ random: inout SplitMix64,
+  _ kernels: KernelTables, _ tracks: [Track], _ random: inout SplitMix64,
   _ recorder: inout DigestRecorder
 ) {
   let times = tracks.map { track in
@@ -98,10 +98,10 @@ private func recordTimes(
     }
   }
   recorder.section("keyframeValues") {
-    put(&$0) { kernels.keyframeValues($0, $1, $2, $3) }
+    put(&$0) { kernels.samples.keyframeValues($0, $1, $2, $3) }
   }
   recorder.section("keyframeVelocities") {
-    put(&$0) { kernels.keyframeVelocities($0, $1, $2, $3) }
+    put(&$0) { kernels.samples.keyframeVelocities($0, $1, $2, $3) }
   }
 
   typealias Singles = (
@@ -117,16 +117,16 @@ private func recordTimes(
     }
   }
   recorder.section("keyframeValueSingles") {
-    putSingles(&$0) { kernels.keyframeValueSingles($0, $1, $2, $3) }
+    putSingles(&$0) { kernels.samples.keyframeValueSingles($0, $1, $2, $3) }
   }
   recorder.section("keyframeVelocitySingles") {
-    putSingles(&$0) { kernels.keyframeVelocitySingles($0, $1, $2, $3) }
+    putSingles(&$0) { kernels.samples.keyframeVelocitySingles($0, $1, $2, $3) }
   }
 }
 
 /// Many tracks at one time.
 private func recordTracks(
-  _ kernels: KernelTable, _ tracks: [Track], _ recorder: inout DigestRecorder
+  _ kernels: KernelTables, _ tracks: [Track], _ recorder: inout DigestRecorder
 ) {
   var pieces: [KeyframePiece] = []
   var heads: [KeyframeTrackHead] = []
@@ -145,13 +145,14 @@ private func recordTracks(
   }
   recorder.section("keyframeTracks") {
     for k in 0..<80 {
-      kernels.keyframeTracks(tops.pointer, all.pointer, 0.09 * Double(k), values.base, values.count)
+      kernels.samples.keyframeTracks(
+        tops.pointer, all.pointer, 0.09 * Double(k), values.base, values.count)
       $0.put(values.numbers)
     }
   }
   recorder.section("keyframeTrackSingles") {
     for k in 0..<80 {
-      kernels.keyframeTrackSingles(
+      kernels.samples.keyframeTrackSingles(
         tops.pointer, all.pointer, 0.09 * Double(k), singles.base, singles.count)
       $0.put(singles.numbers)
     }
@@ -160,7 +161,7 @@ private func recordTracks(
 
 /// Many tracks that share their pieces' times, at one time.
 private func recordRows(
-  _ kernels: KernelTable, _ random: inout SplitMix64, _ recorder: inout DigestRecorder
+  _ kernels: KernelTables, _ random: inout SplitMix64, _ recorder: inout DigestRecorder
 ) {
   let count = 203
   let rows = Column(random.column(5 * count, -9, 9))
@@ -173,13 +174,13 @@ private func recordRows(
   }
   recorder.section("keyframeRows") {
     for s in [-0.3, 0.0, 0.7] {
-      kernels.keyframeRows(rows.pointer, s, values.base, count)
+      kernels.samples.keyframeRows(rows.pointer, s, values.base, count)
       $0.put(values.numbers)
     }
   }
   recorder.section("keyframeRowSingles") {
     for s in [-0.3, 0.0, 0.7] {
-      kernels.keyframeRowSingles(rows.pointer, s, singles.base, count)
+      kernels.samples.keyframeRowSingles(rows.pointer, s, singles.base, count)
       $0.put(singles.numbers)
     }
   }

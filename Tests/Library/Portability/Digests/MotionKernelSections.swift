@@ -2,7 +2,7 @@ import CKernelInterface
 import Seeding
 
 /// One motion at many times, piece by piece.
-func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+func recordMotionKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   var random = SplitMix64(seed: 31)
   let count = 203
   let starts = Column(random.column(count, -0.1, 0.9))
@@ -30,7 +30,7 @@ func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
     var piece = KeyframePiece()
     (piece.anchor, piece.c0, piece.c0Low) = (0.3, 7.25, 7.25 * 0x1p-55)
     (piece.c1, piece.c2, piece.c3) = (-4.5, 2.75, 8.5)
-    record(&$0) { kernels.motionCubic(&piece, $0) }
+    record(&$0) { kernels.samples.motionCubic(&piece, $0) }
   }
   recorder.section("motionSpring") {
     for regime in [1, 0, -1] as [Int32] {
@@ -40,7 +40,7 @@ func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
       (spring.mix, spring.velocityMix, spring.gain, spring.restoring) = (0.4, 0.6, 0.07, 13)
       spring.regime = regime
       var move = MotionSpring(from: 3, to: -1.5, velocity: 20)
-      record(&$0) { kernels.motionSpring(&spring, &move, $0) }
+      record(&$0) { kernels.samples.motionSpring(&spring, &move, $0) }
     }
   }
   recorder.section("motionCurve") { recorder in
@@ -50,10 +50,10 @@ func recordMotionKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
     for layers in [nil, base.pointer] {
       var layer = MotionCurve(duration: 0.4, from: 2, target: -7, base: layers)
       forEachFormula { kind, curve in
-        record(&recorder) { kernels.motionCurve(kind, curve, &layer, $0) }
+        record(&recorder) { kernels.samples.motionCurve(kind, curve, &layer, $0) }
       }
-      record(&recorder) { kernels.motionCurve(CurveKindCubic, &cubic, &layer, $0) }
-      record(&recorder) { kernels.motionCurve(CurveKindTable, &table, &layer, $0) }
+      record(&recorder) { kernels.samples.motionCurve(CurveKindCubic, &cubic, &layer, $0) }
+      record(&recorder) { kernels.samples.motionCurve(CurveKindTable, &table, &layer, $0) }
     }
   }
 }

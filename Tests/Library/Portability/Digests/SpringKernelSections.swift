@@ -217,7 +217,7 @@ private struct Frames {
   }
 }
 
-func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+func recordSpringKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   var random = SplitMix64(seed: 2)
   let one = [1, 0, -1].map { SpringCoefficients(&random, regime: $0) }
   recordSpringResponse(kernels, one, &random, &recorder)
@@ -240,7 +240,7 @@ func recordSpringKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorde
 }
 
 private func recordSpringResponse(
-  _ kernels: KernelTable, _ one: [SpringCoefficients], _ random: inout SplitMix64,
+  _ kernels: KernelTables, _ one: [SpringCoefficients], _ random: inout SplitMix64,
   _ recorder: inout DigestRecorder
 ) {
   let times = Column((0..<400).map { _ in random.number(0, 8) })
@@ -252,7 +252,7 @@ private func recordSpringResponse(
     for spring in one {
       for time in times.numbers {
         var lag = 0.0
-        let terms = kernels.springResponse(
+        let terms = kernels.scalar.springResponse(
           spring.decay, spring.decayLow, spring.phase, spring.phaseLow, spring.mix,
           spring.velocityMix, time, time * 0x1p-55, spring.regime, &lag)
         $0.put([
@@ -269,7 +269,7 @@ private func recordSpringResponse(
       // 1 − ζ² of any sign and size; the kernel does not ask whether it belongs to the ratio.
       for criticality in [random.magnitude(-60, 0), 0, -random.magnitude(-60, 20)] {
         var k = SpringCoefficients()
-        kernels.springCoefficients(
+        kernels.scalar.springCoefficients(
           frequency, frequency * 0x1p-55, ratio, ratio * 0x1p-56, criticality,
           criticality * 0x1p-54, &k)
         $0.put([
@@ -287,7 +287,7 @@ private func recordSpringResponse(
         random.number(-0.999, 1), random.magnitude(-190, 0), -random.magnitude(-39, -1), 0, 1,
       ] {
         var spring = SpringNumbers()
-        kernels.springOfBounce(duration, bounce, &spring)
+        kernels.scalar.springOfBounce(duration, bounce, &spring)
         $0.put(spring.numbers)
       }
     }
@@ -302,7 +302,7 @@ private func recordSpringResponse(
       ] {
         for allowsOverDamping: Int32 in [0, 1] {
           var spring = SpringNumbers()
-          kernels.springOfMass(mass, stiffness, damping, allowsOverDamping, &spring)
+          kernels.scalar.springOfMass(mass, stiffness, damping, allowsOverDamping, &spring)
           $0.put(spring.numbers)
         }
       }
@@ -310,7 +310,7 @@ private func recordSpringResponse(
   }
   recorder.section("springDisplacements") {
     for var spring in one {
-      kernels.springDisplacements(&spring, times.pointer, x.base, v.base, times.count)
+      kernels.samples.springDisplacements(&spring, times.pointer, x.base, v.base, times.count)
       $0.put(x.numbers)
       $0.put(v.numbers)
     }
@@ -526,7 +526,7 @@ private func recordColumns(
   }
 }
 
-func recordOscillatorKernels(_ kernels: KernelTable, _ recorder: inout DigestRecorder) {
+func recordOscillatorKernels(_ kernels: KernelTables, _ recorder: inout DigestRecorder) {
   /// Puts oscillators that a kernel has advanced in place.
   func put(
     _ recorder: inout DigestRecorder, _ advance: (UnsafePointer<OscillatorColumns>) -> Void

@@ -20,19 +20,17 @@ struct CommittedDigests {
   }
 }
 
-/// The names of all kernels in the order of the table's members, those of the springs' own table in
-/// its place: read from the headers, so that a new member is not forgotten.
+/// The names of all kernels in the order of `KernelTables`: read from the headers, so that a new member
+/// is not forgotten.
 func kernelNames() throws -> [String] {
   let headers = folder.appending(path: "../../../Sources/Library/CKernelInterface/include")
-  func members(_ header: String, of structure: String) throws -> [String] {
+  return try [
+    ("KernelTable.h", "ScalarKernelTable"), ("SpringKernels.h", "SpringKernelTable"),
+    ("KernelTable.h", "SampleKernelTable"),
+  ].flatMap { header, structure in
     let text = try String(contentsOf: headers.appending(path: header), encoding: .utf8)
     let start = try #require(text.range(of: "typedef struct \(structure) {")).upperBound
     let end = try #require(text.range(of: "} \(structure);")).lowerBound
-    return text[start..<end].matches(of: /\(\*(?:_Nonnull )?(\w+)\)\(|SpringKernelTable (\w+);/)
-      .map { String($0.1 ?? $0.2!) }
-  }
-  let springs = try members("SpringKernels.h", of: "SpringKernelTable")
-  return try members("KernelTable.h", of: "KernelTable").flatMap {
-    $0 == "springs" ? springs : [$0]
+    return text[start..<end].matches(of: /\(\*(?:_Nonnull )?(\w+)\)\(/).map { String($0.1) }
   }
 }

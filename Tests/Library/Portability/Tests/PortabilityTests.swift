@@ -37,7 +37,7 @@ import Testing
 
   @Test func everyKernelOfTheTableIsCoveredByTheSectionOfItsName() throws {
     let names = try kernelNames()
-    #expect(MemoryLayout<KernelTable>.size == names.count * MemoryLayout<UnsafeRawPointer>.size)
+    #expect(MemoryLayout<KernelTables>.size == names.count * MemoryLayout<UnsafeRawPointer>.size)
     let table = currentKernels()
     let digests = kernelDigests(of: table)
     #expect(Set(digests.map(\.section)) == Set(names))
@@ -49,12 +49,12 @@ import Testing
   }
 }
 
-extension KernelTable {
+extension KernelTables {
   /// The table with a kernel that does nothing in one of its places.
   ///
   /// The members are pointers to functions without a result, or with one in a register; a function
   /// that takes nothing can be called in place of any, because the caller cleans up.
-  fileprivate func replacing(place: Int) -> KernelTable {
+  fileprivate func replacing(place: Int) -> KernelTables {
     let nothing: @convention(c) () -> Void = {}
     var table = self
     withUnsafeMutableBytes(of: &table) {
