@@ -1,5 +1,6 @@
 import AnimationNumerics
 import Foundation
+import Seeding
 import Testing
 
 @testable import ChoreographyFiles
@@ -42,6 +43,36 @@ import Testing
         == (try NamedEasing(.elastic, .in, amplitude: 1.70158)))
     #expect(easing("TRANS_BOUNCE EASE_OUT", of: "godot") == NamedEasing(.bounce, .out))
     #expect(easing("Easing.Sinusoidal.In", of: "tween.js") == NamedEasing(.sine, .in))
+  }
+
+  /// What the library prints of a named easing gives the same easing, alone and with times.
+  @Test func descriptionsAreReadBack() throws {
+    var random = SplitMix64(seed: 57)
+    for family in NamedEasing.Family.allCases {
+      for shape in NamedEasing.Shape.allCases {
+        for sample in 0..<40 {
+          func parameter(_ usual: Double, _ range: ClosedRange<Double>) -> Double {
+            [usual, range.lowerBound, Double.random(in: range, using: &random), 2][
+              Int.random(in: 0..<4, using: &random)]
+          }
+          let easing = try NamedEasing(
+            family, shape, overshoot: parameter(1.70158, 0...1000),
+            amplitude: parameter(1, 0...1000), period: parameter(0.3, 0.001...1000),
+            publishedInOut: sample % 2 == 1)
+          #expect(try AnimationExpression("\(easing)").easing == .named(easing), "\(easing)")
+          let timed = try AnimationExpression("\(easing) 250ms 0.1s")
+          #expect(timed.easing == .named(easing) && timed.duration == 0.25, "\(easing)")
+          #expect(timed.delay == 0.1 && !timed.isGuess, "\(easing)")
+        }
+      }
+    }
+    for text in [
+      "easeInBack(period: 2)", "easeOutElastic(period: 0.4)", "easeInBack(overshoot: true)",
+      "easeInQuad(overshoot: 2)", "easeInOutBack(publishedInOut: 2)", "easeInBack(:)",
+      "easeInBack(2)",
+    ] {
+      #expect(Library.of("animationnumerics").find(text) == nil, "\(text)")
+    }
   }
 
   @Test func departuresAreToldAndUnknownNamesAreNot() {

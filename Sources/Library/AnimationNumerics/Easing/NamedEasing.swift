@@ -151,12 +151,15 @@ public struct NamedEasing: Hashable, Sendable {
 }
 
 extension NamedEasing: CustomStringConvertible {
-  /// The usual name and the parameters that differ from the usual ones:
-  /// "easeOutElastic(amplitude: 1, period: 0.4)".
+  /// The usual name, and parameters that differ from the usual ones or that an in-out usually widens:
+  /// "easeOutElastic(amplitude: 1.0, period: 0.4)".
   public var description: String {
     var parameters: [String] = []
-    if overshoot != 1.70158 { parameters.append("overshoot: \(overshoot)") }
-    if amplitude != 1 || period != 0.3 {
+    let isUnusual = shape == .inOut && !isPublishedInOut
+    if family == .back, isUnusual || overshoot != 1.70158 {
+      parameters = ["overshoot: \(overshoot)"]
+    }
+    if family == .elastic, isUnusual || amplitude != 1 || period != 0.3 {
       parameters = ["amplitude: \(amplitude)", "period: \(period)"]
     }
     if isPublishedInOut { parameters.append("publishedInOut: true") }

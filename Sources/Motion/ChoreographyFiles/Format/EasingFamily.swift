@@ -16,8 +16,8 @@ struct EasingFamily: Sendable {
   private var inOutPeriod: Double?
   /// The families whose in-out multiplies what is given by Penner's factors.
   private var widens: Set<Family> = []
-  /// Whether names take parameters in parentheses.
-  private var takesNumbers = false
+  /// Whether names take parameters in parentheses, and whether these have labels.
+  private var (takesNumbers, takesLabels) = (false, false)
   /// Whether an amplitude below 1, which has no arc sine, divides the period: GSAP's rule.
   private var divides = false
   /// The shapes in which elastic with an amplitude above 1 swings as Penner's ease-out, which only up to
@@ -44,6 +44,7 @@ struct EasingFamily: Sendable {
       case "inOutPeriod": inOutPeriod = Double(value)
       case "widens": widens = Set([Family(rawValue: String(value))].compactMap { $0 })
       case "numbers": takesNumbers = true
+      case "labels": (takesNumbers, takesLabels) = (true, true)
       case "unprinted": isPrinted = false
       case "pennerOut": pennerOut = value.split(separator: ",")
       default: divides = true
@@ -64,13 +65,19 @@ struct EasingFamily: Sendable {
 
   /// What the library computes under a name such as "back.out(1.7)"; nil if the line has none.
   func find(_ text: String) -> Library.Named? {
-    var (name, numbers) = (text, [Double]())
+    var (name, numbers, labels) = (text, [Double](), [String]())
     if takesNumbers, let open = text.firstIndex(of: "("), text.hasSuffix(")") {
-      let inner = text[text.index(after: open)...].dropLast().split(separator: ",")
-      numbers = inner.compactMap { Double($0.filter { $0 != " " }) }
-      guard numbers.count == inner.count else { return nil }
+      let inner = text[text.index(after: open)...].dropLast().filter { $0 != " " }
+      let arguments = inner.split(separator: ",").map { $0.split(separator: ":").map(String.init) }
+      let published = ["publishedInOut", "true"]
+      numbers = arguments.compactMap { $0 == published ? 1 : Double($0.last ?? "") }
+      labels = arguments.compactMap { $0.count == 2 ? $0[0] : nil }
+      guard numbers.count == arguments.count, labels.count == (takesLabels ? numbers.count : 0)
+      else { return nil }
       name = String(text[..<open])
     }
+    let isPublished = labels.last == "publishedInOut" && numbers.last == 1
+    if isPublished { (numbers, labels) = (numbers.dropLast(), labels.dropLast()) }
     for (family, words) in zip(Family.allCases, families) where words != "-" {
       for (shape, word) in zip(NamedEasing.Shape.allCases, shapes)
       where word != "-"
@@ -84,7 +91,9 @@ struct EasingFamily: Sendable {
             "with an amplitude A above 1 it swings as 1 + A·2^(−10p)·sin(2π(p − q)/P), which is not "
               + "the mirror image of Penner's ease-in")
         }
-        return easing(family, shape, numbers).map { .easing(.named($0)) }
+        let own = family == .back ? ["overshoot"] : ["amplitude", "period"]
+        guard labels.isEmpty || labels == own else { return nil }
+        return easing(family, shape, numbers, isPublished).map { .easing(.named($0)) }
       }
     }
     return nil
@@ -99,7 +108,7 @@ struct EasingFamily: Sendable {
   }
 
   private func easing(
-    _ family: Family, _ shape: NamedEasing.Shape, _ numbers: [Double]
+    _ family: Family, _ shape: NamedEasing.Shape, _ numbers: [Double], _ isPublished: Bool
   ) -> NamedEasing? {
     guard numbers.count <= (family == .back ? 1 : family == .elastic ? 2 : 0) else { return nil }
     var (overshoot, amplitude) = (overshoot, amplitude)
@@ -112,7 +121,7 @@ struct EasingFamily: Sendable {
     }
     return try? NamedEasing(
       family, shape, overshoot: overshoot, amplitude: amplitude, period: period,
-      publishedInOut: widens.contains(family))
+      publishedInOut: isPublished || widens.contains(family))
   }
 
   /// The name of an easing, with parameters if it needs them; nil if there is none.

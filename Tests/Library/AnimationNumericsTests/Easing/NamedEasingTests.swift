@@ -155,7 +155,10 @@ import Testing
   }
 
   @Test func aDescriptionHasWhatDiffersFromTheUsual() throws {
-    #expect("\(NamedEasing(.back, .inOut))" == "easeInOutBack")
+    #expect("\(NamedEasing(.back, .outIn))" == "easeOutInBack")
+    // The usual in-out of back and elastic is widened.
+    #expect("\(NamedEasing(.back, .inOut))" == "easeInOutBack(overshoot: 1.70158)")
+    #expect("\(NamedEasing(.elastic, .inOut))" == "easeInOutElastic(amplitude: 1.0, period: 0.3)")
     #expect("\(NamedEasing(.quint, .outIn, publishedInOut: true))" == "easeOutInQuint")
     let elastic = try NamedEasing(.elastic, .out, amplitude: 2, period: 0.5)
     #expect("\(EasingFunction.named(elastic))" == "easeOutElastic(amplitude: 2.0, period: 0.5)")
