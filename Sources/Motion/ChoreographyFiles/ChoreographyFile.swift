@@ -106,13 +106,7 @@
             ? "be without a clamp"
             : "begin with a library's name: \(expression.otherReadings.joined(separator: ", "))")
       }
-      if let animation = expression.animation {
-        self = animation
-      } else {
-        let duration = expression.duration ?? AnimationExpression.standardDuration
-        self = .timingCurve(expression.easing ?? .identity, duration: duration)
-          .delay(expression.delay)
-      }
+      self = expression.animation
     }
   }
 

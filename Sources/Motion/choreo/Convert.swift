@@ -115,16 +115,12 @@ struct Convert: StatusCommand {
 
   /// The times and the progress of an animation until it has settled, at most a minute.
   private func samples(of expression: AnimationExpression) -> String {
-    let length = expression.animation?.removalTime ?? expression.duration ?? 0
+    let length = expression.animation.removalTime
     let frames = Int((min(length, 60) * fps).rounded(.up))
     return "time,value\n"
       + (0...max(frames, 1)).map { frame in
         let time = Double(frame) / fps
-        let value =
-          expression.animation?.progress(at: time).value ?? expression.easing.map {
-            $0.value(
-              at: min(time / (expression.duration ?? AnimationExpression.standardDuration), 1))
-          } ?? 0
+        let value = expression.animation.progress(at: time).value
         return "\(Decimals.rounded(time, digits: 9)),\(value)\n"
       }.joined()
   }
@@ -183,7 +179,7 @@ struct Convert: StatusCommand {
       console.style.folded(line, indent: indent).joined(separator: "\n") + "\n"
     }
     var text = folded(head, 2)
-    let frames = expression.animation?.frames(at: fps)
+    let frames = expression.animation.frames(at: fps)
     text +=
       frames.map { "  at rest from frame \($0) on, of \(Decimals.exact(fps)) a second\n" } ?? ""
     if !names.isEmpty { text += "  this is \(names.joined(separator: ", "))\n" }

@@ -200,9 +200,8 @@ struct Export: StatusCommand {
     let isWhole = only == nil && !reduceMotion
     let companions = try companions.files()
     guard FileManager.default.fileExists(atPath: subject) else {
-      if let animation = try DocumentSource.expression(subject).animation {
-        return .animation(animation)
-      }
+      let expression = try DocumentSource.expression(subject)
+      if !expression.isPiecewise { return .animation(expression.animation) }
       return shown(try DocumentSource.subject(subject).document())
     }
     let bytes = try DocumentSource.bytes(subject)

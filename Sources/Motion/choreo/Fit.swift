@@ -82,7 +82,7 @@ struct Fit: StatusCommand {
     do {
       if subject != DocumentSource.standard, !FileManager.default.fileExists(atPath: subject) {
         let expression = try DocumentSource.expression(subject)
-        if let spring = expression.animation?.plainSpring {
+        if let spring = expression.animation.plainSpring {
           return Found(spring: spring, error: 0, meanError: nil, evidence: "it is one")
         }
         guard let easing = expression.easing else {

@@ -25,7 +25,10 @@ import Testing
     for (text, animation) in pairs {
       #expect(try AnimationExpression(text).animation == animation, "\(text)")
     }
-    #expect(try AnimationExpression("steps(4) 1s").animation == nil)
+    let steps = try AnimationExpression("steps(4) 1s 0.1s")
+    #expect(steps.isPiecewise && steps.delay == 0.1 && steps.duration == 1)
+    #expect(
+      steps.animation == .timingCurve(try EasingFunction(css: "steps(4)"), duration: 1).delay(0.1))
   }
 
   /// Stiffness and damping ratio of springs as people write them, worked out by hand.

@@ -176,8 +176,8 @@ import Testing
       message(document(element(#"{"kind": "easeIn", "clamp": true}"#))).contains("be a spring"))
   }
 
-  /// Moves with easings of steps or clamped springs must not overlap; phases cannot have them, and the
-  /// error says what to write instead.
+  /// Easings of steps are keyframes as long as nothing interrupts them, and animations otherwise; clamped
+  /// springs must not be interrupted.
   @Test func movesMayBeEasingsThatAreKeyframes() throws {
     func moves(_ list: String) -> String {
       document(#"{"name": "a", "properties": [{"name": "x", "from": 0, "moves": [\#(list)]}]}"#)
@@ -194,19 +194,38 @@ import Testing
       #expect((value(time) - right).magnitude < 1e-12, "\(time)")
     }
     #expect(stride(from: 0.6, to: 2, by: 0.01).allSatisfy { value($0) >= 0 } && value(0.7) < 0.9)
+    let clampedFirst = #"{"at": 0.1, "to": 1, "animation": {"kind": "bouncy", "clamp": true}}"#
     #expect(
-      message(moves("\(steps), {\"at\": 0.3, \"to\": 0}"))
-        == "elements[0].properties[0].moves[1].at is 0.3; it must not be before the end of the move before "
-        + "it, at 0.5: linear(), steps() and clamps are not interrupted; use \"keyframes\", or animations only"
-    )
+      message(moves("\(clampedFirst), {\"at\": 0.2, \"to\": 0}")).contains(
+        "clamps are not interrupted; use \"keyframes\", or animations only"))
     #expect(
-      message(moves("\(steps), {\"at\": 1, \"to\": 0, \"animation\": \"smooth\"}")).contains(
+      message(moves("\(clamped), {\"at\": 9, \"to\": 0, \"animation\": \"smooth\"}")).contains(
         "be a curve, linear(), steps() or a spring with a clamp"))
-    let phases = message(
+    for interruption in ["0.3, \"to\": 0", "0.3, \"to\": 0, \"animation\": \"smooth\""] {
+      guard
+        case .moves(_, let list) = try read(moves("\(steps), {\"at\": \(interruption)}"))
+          .choreography.elements[0].properties[0].motion
+      else {
+        Issue.record("\(interruption) is not an animation")
+        continue
+      }
+      let curve = try EasingFunction(css: "steps(2)")
+      #expect(list.count == 2 && list[0].animation == .timingCurve(curve, duration: 0.4))
+    }
+    guard
+      case .track = try read(moves("\(steps), {\"at\": 0.6, \"to\": 0}")).choreography.elements[0]
+        .properties[0].motion
+    else {
+      Issue.record("steps that end are not keyframes")
+      return
+    }
+    let phased = try read(
       document(
-        #"{"name": "a", "phases": {"steps": [{"values": {"x": 0}, "animation": "steps(2) 1s"}]}}"#))
-    #expect(phases.hasPrefix("elements[0].phases.steps[0].animation is"), "\(phases)")
-    #expect(phases.contains("linear() and steps() are for from and to, moves and keyframes"))
+        #"{"name": "a", "phases": {"steps": [{"values": {"x": 0}, "animation": "steps(2) 1s"}, "#
+          + #"{"values": {"x": 8}, "animation": "steps(2) 1s"}]}}"#))
+    let phases = ChoreographySampler(phased.choreography)
+    let values = (0...40).map { phases.sample(lane: 0, at: Double($0) * 0.11).value }
+    #expect(Set(values) == [0, 4, 8], "\(values)")
   }
 
   /// Colours are texts: their timing is that of the numbers that stand for them.

@@ -127,7 +127,7 @@ import Testing
     #expect(try Animation(words: "bouncy").plainSpring == .bouncy)
     let steps = try EasingFunction(css: "steps(4)")
     #expect(try Animation(words: "steps(4) 1s 2s") == .timingCurve(steps, duration: 1).delay(2))
-    #expect(try Animation(words: "steps(4)") == .timingCurve(steps, duration: 0.35).delay(0))
+    #expect(try Animation(words: "steps(4)") == .timingCurve(steps, duration: 0.35))
     for words in ["ease-outt 1s", "", "{ \"kind\": 1 }", "tension 170 friction 26"] {
       #expect(throws: DocumentError.self, "\(words)") { try Animation(words: words) }
     }

@@ -12,8 +12,7 @@ internal import StrictJSON
 ///
 /// Every word has a meaning; one without is an error with its place.
 package struct AnimationExpression: Sendable {
-  /// The animation; nil for linear() and steps() without modifiers, which are keyframes.
-  package let animation: Animation?
+  package let animation: Animation
   /// The easing function of a curve that plays once; nil for anything else.
   package let easing: EasingFunction?
   /// The duration of a curve if it is stated, in seconds.
@@ -34,6 +33,9 @@ package struct AnimationExpression: Sendable {
 
   /// The duration of an easing without one, SwiftUI's.
   package static let standardDuration = 0.35
+
+  /// Whether it is linear() or steps() without repetitions, which are keyframes where they are not interrupted.
+  package var isPiecewise: Bool { easing.map { $0.unitCurve == nil } ?? false }
 
   /// Reads an expression; an error has the text, the place, and what is accepted.
   package init(_ text: String, path: String = "animation") throws(DocumentError) {
@@ -66,14 +68,6 @@ package struct AnimationExpression: Sendable {
     let words = taken.motion
     written = words
     isClamped = words.isClamped
-    let delays = taken.changes.compactMap { if case .delay(let time) = $0 { time } else { nil } }
-    if let easing = words.easing, easing.unitCurve == nil, delays.count == taken.changes.count {
-      (self.animation, self.easing, delay) = (nil, easing, delays.reduce(0, +))
-      duration = words.statedDuration
-      motion = PlainMotion(.curve(easing, duration: words.duration ?? 0), delay: delay)
-      (shown, otherReadings, isGuess) = (ShownMotion(words), [], false)
-      return
-    }
     let animation: Animation
     do throws(ExpressionFailure) {
       animation = try Self.animation(taken, path)

@@ -245,16 +245,16 @@ extension WrittenElement.Property {
         "\(path).\(error.parameter)", is: "\(error.value)", must: error.requirement)
     }
     guard case .moves(let moves) = motion else { return .moves(from: from, []) }
-    var list: [MoveTimeline<Double>.Move] = []
-    for move in moves {
-      switch move.pace {
-      case .jump: list.append(.init(time: move.time, target: move.target, animation: nil))
-      case .animation(let animation):
-        list.append(.init(time: move.time, target: move.target, animation: animation))
-      case .keyframes, .clamped: return try sequence(moves, path: path)
-      }
-    }
-    return .moves(from: from, list)
+    let isClamped = moves.contains { if case .clamped = $0.pace { true } else { false } }
+    if isClamped { return try sequence(moves, path: path) }
+    // linear() and steps() are keyframes, which exports keep, unless something interrupts them.
+    let isPiecewise = moves.contains { if case .keyframes = $0.pace { true } else { false } }
+    if isPiecewise, let track = try? sequence(moves, path: path) { return track }
+    return .moves(
+      from: from,
+      try moves.map { move throws(DocumentError) in
+        .init(time: move.time, target: move.target, animation: try move.pace.animation(path))
+      })
   }
 
   /// Moves of which some are keyframes: each ends before the next begins.
@@ -326,25 +326,21 @@ package enum AnimationPace: Hashable, Sendable {
   case clamped(Spring, velocity: Double, arrival: Double, delay: Double)
 
   init(_ easing: EasingFunction, duration: Double, delay: Double = 0) {
-    if let curve = easing.unitCurve {
-      let animation = Animation.timingCurve(curve, duration: duration)
-      self = .animation(delay == 0 ? animation : animation.delay(delay))
-    } else {
-      self = .keyframes(easing, duration: duration, delay: max(delay, 0))
-    }
+    self = .keyframes(easing, duration: duration, delay: max(delay, 0))
+    guard easing.unitCurve != nil else { return }
+    let animation = Animation.timingCurve(easing, duration: duration)
+    self = .animation(delay == 0 ? animation : animation.delay(delay))
   }
 
-  /// The pace of an expression; nil for numbers that no spring has.
-  init?(_ expression: AnimationExpression, path: String) throws(DocumentError) {
-    if expression.animation == nil, let easing = expression.easing {
+  /// The pace of an expression.
+  init(_ expression: AnimationExpression, path: String) throws(DocumentError) {
+    self = .animation(expression.animation)
+    if expression.isPiecewise, let easing = expression.easing {
       self.init(
         easing, duration: expression.duration ?? AnimationExpression.standardDuration,
         delay: expression.delay)
-      return
     }
-    guard let animation = expression.animation else { return nil }
-    self = .animation(animation)
-    if expression.isClamped { try self.init(clamping: animation, path: path) }
+    if expression.isClamped { try self.init(clamping: expression.animation, path: path) }
   }
 
   /// An animation with an overshoot clamp.
@@ -370,11 +366,12 @@ package enum AnimationPace: Hashable, Sendable {
     switch self {
     case .jump: return nil
     case .animation(let animation): return animation
-    case .keyframes, .clamped:
+    case .keyframes(let easing, let duration, let delay):
+      let animation = Animation.timingCurve(easing, duration: duration)
+      return delay == 0 ? animation : animation.delay(delay)
+    case .clamped:
       throw DocumentError(
-        path, is: summary,
-        must: "be an animation: linear() and steps() are for from and to, moves and keyframes, "
-          + "a clamp is for from and to, and for moves")
+        path, is: summary, must: "be an animation: a clamp is for from and to, and for moves")
     }
   }
 

@@ -129,9 +129,8 @@ package enum ForeignFile {
         result.note(
           0, "", "read as \(library)'s; \(expression.otherReadings.joined(separator: ", "))")
       }
-      if let pace = try AnimationPace(expression, path: "animation") {
-        result.add("animation", line: 1, pace: pace)
-      }
+      let pace = try AnimationPace(expression, path: "animation")
+      result.add("animation", line: 1, pace: pace)
       return result
     case .html: return try CSSImporter.read(styles(text), name: name, after: sheets)
     case .script:
