@@ -91,6 +91,7 @@ let package = Package(
     // Resolved and built only under the trait, because nothing else asks for its products.
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
     .package(url: "https://github.com/swiftlang/swift-syntax", "602.0.0"..<"604.0.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.0"),
   ],
   targets: [
     // What an application links.
@@ -269,6 +270,7 @@ let package = Package(
         "ChoreographyExport", "Presentation", "StrictJSON", "CommandSupport", "HostSystem",
         "Seeding",
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
+        .product(name: "Yams", package: "Yams", condition: .when(traits: ["SwiftUISource"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Motion/choreo", swiftSettings: strict),

@@ -10,7 +10,7 @@ internal import Presentation
 struct SourceOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "Budgets, rules and folders; .choreo.json of the current folder and those within by default.",
+      "Budgets, rules and folders; .choreo.yml or .choreo.json of each folder by default.",
       valueName: "file"), completion: .file())
   var config: String?
 
@@ -45,7 +45,7 @@ struct SourceOptions: ParsableArguments {
   func configurations(of files: [String]) throws(CommandFailure) -> [SourceConfiguration] {
     let current = FileManager.default.currentDirectoryPath + "/"
     var outer = try config == nil ? Self.configuration(in: "") : nil
-    if let config { outer = try Self.read(config, SourceConfiguration.init) }
+    if let config { outer = try Self.read(config) }
     let relative = outer ?? SourceConfiguration()
     let absolute = SourceConfiguration().nested(relative, in: current)
     var known: [String: SourceConfiguration] = [:]
@@ -70,9 +70,25 @@ struct SourceOptions: ParsableArguments {
   private static func configuration(
     in folder: String
   ) throws(CommandFailure) -> SourceConfiguration? {
-    let file = folder + SourceConfiguration.name
-    guard FileManager.default.fileExists(atPath: file) else { return nil }
-    return try read(file, SourceConfiguration.init)
+    let files = SourceConfiguration.names.map { folder + $0 }
+      .filter { FileManager.default.fileExists(atPath: $0) }
+    guard files.count < 2 else {
+      throw .badData("\(files[0]) is beside \(files[1]): keep one of them")
+    }
+    return try files.first.map { (file) throws(CommandFailure) in try read(file) }
+  }
+
+  private static func read(_ path: String) throws(CommandFailure) -> SourceConfiguration {
+    try read(path) { bytes throws(DocumentError) in
+      guard path.hasSuffix(".yml") || path.hasSuffix(".yaml") else {
+        return try SourceConfiguration(bytes)
+      }
+      #if SwiftUISource
+        return try SourceConfiguration(Array(ConfigurationYAML.json(bytes).utf8))
+      #else
+        throw DocumentError("it needs swift build --traits SwiftUISource; .choreo.json does not")
+      #endif
+    }
   }
 
   private static func read<Document>(

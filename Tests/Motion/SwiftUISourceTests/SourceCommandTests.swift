@@ -55,6 +55,42 @@
           && wrong.errors.contains("did you mean \"entrance-over-budget\"?"), "\(wrong.errors)")
     }
 
+    /// YAML has the keys and the errors of JSON, and its errors have a line.
+    @Test func configurationsMayBeYAML() throws {
+      try write("Home", 0.9)
+      try write("Legacy", 0.9)
+      try folder.write("budgets: {entrance: 2}\nexcluded:\n  - legacy # old\n", ".choreo.yml")
+      #expect(try audit().status == 0)
+      #expect(try !audit().output.contains("Legacy"))
+      // `off` is a word, and an empty file sets nothing.
+      try folder.write("rules:\n  entrance-over-budget: off\n", ".choreo.yml")
+      #expect(try audit().status == 0)
+      try folder.write("", ".choreo.yml")
+      #expect(try audit().status == 1)
+      try folder.write("rules: {entrance-over-budget: warning}", "App/legacy/.choreo.yml")
+      #expect(try audit("--quiet").output.contains("warning: line 5: entrance-over-budget"))
+      try folder.write("{}", ".choreo.json")
+      #expect(try audit().errors.contains(".choreo.yml is beside .choreo.json: keep one of them"))
+      #expect(try audit("--config .choreo.json").status == 1)
+      let list = "[x,x,x,x,x,x,x,x,x,x]"
+      for (text, error) in [
+        ("rules:\n  entrance-over-buget: off", "rules.entrance-over-buget is \"off\"; it must"),
+        ("rules:\n  - [\n", "not YAML, line 3, column 1: "),
+        ("rules: {}\nrules: {}", "not YAML, mapping of line 1: rules twice"),
+        ("rules: ~", "rules is null; it must be an object"),
+        ("- a", "the document is an array"),
+        (
+          "a: &a \(list)\nb: &b [*a,*a,*a,*a,*a,*a,*a,*a]\nc: &c [*b,*b,*b,*b,*b,*b,*b,*b]\n"
+            + "d: [*c,*c,*c,*c,*c,*c,*c,*c,*c,*c,*c,*c,*c,*c,*c,*c]", "more than 10000 values"
+        ),
+      ] {
+        try folder.write(text, "own.yaml")
+        let wrong = try audit("--config own.yaml")
+        #expect(wrong.status == 65, "\(text)")
+        #expect(wrong.errors.contains("own.yaml: \(error)"), "\(wrong.errors)")
+      }
+    }
+
     /// A second run answers from the cache, and any change of a file, name or option is seen.
     @Test func unchangedFoldersAreNotEvaluatedAgain() throws {
       for name in ["Home", "Other"] { try write(name, 0.9) }

@@ -2,11 +2,11 @@ package import ChoreographyFiles
 internal import Presentation
 internal import StrictJSON
 
-/// `.choreo.json`: budgets, the levels of rules, and the folders that are read.
+/// `.choreo.yml` or `.choreo.json`: budgets, the levels of rules, and the folders that are read.
 ///
 /// The file of a folder within adds to those of the folders around it, and has the last word.
 package struct SourceConfiguration {
-  package static let name = ".choreo.json"
+  package static let names = [".choreo.yml", ".choreo.json"]
 
   private enum Level: String, CaseIterable { case off, note, warning, error }
 
