@@ -124,6 +124,13 @@ const char *swiftui_names(void) {
   return text;
 }
 
+const char *source_rules(void) {
+  static const char text[] = {
+#embed "../ChoreographyAudit/Resources/source-rules.txt" suffix(, 0)
+  };
+  return text;
+}
+
 const char *audit_page_css(void) {
   static const char text[] = {
 #embed "../ChoreographyAudit/Resources/audit-page.css" suffix(, 0)

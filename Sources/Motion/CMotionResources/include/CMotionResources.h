@@ -19,6 +19,8 @@ const char *choreography_template(void);
 const char *dialects(void);
 /// The table of what SwiftUI source is read by.
 const char *swiftui_names(void);
+/// The table of rules about SwiftUI source.
+const char *source_rules(void);
 const char *audit_page_css(void);
 const char *audit_page_js(void);
 /// Templates with places such as ‹title›: of pages, and of code that exports begin with.

@@ -1,3 +1,4 @@
+internal import CMotionResources
 package import Presentation
 
 /// A rule about SwiftUI source, its source, and how serious it is to break it.
@@ -8,69 +9,13 @@ package struct SourceRule: Sendable {
   package let source: String
   package let summary: String
 
-  private static let trigger = "Coordinate Multi-Element Entrances with Shared Trigger"
-  private static let stagger = "Stagger Child Elements for Orchestrated Reveals"
-  private static let phases = "Use PhaseAnimator for Multi-Step Sequences"
-  private static let interval = "Stagger Reveals at 30-50ms Intervals"
-  private static let keyframes = "Use KeyframeAnimator for Timeline-Precise Motion"
-
-  package static let all: [SourceRule] = [
-    .init(
-      name: "independent-triggers", level: .failure, source: trigger,
-      summary: "Elements of one entrance are started by one state."),
-    .init(
-      name: "appear-without-layout-wait", level: .warning, source: trigger,
-      summary: "A change of position starts after layout."),
-    .init(
-      name: "entrance-over-budget", level: .failure, source: trigger,
-      summary: "An entrance is over within 400 ms."),
-    .init(
-      name: "simultaneous-reveal", level: .failure, source: stagger,
-      summary: "The items of a list do not all appear at once."),
-    .init(
-      name: "cascade-over-cap", level: .failure, source: stagger,
-      summary: "The last item starts within 300 ms."),
-    .init(
-      name: "interval-too-short", level: .failure, source: interval,
-      summary: "Neighbours start at least 20 ms apart."),
-    .init(
-      name: "interval-too-long", level: .failure, source: interval,
-      summary: "Neighbours start at most 50 ms apart."),
-    .init(
-      name: "chained-timers", level: .failure, source: phases,
-      summary: "Steps are phases or keyframes, not timers."),
-    .init(
-      name: "phases-end-hidden", level: .warning, source: phases,
-      summary: "A triggered run of phases ends visible."),
-    .init(
-      name: "loop-without-reduced-motion", level: .warning, source: phases,
-      summary: "An endless animation stops under reduced motion."),
-    .init(
-      name: "phases-force-timing", level: .warning, source: keyframes,
-      summary: "Properties with times of their own use keyframes."),
-    .init(
-      name: "spring-keyframe-cut-off", level: .warning, source: keyframes,
-      summary: "The last spring keyframe lasts until its spring arrives."),
-    .init(
-      name: "animation-without-value", level: .warning,
-      source: "Apple, View.animation(_:), deprecated",
-      summary: "An animation names the value that it animates."),
-    .init(
-      name: "unlikely-time", level: .warning, source: "choreography format",
-      summary: "Times are in seconds."),
-    .init(
-      name: "even-repetitions", level: .warning, source: "choreography audit",
-      summary: "A motion that goes there and back does not jump at its end."),
-    .init(
-      name: "superfluous-disable", level: .warning, source: "choreography audit",
-      summary: "A comment disables a rule that is known and would be broken."),
-    .init(
-      name: "unreadable-file", level: .warning, source: "choreography audit",
-      summary: "A file can be read as Swift."),
-    .init(
-      name: "never-rests", level: .warning, source: "choreography audit",
-      summary: "An animation that is not a loop comes to rest."),
-  ]
+  /// The rows of `source-rules.txt`.
+  package static let all = String(cString: source_rules()).split(separator: "\n").dropFirst()
+    .map { row -> SourceRule in
+      let parts = row.split(separator: " | ").map(String.init)
+      return SourceRule(
+        name: parts[0], level: .init(rawValue: parts[1])!, source: parts[2], summary: parts[3])
+    }
 
   package static func named(_ name: String) -> SourceRule? { all.first { $0.name == name } }
 
