@@ -144,6 +144,22 @@
       return type
     }
 
+    /// Whether a call that looks like SwiftUI's is one of a type of the files: `TimelineView(…)`, or
+    /// `$0.animation(…)` where the closure's parameter has such a function.
+    func declares(_ site: SiteVisitor.Site) -> Bool {
+      guard let taker = site.taker else { return self[site.name]?.file != nil }
+      for case .function(let function) in (self["View"]?.all(taker) ?? []).map(\.kind) {
+        for parameter in function.signature.parameterClause.parameters {
+          let type = parameter.type.as(AttributedTypeSyntax.self)?.baseType ?? parameter.type
+          let name = type.as(FunctionTypeSyntax.self)?.parameters.first?.type.sourceText ?? ""
+          guard let type = self[name] else { continue }
+          let types = [type] + type.inherits.compactMap { self.type($0, in: name) }
+          if types.contains(where: { !$0.all(site.name).isEmpty }) { return true }
+        }
+      }
+      return false
+    }
+
     /// A type and those around it, from inside outward to the file, which has no name.
     static func outward(_ context: String) -> some Sequence<String> {
       sequence(first: context) { inner in

@@ -25,8 +25,7 @@
     ) -> Value {
       let callee = call.calledExpression
       if let access = call.member { return member(access, of: call, scope, expected) }
-      guard let reference = callee.as(DeclReferenceExprSyntax.self) else {
-        if let generic = call.calleeName { return named(generic, arguments(call, scope)) }
+      guard let reference = call.callee else {
         if callee.is(ArrayExprSyntax.self) { return named("Array", arguments(call, scope)) }
         let value = evaluate(callee, scope)
         if case .function(let function) = value {
@@ -265,7 +264,6 @@
       if let number = value.double {
         switch name {
         case "rounded": return .number(number.rounded())
-        case "magnitude": return .number(number.magnitude)
         case "truncatingRemainder":
           if let by = first?.double, by != 0 {
             return .number(number.truncatingRemainder(dividingBy: by))
@@ -279,6 +277,7 @@
       if case .unknown = value { return value }
       if case .cell = value, name == "animation" { return value }
       if case .opaque(let path) = value, !Self.reordering.contains(name) {
+        action?.reaches = true
         return .unknown("`\(path).\(name)(…)` is known only at run time")
       }
       guard let list = elements(value) else { return .unknown("`.\(name)(…)` is not evaluated") }
@@ -439,7 +438,7 @@
     ]
 
     private static let mutating: Set<String> = [
-      "toggle", "insert", "append", "remove", "removeAll", "formUnion",
+      "toggle", "insert", "append", "remove", "removeAll", "removeFirst", "removeLast", "formUnion",
     ]
 
     /// Changes a variable by a method; false if the method is another one.
@@ -457,6 +456,8 @@
         guard let new = arguments.first.flatMap({ elements($0.value) }) else { return false }
         assign(place, .list(list + new))
       case ("removeAll", .list): assign(place, .list([]))
+      case ("removeFirst", .list(let list)): assign(place, .list(Array(list.dropFirst())))
+      case ("removeLast", .list(let list)): assign(place, .list(list.dropLast()))
       case ("remove", .list(let list)):
         guard let gone = arguments.first?.value else { return false }
         assign(place, .list(list.filter { $0.equals(gone) != true }))
@@ -526,7 +527,13 @@
           action.task.animation = nil
         }
         action.task.site = site
+        let reached = action.reaches
+        action.reaches = false
         _ = execute(body.statements, Scope(parent: scope), "", isImplicit: false)
+        if value.isKnown, action.reaches || value.animation == nil {
+          action.ran.append(action.task)
+        }
+        action.reaches = action.reaches || reached
         let animation = action.task.animation
         (action.task.animation, action.task.site) = (before.animation, before.site)
         if let completion = call.closure("completion") {
@@ -586,9 +593,6 @@
           assumptions[site] = "only the first firing of a repeating timer is evaluated"
         }
         spawn(delay, isTimed: delay > 0 && !repeats, waits: true, isRepeated: repeats)
-        return true
-      case "UIView.animate":
-        skip(call, SwiftUITables.unsupported[name]!)
         return true
       default: return false
       }

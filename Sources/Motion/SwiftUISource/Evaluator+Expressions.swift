@@ -325,6 +325,7 @@
     /// A property of a value.
     func field(_ name: String, of value: Value) -> Value {
       if let found = extended(name, of: value) { return found }
+      if name == "wrappedValue" { return read(value) }
       switch value {
       case .unknown, .null: return value
       case .instance(let instance):

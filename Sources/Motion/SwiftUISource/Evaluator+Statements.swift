@@ -39,6 +39,11 @@
     var task: Task
     var changes: [Change] = []
     var tasks: [Task] = []
+    /// Whether it changes something that views elsewhere may show: an object, or by a method that is
+    /// not read.
+    var reaches = false
+    /// The task at each call of `withAnimation` that reaches such a thing, or has no animation.
+    var ran: [Task] = []
     /// Whether it starts a timer that repeats.
     var repeats = false
 
@@ -296,8 +301,10 @@
         let name = access.memberName
         switch evaluate(base, scope) {
         case .instance(let instance): return place(name, of: instance)
-        case .opaque(let path): return .state("\(path).\(name)", opaque("\(path).\(name)"))
-        default: break
+        case .opaque(let path):
+          action?.reaches = true
+          return .state("\(path).\(name)", opaque("\(path).\(name)"))
+        default: if name == "wrappedValue" { return place(base, scope) }
         }
         return place(base, scope).map { .field($0, name) }
       }
@@ -316,6 +323,7 @@
         return .state(path, read(.cell(path)))
       }
       guard let value = member(name, of: instance) else { return nil }
+      if instance.type.members["body"] == nil { action?.reaches = true }
       return .state("\(instance.path).\(name)", value)
     }
 

@@ -1,5 +1,7 @@
 #if SwiftUISource
   import AnimationNumerics
+  import SwiftSyntax
+
   /// A view with its modifiers, evaluated for one value of the state.
   final class Node {
     /// Its place in the source and the indices of the items around it, the same in every state.
@@ -164,5 +166,14 @@
     var branches: [Int: Int] = [:]
     /// The `onChanged` action of a gesture whose `onEnded` this is.
     var before: Function?
+    /// What changes without an action: by a control with `$value.animation(…)`, or from outside.
+    var change: (path: String, value: Value, animation: AnimationValue?)?
+
+    /// A change of a variable from outside.
+    static func outside(_ path: String, _ value: Value) -> Trigger {
+      Trigger(
+        kind: "a change of \(path)", position: 0, key: "",
+        function: Function(parameters: [], body: [], scope: Scope()), change: (path, value, nil))
+    }
   }
 #endif

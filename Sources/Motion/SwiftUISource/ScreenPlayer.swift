@@ -45,6 +45,8 @@
     /// Whether the views move by what they show, too: items, texts and sizes.
     var movesContent = false
     private var queue: [Step] = []
+    /// The task at each call of `withAnimation` that ran.
+    private var ran: [Action.Task] = []
     private var order = 0.0
     /// The non-numeric values of properties so far.
     private var values: [String: [Value]] = [:]
@@ -65,29 +67,24 @@
     ///   - triggers: What runs at time 0.
     ///   - start: The views in the current state.
     ///   - appears: Whether the screen appears: what runs by itself starts then.
-    ///   - change: A variable that changes from outside, and its new value.
-    mutating func play(
-      _ triggers: [Trigger], from start: Node, appears: Bool,
-      change: (path: String, value: Value)? = nil
-    ) {
+    mutating func play(_ triggers: [Trigger], from start: Node, appears: Bool) {
       var before = start
-      if let change {
-        let function = Function(parameters: [], body: [], scope: Scope())
-        let trigger = Trigger(kind: change.path, position: 0, key: "", function: function)
-        let task = Action.Task(time: 0, function: function, trigger: trigger)
+      if appears {
+        for node in before.all { begin(node, 0, nil) { _, sequence in sequence.isRunning } }
+      }
+      for trigger in triggers {
+        var task = Action.Task(
+          time: 0, function: trigger.function, arguments: trigger.arguments, trigger: trigger)
+        guard let change = trigger.change else {
+          enqueue(task)
+          continue
+        }
+        (task.animation, task.site) = (change.animation, change.animation?.position)
         queue.append(
           Step(
             time: 0, order: 0,
             changes: [.init(task: task, path: change.path, value: change.value)],
             task: task, isTask: false))
-      }
-      if appears {
-        for node in before.all { begin(node, 0, nil) { _, sequence in sequence.isRunning } }
-      }
-      for trigger in triggers {
-        enqueue(
-          Action.Task(
-            time: 0, function: trigger.function, arguments: trigger.arguments, trigger: trigger))
       }
       var steps = 0
       while let index = queue.indices.min(by: {
@@ -108,6 +105,13 @@
         let (after, reads) = evaluator.reading(build)
         compare(before, after, reads, step)
         before = after
+      }
+      for task in movesContent ? ran : [] {
+        let key = "\(start.key)/\(task.site!)"
+        let node = Node(
+          key: key, group: key, indices: [], name: start.name, position: start.position)
+        let step = Step(time: task.time, order: 0, task: task, isTask: false)
+        moveContent(node, task.animation, task.site, step)
       }
     }
 
@@ -132,6 +136,9 @@
         function.body, evaluator.bind(function, step.task.arguments), "", isImplicit: false)
       evaluator.action = nil
       evaluator.state = kept
+      ran += action.ran
+      // Without an animation it says that nothing moves.
+      covered.formUnion(action.ran.filter { $0.animation == nil }.map { $0.site! })
       var groups: [Step] = []
       for change in action.changes {
         var task = change.task

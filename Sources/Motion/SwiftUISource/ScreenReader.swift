@@ -1,4 +1,5 @@
 #if SwiftUISource
+  import AnimationChoreography
   import AnimationNumerics
   import ChoreographyAudit
   import ChoreographyFiles
@@ -19,6 +20,8 @@
     private var content: Set<Int>?
 
     private let sites: Set<Int>
+    /// The screens that the last views present.
+    private var presented: [Root] = []
 
     init(_ evaluator: Evaluator, sites: Set<Int>) {
       self.evaluator = evaluator
@@ -29,7 +32,7 @@
     private struct Root {
       var name: String
       var position: Int
-      var build: () -> (node: Node, builder: ViewBuilder)
+      var build: () -> Node
     }
 
     /// The effect of a root's trigger.
@@ -37,8 +40,6 @@
       var name: String
       var triggers: [Trigger] = []
       var isEntrance = false
-      /// A variable that changes from outside, and its new value.
-      var change: (path: String, value: Value)?
       /// The animations of which one must be new.
       var sites: Set<Int>?
     }
@@ -46,7 +47,8 @@
     /// The screen of a type; nil if it is not a view.
     private func root(_ type: TypeInfo) -> Root? {
       guard case .computed(let body, let result)? = type.member("body", isStatic: false)?.kind,
-        result == "some View" || type.inherits.contains(where: { $0.hasSuffix("View") })
+        ["some View", "some ToolbarContent"].contains(result)
+          || type.inherits.contains(where: { $0.hasSuffix("View") })
       else { return nil }
       let name = String(type.name.split(separator: ".").last ?? "")
       return root(name, name, type.position, body) {
@@ -59,20 +61,21 @@
       _ path: String, _ name: String, _ position: Int, _ body: CodeBlockItemListSyntax,
       _ scope: @escaping () -> Scope
     ) -> Root {
-      let evaluator = evaluator
-      return Root(name: path, position: body.position.utf8Offset) {
+      Root(name: path, position: body.position.utf8Offset) { [unowned self] in
         let node = Node(key: path, group: path, indices: [], name: name, position: position)
         var builder = ViewBuilder(evaluator)
         builder.views(body, scope(), .init(path: path, group: path)).forEach(node.add)
-        return (node, builder)
+        self.builder.formUnion(builder.visited)
+        for (kind, function) in builder.presented {
+          let screen = self.root(
+            "\(path).\(kind)", kind, function.body.position.utf8Offset, function.body
+          ) { function.opaqueScope }
+          if !presented.contains(where: { $0.position == screen.position }) {
+            presented.append(screen)
+          }
+        }
+        return node
       }
-    }
-
-    /// The views of a root, whose animations are reached.
-    private func built(_ root: Root) -> Node {
-      let (node, builder) = root.build()
-      self.builder.formUnion(builder.visited)
-      return node
     }
 
     /// Reads a type if it is a view.
@@ -105,7 +108,7 @@
         let isTruth = stored.initial?.is(BooleanLiteralExprSyntax.self) == true
         return (name, stored.type == "Bool" || isTruth)
       }
-      func build() -> Node { built(root) }
+      let build = root.build
       // The views before are the same for all variables with a known initial value.
       var usual: Start?
       for (name, isBoolean) in variables where !sites.isSubset(of: covered) {
@@ -124,7 +127,7 @@
         }
         guard isBoolean || triggers else { continue }
         let value = isBoolean ? .bool(initial != true) : Value.unknown("it changes from outside")
-        play(Event(name: path, change: (path, value), sites: sites), from: start, build)
+        play(Event(name: path, triggers: [.outside(path, value)], sites: sites), from: start, build)
       }
       readConditions(root, sites)
     }
@@ -162,7 +165,7 @@
 
     /// Changes each condition of a root whose value is known only at run time.
     private func readConditions(_ root: Root, _ sites: Set<Int>) {
-      func build() -> Node { built(root) }
+      let build = root.build
       evaluator.reset()
       _ = build()
       let changes =
@@ -170,17 +173,19 @@
         + evaluator.optionals.sorted().map { ($0, .null, .opaque("\($0)[]")) }
       for (path, before, after) in changes
       where !sites.isSubset(of: covered) && !evaluator.isExhausted {
-        change(path, before, after, Event(name: path, sites: sites), build)
+        change(path, before, after, name: path, sites, build)
       }
     }
 
-    /// Runs the functions and closures around animations that nothing starts, in the view or with
-    /// the object to which they belong.
+    /// Runs the functions and closures around animations that nothing starts in their view; the
+    /// statements in an object, which any view may show, by themselves.
     func readCode(_ tree: SourceFileSyntax, sites: Set<Int>) {
       for site in sites.subtracting(covered).sorted() {
         guard let token = tree.token(at: AbsolutePosition(utf8Offset: site)) else { continue }
         var (code, names): (Syntax?, [String]) = (nil, [])
+        var statements: CodeBlockItemListSyntax?
         for node in sequence(first: Syntax(token), next: \.parent) {
+          statements = statements ?? node.as(CodeBlockItemListSyntax.self)
           if node.is(ClosureExprSyntax.self) || node.is(FunctionDeclSyntax.self) {
             code = code ?? node
           } else if let type = node.as(ExtensionDeclSyntax.self) {
@@ -190,48 +195,39 @@
           }
         }
         evaluator.begin()
-        guard let code, let type = evaluator.declarations[names.joined(separator: ".")],
-          let (root, instance) = owner(of: type)
-        else { continue }
-        let (scope, declaration) = (Scope(of: instance), code.as(FunctionDeclSyntax.self))
-        let function =
-          declaration.map { evaluator.closure($0, scope) }
-          ?? evaluator.closure(code.cast(ClosureExprSyntax.self), scope)
-        let kind = declaration?.name.text ?? "closure"
-        let trigger = Trigger(kind: kind, position: site, key: root.name, function: function)
-        func build() -> Node { built(root) }
-        play(
-          Event(name: "\(root.name).\(kind)", triggers: [trigger], sites: [site]),
-          from: Start(evaluator, build), build)
-      }
-    }
-
-    /// The first view that is an instance of a type, or has one.
-    private func owner(of type: TypeInfo) -> (Root, Instance)? {
-      if let root = root(type) { return (root, Instance(type, path: root.name)) }
-      for view in evaluator.declarations.order {
-        guard let root = root(view) else { continue }
-        for name in view.stored {
-          guard case .stored(let stored)? = view.member(name, isStatic: false)?.kind,
-            "\(stored.type) \(stored.initial?.sourceText ?? "")".contains(type.name),
-            case .instance(let instance)? = evaluator.member(
-              name, of: Instance(view, path: root.name)), instance.type === type
-          else { continue }
-          return (root, instance)
+        guard let type = evaluator.declarations[names.joined(separator: ".")] else { continue }
+        func play(
+          _ kind: String, _ name: String, _ function: Function, _ build: @escaping () -> Node
+        ) {
+          let trigger = Trigger(kind: kind, position: site, key: name, function: function)
+          let event = Event(name: "\(name).\(kind)", triggers: [trigger], sites: [site])
+          self.play(event, from: Start(evaluator, build), build)
+        }
+        if content != nil, root(type) == nil, let statements {
+          let (name, scope) = (type.name, Scope(of: Instance(type, path: type.name)))
+          let node = Node(key: name, group: name, indices: [], name: name, position: site)
+          play("code", name, Function(parameters: [], body: statements, scope: scope)) { node }
+        } else if let code, let root = root(type) {
+          let scope = Scope(of: Instance(type, path: root.name))
+          let declaration = code.as(FunctionDeclSyntax.self)
+          let function =
+            declaration.map { evaluator.closure($0, scope) }
+            ?? evaluator.closure(code.cast(ClosureExprSyntax.self), scope)
+          play(declaration?.name.text ?? "closure", root.name, function, root.build)
         }
       }
-      return nil
     }
 
     /// Changes a variable from outside.
     private func change(
-      _ path: String, _ before: Value, _ after: Value, _ event: Event, _ build: @escaping () -> Node
+      _ path: String, _ before: Value, _ after: Value, name: String, _ sites: Set<Int>,
+      _ build: @escaping () -> Node
     ) {
       evaluator.reset()
-      evaluator.state = [path: before]
-      var event = event
-      event.change = (path, after)
-      play(event, from: Start(evaluator, build), build)
+      evaluator.state[path] = before
+      play(
+        Event(name: name, triggers: [.outside(path, after)], sites: sites),
+        from: Start(evaluator, build), build)
     }
 
     /// The members that tell a style the state of its control.
@@ -251,39 +247,23 @@
       let path = "\(name).\(member)"
       let evaluator = evaluator
       let root = root(name, name, type.position, body) {
+        evaluator.reads.insert(path)
         let scope = Scope(of: Instance(type, path: name))
         scope.values[(parameter.secondName ?? parameter.firstName).text] = .tuple([
           (label: member, value: evaluator.state[path] ?? .bool(false))
         ])
         return scope
       }
-      func build() -> Node {
-        evaluator.reads.insert(path)
-        let (node, builder) = root.build()
-        self.builder.formUnion(builder.visited)
-        return node
-      }
-      change(path, .bool(false), .bool(true), Event(name: path, sites: sites), build)
-      change(path, .bool(true), .bool(false), Event(name: "\(path)-back", sites: sites), build)
+      change(path, .bool(false), .bool(true), name: path, sites, root.build)
+      change(path, .bool(true), .bool(false), name: "\(path)-back", sites, root.build)
     }
 
     /// Plays every trigger of a screen.
     ///
     /// - Returns: The screens that it presents.
     private func read(_ root: Root) -> [Root] {
-      var presented: [Root] = []
-      func build() -> Node {
-        evaluator.reads = []
-        let (node, builder) = root.build()
-        self.builder.formUnion(builder.visited)
-        for (kind, function) in builder.presented {
-          presented.append(
-            self.root(
-              "\(root.name).\(kind)", kind, function.body.position.utf8Offset, function.body
-            ) { function.opaqueScope })
-        }
-        return node
-      }
+      presented = []
+      let build = root.build
       let initial = Start(evaluator, build)
       let triggers = initial.node.all.flatMap(\.triggers)
       let appearing = triggers.filter { SwiftUITables.appearing.contains($0.kind) }
@@ -360,8 +340,7 @@
         player.movesContent = content != nil
         let isOther = evaluator.reducesMotion || evaluator.resized != nil
         player.play(
-          event.triggers, from: isOther ? build() : start.node, appears: event.isEntrance,
-          change: event.change)
+          event.triggers, from: isOther ? build() : start.node, appears: event.isEntrance)
         return player
       }
       evaluator.asksForReducedMotion = start.asks
@@ -394,15 +373,10 @@
       }
       var all = ChoreographyWriter(player).elements
       guard !all.isEmpty else { return false }
-      // The elements that play with other numbers of items, by path and number.
-      var others: [String: [ChoreographyWriter.Element]] = [:]
       func elements(_ path: String, _ count: Int) -> [ChoreographyWriter.Element] {
-        if let known = others["\(path) \(count)"] { return known }
         evaluator.resized = (path, count)
         defer { evaluator.resized = nil }
-        let found = ChoreographyWriter(played()).elements
-        others["\(path) \(count)"] = found
-        return found
+        return ChoreographyWriter(played()).elements
       }
       for index in all.indices { probe(&all[index], elements) }
       var calm: Calm?
@@ -482,7 +456,7 @@
         name: name,
         title: event.isEntrance
           ? "what appears"
-          : "what \(event.triggers.first?.kind ?? "a change of \(event.change!.path)") changes",
+          : "what \(event.triggers[0].kind) changes",
         appears: event.isEntrance, isEntrance: isEntrance, elements: elements,
         isIndependent: isEntrance && sites.count > 1, isTimed: isTimed)
       do {
@@ -539,6 +513,53 @@
         if !isExclusive { triggers["\(view) \(trigger.position)"] = trigger }
       }
       return triggers.values.map(\.position).sorted()
+    }
+
+    /// A screen under reduced motion: what plays, and its views when all has been played.
+    struct Calm {
+      var player: ScreenPlayer
+      var end: Node
+    }
+
+    /// Notes what the source does under reduced motion that no kind of the format expresses.
+    ///
+    /// - Parameters:
+    ///   - document: The file that was written, with the nearest kinds.
+    ///   - elements: Its elements.
+    ///   - player: The motion without reduced motion.
+    func noteReducedMotion(
+      _ document: ChoreographyDocument, _ elements: [ChoreographyWriter.Element],
+      _ player: ScreenPlayer, _ calm: Calm
+    ) {
+      let writer = ChoreographyWriter(calm.player)
+      let written = writer.written(
+        name: "calm", title: "", appears: false, isEntrance: false, elements: writer.elements,
+        isIndependent: false, isTimed: false)
+      let played =
+        writer.elements.isEmpty ? nil : try? ChoreographyDocument(written)
+      var ends: [String: Node] = [:]
+      for node in calm.end.all { ends[node.key] = node }
+      for (index, element) in elements.enumerated() {
+        guard let kind = document.intents[index].reducedMotion else { continue }
+        let said = PlayedMotion(document.reducingMotion.choreography.elements[index])
+        let usual = PlayedMotion(document.choreography.elements[index])
+        let done = zip(writer.elements, played?.choreography.elements ?? [])
+          .filter { $0.0.view == element.view }.map { PlayedMotion($0.1) }
+        for name in said.names {
+          let move = player.moves.first { $0.node.group == element.group && $0.property == name }
+          let rest = move.flatMap { ends[$0.node.key] }?.properties.first { $0.name == name }?
+            .value.double
+          let found = done.first { $0.names.contains(name) }
+          guard found != nil || rest != nil,
+            let worst = said.difference(of: name, to: found, rest: rest, usual: usual)
+          else { continue }
+          evaluator.assumptions[element.animation] =
+            "with reduced motion \(element.name).\(name) is \(DisplayText.number(worst.does)) at "
+            + "\(DisplayText.milliseconds(worst.time)); the nearest kind of a choreography is "
+            + "that it \(kind.description), to \(DisplayText.number(worst.says)) by then"
+          break
+        }
+      }
     }
   }
 

@@ -9,6 +9,8 @@
       var name: String
       var position: Int
       var isWithoutValue = false
+      /// For a call on a closure's parameter, the function that takes the closure.
+      var taker: String?
     }
 
     var sites: [Site] = []
@@ -77,7 +79,7 @@
             name: full, position: access.declName.offset,
             isWithoutValue: name == "animation" && isPlain
               && call.arguments.first?.label == nil
-              && !Self.isBinding(base)))
+              && !Self.isBinding(base), taker: Self.taker(base)))
       } else if let name = call.calleeName, SwiftUITables.animatedCalls.contains(name),
         call.arguments.first?.expression.is(NilLiteralExprSyntax.self) != true
       {
@@ -125,30 +127,39 @@
     /// A longer chain than any transition or binding has.
     private static let longestValue = 64
 
-    /// Whether an expression is a transition: an implicit member with its modifiers.
-    private static func isTransition(_ expression: ExprSyntax) -> Bool {
+    /// Where a chain of members and calls begins: a name, or an implicit member.
+    private static func root(_ expression: ExprSyntax?) -> ExprSyntax? {
       var node = expression
       for _ in 0..<longestValue {
-        if let call = node.as(FunctionCallExprSyntax.self) {
-          node = call.calledExpression
-        } else if let access = node.as(MemberAccessExprSyntax.self) {
-          guard let base = access.base else { return true }
-          node = base
-        } else {
-          return node.as(DeclReferenceExprSyntax.self)?.baseName.text == "AnyTransition"
-        }
+        node = node?.as(FunctionCallExprSyntax.self)?.calledExpression ?? node
+        guard let base = node?.as(MemberAccessExprSyntax.self)?.base else { break }
+        node = base
       }
-      return false
+      return node
+    }
+
+    private static func rootName(_ expression: ExprSyntax?) -> String? {
+      root(expression)?.as(DeclReferenceExprSyntax.self)?.baseName.text
+    }
+
+    /// Whether an expression is a transition: an implicit member with its modifiers.
+    private static func isTransition(_ expression: ExprSyntax) -> Bool {
+      root(expression)?.is(MemberAccessExprSyntax.self) == true
+        || rootName(expression) == "AnyTransition"
     }
 
     /// Whether an expression is a binding, such as `$on` or `$model.on`.
     private static func isBinding(_ expression: ExprSyntax?) -> Bool {
-      var node = expression
-      for _ in 0..<longestValue {
-        guard let base = node?.as(MemberAccessExprSyntax.self)?.base else { break }
-        node = base
-      }
-      return node?.as(DeclReferenceExprSyntax.self)?.baseName.text.hasPrefix("$") == true
+      rootName(expression).map { $0.hasPrefix("$") && $0 != "$0" } == true
+    }
+
+    /// For a chain on a closure's parameter, the function that takes the closure.
+    private static func taker(_ base: ExprSyntax?) -> String? {
+      guard let base, rootName(base) == "$0" else { return nil }
+      let outer = sequence(first: Syntax(base), next: \.parent)
+      let call = outer.drop { !$0.is(ClosureExprSyntax.self) }.lazy
+        .compactMap { $0.as(FunctionCallExprSyntax.self) }.first
+      return call?.member?.memberName ?? call?.calleeName
     }
   }
 #endif

@@ -40,10 +40,9 @@
     static func parse(_ bytes: [UInt8], _ lines: SourceLines) throws(DocumentError)
       -> SourceFileSyntax
     {
-      func error(_ reason: String) -> DocumentError { DocumentError(reason) }
       guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes), !bytes.contains(0)
       else {
-        throw error("not Swift: it must be UTF-8")
+        throw DocumentError("not Swift: it must be UTF-8")
       }
       var (open, conditions) = (0, 0)
       for (offset, byte) in bytes.enumerated() {
@@ -54,7 +53,7 @@
           conditions += word.starts(with: "if ".utf8) ? 1 : word.starts(with: "endif".utf8) ? -1 : 0
         }
         guard open <= maximumNesting, conditions <= maximumConditions else {
-          throw error(
+          throw DocumentError(
             "\(lines.place(offset)): more than \(maximumNesting) open brackets or "
               + "\(maximumConditions) open #if; it is not read")
         }
@@ -62,7 +61,7 @@
       let branches = bytes.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
         .count { $0.elementsEqual("ls".utf8) }
       guard branches <= maximumBranches else {
-        throw error("more than \(maximumBranches) else branches; it is not read")
+        throw DocumentError("more than \(maximumBranches) else branches; it is not read")
       }
       let tree = bytes.withUnsafeBufferPointer {
         Parser.parse(source: $0, maximumNestingLevel: 3 * maximumNesting)
@@ -70,7 +69,7 @@
       var pending = [(node: Syntax(tree), depth: 0)]
       while let (node, depth) = pending.popLast() {
         guard depth < maximumDepth else {
-          throw error(
+          throw DocumentError(
             "\(lines.place(node.offset)): nested more than \(maximumDepth) levels deep, or a chain of "
               + "more than \(maximumDepth / 2) calls; it is not read")
         }

@@ -10,6 +10,17 @@
   /// The trees of the files stand behind one another in one tree, so that an offset names a place in
   /// all of them.
   package struct SwiftUIModule: Sendable {
+    /// The assumed counts of collections known only at run time.
+    package struct Items: Sendable {
+      package var named: [String: Int]
+      package var others: Int
+
+      package init(named: [String: Int] = [:], others: Int = 12) {
+        self.named = named
+        self.others = others
+      }
+    }
+
     package struct File: Sendable {
       /// Why the file is not read.
       package fileprivate(set) var failure: DocumentError?
@@ -46,10 +57,11 @@
     /// Reads files.
     ///
     /// - Parameters:
-    ///   - maximumSteps: The steps after which no further file is evaluated.
+    ///   - maximumSteps: The steps after which no more of a file is evaluated, so that what is read does
+    ///     not depend on the files beside it.
     ///   - progress: Called with the fraction that is done, on any thread.
     package init(
-      _ sources: [[UInt8]], items: SwiftUIFile.Items = .init(), maximumSteps: Int = 50_000_000,
+      _ sources: [[UInt8]], items: Items = .init(), maximumSteps: Int = 20_000_000,
       progress: @escaping @Sendable (Double) -> Void = { _ in }
     ) {
       files = Self.parallel(sources.count) { File(sources[$0]) }
@@ -65,60 +77,31 @@
       let tree = SourceFileSyntax(
         statements: CodeBlockItemListSyntax(files.flatMap { Array($0.items) }),
         endOfFileToken: .endOfFileToken())
+      let declarations = Declarations(tree, starts: files.map(\.text.first))
+      for index in files.indices {
+        declarations.file = index
+        files[index].sites.removeAll(where: declarations.declares)
+      }
       let sites = Set(files.flatMap(\.sites).map(\.position))
       let files = files
       let groups = Self.groups(files.count)
-      let steps = Steps(files.count, maximumSteps, progress)
-      let readers = Self.parallel(groups.count) { index in
-        Readers(tree, files, groups[index], sites, items, steps)
-      }
-      let end = steps.end
-      let covered = readers.flatMap(\.all).reduce(into: Set<Int>()) { covered, one in
-        if one.file < end { covered.formUnion(one.reader.covered) }
-      }
-      let left = files.count { $0.sites.contains { !covered.contains($0.position) } }
-      let share = steps.rest / max(left, 1)
-      _ = Self.parallel(readers.count) { readers[$0].readRest(files, covered, end, share, steps) }
-      finish(readers.flatMap(\.all).sorted { $0.file < $1.file }.map(\.reader), end)
-    }
-
-    /// The steps that the evaluation of each file takes.
-    ///
-    /// A file is evaluated if those before it leave steps: which ones are does not depend on how many
-    /// are read at a time.
-    private final class Steps: @unchecked Sendable {
-      private let maximum: Int
-      private let progress: @Sendable (Double) -> Void
-      private let lock = NSLock()
-      private var taken: [Int]
-      private var count = 0.0
-
-      init(_ files: Int, _ maximum: Int, _ progress: @escaping @Sendable (Double) -> Void) {
-        (taken, self.maximum) = (Array(repeating: 0, count: files), maximum)
-        self.progress = progress
-      }
-
-      /// The first file that is not evaluated any more.
-      var end: Int {
-        lock.withLock {
-          var sum = 0
-          return taken.firstIndex { steps in
-            defer { sum += steps }
-            return sum >= maximum
-          } ?? taken.count
-        }
-      }
-
-      var rest: Int { lock.withLock { max(maximum - taken.reduce(0, +), 0) } }
-
+      nonisolated(unsafe) var count = 0.0
+      let lock = NSLock()
       /// Each file is read twice.
-      func finish(_ file: Int, _ steps: Int) {
+      let finished: @Sendable () -> Void = {
         lock.withLock {
-          taken[file] += steps
           count += 0.5
-          progress(count / Double(taken.count))
+          progress(count / Double(files.count))
         }
       }
+      let readers = Self.parallel(groups.count) { index in
+        Readers(tree, files, groups[index], sites, items, maximumSteps, finished)
+      }
+      let covered = readers.flatMap(\.all).reduce(into: Set<Int>()) { covered, one in
+        covered.formUnion(one.reader.covered)
+      }
+      _ = Self.parallel(readers.count) { readers[$0].readRest(files, covered, finished) }
+      finish(readers.flatMap(\.all).sorted { $0.file < $1.file }.map(\.reader))
     }
 
     private static func groups(_ count: Int) -> [[Int]] {
@@ -150,7 +133,7 @@
 
       init(
         _ tree: SourceFileSyntax, _ files: [File], _ indices: [Int], _ sites: Set<Int>,
-        _ items: SwiftUIFile.Items, _ steps: Steps
+        _ items: Items, _ maximum: Int, _ finished: () -> Void
       ) {
         self.tree = tree
         declarations = Declarations(
@@ -160,22 +143,19 @@
           let evaluator = Evaluator(declarations, items: items.named, otherItems: items.others)
           let reader = ScreenReader(evaluator, sites: sites)
           declarations.file = index
-          if index < steps.end { types[index]?.forEach(reader.read) }
+          evaluator.maximum = maximum
+          types[index]?.forEach(reader.read)
           all.append((index, reader))
-          steps.finish(index, evaluator.total)
+          finished()
         }
       }
 
-      /// Plays changes from outside for what nothing in the files triggers.
-      ///
-      /// - Parameter share: The steps for each file.
-      func readRest(
-        _ files: [File], _ covered: Set<Int>, _ end: Int, _ share: Int, _ steps: Steps
-      ) {
+      /// Plays changes from outside for what nothing in the files triggers, in a tenth of the steps.
+      func readRest(_ files: [File], _ covered: Set<Int>, _ finished: () -> Void) {
         for (file, reader) in all {
-          defer { steps.finish(file, 0) }
-          guard file < end else { continue }
-          reader.evaluator.maximum = reader.evaluator.total + share
+          defer { finished() }
+          let steps = reader.evaluator.maximum / 10
+          reader.evaluator.maximum = reader.evaluator.total + steps
           reader.covered = covered
           declarations.file = file
           let types = types[file] ?? []
@@ -188,6 +168,8 @@
             for type in [declarations["View"]].compactMap(\.self) + types {
               reader.readUnused(type, file: file, sites: sites)
             }
+            // Code by itself takes few steps.
+            if movesContent { reader.evaluator.maximum = reader.evaluator.total + steps }
             reader.readCode(tree, sites: sites.intersection(files[file].sites.map(\.position)))
           }
           reader.evaluator.begin()
@@ -196,10 +178,10 @@
     }
 
     /// Places what was read, and lists what was not.
-    private mutating func finish(_ readers: [ScreenReader], _ end: Int) {
+    private mutating func finish(_ readers: [ScreenReader]) {
       var (covered, reached) = (Set<Int>(), Set<Int>())
       var (reasons, assumptions) = ([Int: String](), [Int: String]())
-      for reader in readers.prefix(end) {
+      for reader in readers {
         let evaluator = reader.evaluator
         covered.formUnion(reader.covered)
         reached.formUnion(reader.builder.union(evaluator.animated))
@@ -210,14 +192,6 @@
       }
       for (index, reader) in zip(files.indices, readers) {
         let evaluator = reader.evaluator
-        guard index < end else {
-          files[index].coverage.all = files[index].sites.count
-          files[index].notes.append(
-            .init(
-              .warning, rule: "not-evaluated",
-              "the files before it take all steps of a run: audit its folder by itself"))
-          continue
-        }
         for site in files[index].sites {
           files[index].coverage.all += 1
           guard !covered.contains(site.position) else {

@@ -1,4 +1,5 @@
 #if SwiftUISource
+  import ChoreographyAudit
   import SwiftSyntax
 
   extension ViewBuilder {
@@ -318,6 +319,11 @@
       {
         return parts(chosen, scope, &result)
       }
+      if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text {
+        guard let holder = scope.holder(name) else { return named(nil, name, nil, scope, &result) }
+        guard let initial = holder.initials[name] else { return nil }
+        return parts(initial, holder, &result)
+      }
       if let access = expression.as(MemberAccessExprSyntax.self) {
         switch access.memberName {
         case "opacity": return both([("opacity", 0)])
@@ -327,11 +333,13 @@
           return (both([("moveX", -1)]).insertion, both([("moveX", 1)]).removal)
         default: break
         }
-        return named(access, [], scope, &result)
+        return named(access, access.memberName, nil, scope, &result)
       }
-      guard let call = expression.as(FunctionCallExprSyntax.self),
-        let access = call.member
-      else { return nil }
+      guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
+      guard let access = call.member else {
+        guard let name = call.calleeName else { return nil }
+        return named(nil, name, evaluator.arguments(call, scope), scope, &result)
+      }
       let name = access.memberName
       let (evaluator, position) = (evaluator, result.position)
       /// A length; for one known only at run time, a number that a note states.
@@ -404,58 +412,68 @@
           apply(instance, to: view, Place(path: "\(position)", group: ""))
           return view
         }
-        guard views.count == 2 else { return nil }
-        let list = zip(views[0].properties, views[1].properties).compactMap {
-          absent, present -> Part? in
+        guard call.arguments.count == 2 else { return nil }
+        let list = zip(
+          views.first?.properties ?? [], views.at(1)?.properties ?? []
+        ).compactMap { absent, present -> Part? in
           if let from = absent.value.double, let to = present.value.double {
             return from == to ? nil : .init(name: absent.name, absent: from, present: to)
           }
           return present.value.differs(from: absent.value)
             ? .init(name: absent.name, absent: 0, present: 1) : nil
         }
-        return list.isEmpty ? nil : (list, list)
+        guard list.isEmpty else { return (list, list) }
+        evaluator.assumptions[position] =
+          "its modifier changes what is no known number: it is stated as progress from 0 to 1"
+        let progress = [Part(name: "transition", absent: 0, present: 1)]
+        return (progress, progress)
       case "asymmetric":
         let list = Array(call.arguments)
         guard list.count == 2, let insertion = parts(list[0].expression, scope, &result),
           let removal = parts(list[1].expression, scope, &result)
         else { return nil }
         return (insertion.insertion, removal.removal)
-      default: return named(access, evaluator.arguments(call, scope), scope, &result)
+      default: return named(access, name, evaluator.arguments(call, scope), scope, &result)
       }
     }
 
     /// A constant or function of an extension of `AnyTransition` or `Transition`, or of a type that
-    /// one of their members names.
+    /// one of their members names; without a base, of the view.
     private mutating func named(
-      _ access: MemberAccessExprSyntax, _ arguments: Evaluator.Arguments, _ scope: Scope,
-      _ result: inout Node.Transition
+      _ access: MemberAccessExprSyntax?, _ name: String, _ arguments: Evaluator.Arguments?,
+      _ scope: Scope, _ result: inout Node.Transition
     ) -> Parts? {
-      var owners = ["AnyTransition", "Transition"]
-      if let base = access.base,
-        case .type(let owner) = evaluator.evaluate(base, scope, owners[0])
+      var owners = ["AnyTransition", "Transition"].map { Scope(context: $0) }
+      if access == nil { owners = [Scope(parent: scope)] }
+      if let base = access?.base,
+        case .type(let owner) = evaluator.evaluate(base, scope, "AnyTransition")
       {
-        owners = [owner]
+        owners = [Scope(context: owner)]
       }
       for owner in owners {
-        var (body, inner): (CodeBlockItemListSyntax?, Scope) = (nil, Scope(context: owner))
-        let type = evaluator.declarations[owner]
-        switch type?.all(access.memberName).first?.kind {
-        case .stored(let stored)?: return stored.initial.flatMap { parts($0, inner, &result) }
-        case .computed(let statements, _)?: body = statements
-        case .function(var function)?:
+        guard let type = evaluator.declarations[owner.context] else { continue }
+        let function = arguments.flatMap { arguments in
           let labels = arguments.map(\.label)
-          function = type?.function(access.memberName, labels: labels, isStatic: true) ?? function
-          body = function.body?.statements
-          inner = evaluator.bind(evaluator.closure(function, inner), arguments)
-        default: continue
+          return type.function(name, labels: labels, isStatic: true)
+            ?? type.function(name, labels: labels, isStatic: false)
         }
-        guard let body, let last = body.last, evaluator.enter() else { return nil }
+        var (body, inner) = (function?.body?.statements, owner)
+        if let function, let arguments {
+          inner = evaluator.bind(evaluator.closure(function, owner), arguments)
+        } else {
+          switch (type.member(name, isStatic: true) ?? type.member(name, isStatic: false))?.kind {
+          case .stored(let stored)?: return stored.initial.flatMap { parts($0, inner, &result) }
+          case .computed(let statements, _)?: body = statements
+          default: continue
+          }
+        }
+        guard let body, evaluator.enter() else { return nil }
         defer { evaluator.leave() }
         // The names that it declares are in scope of what it returns.
         if body.count > 1 { _ = evaluator.execute(body, inner, "", isImplicit: false) }
-        switch last.item {
-        case .expr(let only): return parts(only, inner, &result)
-        case .stmt(let only):
+        switch body.last?.item {
+        case .expr(let only)?: return parts(only, inner, &result)
+        case .stmt(let only)?:
           return only.as(ReturnStmtSyntax.self)?.expression.flatMap { parts($0, inner, &result) }
         default: return nil
         }

@@ -383,6 +383,22 @@
         {
           view.triggers.append(trigger(name, call.offset, view, function, place))
         }
+        // A control changes the binding `$value.animation(…)`.
+        if let bound = argument.expression.as(FunctionCallExprSyntax.self),
+          bound.member?.memberName == "animation",
+          case .cell(let path) = evaluator.evaluate(argument.expression, scope)
+        {
+          visited.insert(bound.site)
+          let given = bound.arguments.first.map {
+            evaluator.evaluate($0.expression, scope, "Animation").animation
+          }
+          var trigger = Trigger.outside(
+            path, evaluator.read(.cell(path)).bool.map { .bool(!$0) } ?? .unknown("it changes"))
+          (trigger.kind, trigger.position, trigger.key) = (name, call.offset, view.key)
+          trigger.change?.animation = given ?? AnimationValue(kind: "default")
+          trigger.change?.animation?.position = bound.site
+          view.triggers.append(trigger)
+        }
         if name == "AnyView" || name == "Group", argument.label == nil,
           let inner = self.view(argument.expression, scope, inside)
         {

@@ -70,8 +70,8 @@ struct SourceAudit {
     /// Whether SwiftUI source can be read.
     static let isSupported = true
 
-    private var counts: SwiftUIFile.Items {
-      var result = SwiftUIFile.Items()
+    private var counts: SwiftUIModule.Items {
+      var result = SwiftUIModule.Items()
       for item in items {
         guard let (name, count) = Self.count(item) else { continue }
         if let name { result.named[name] = count } else { result.others = count }
@@ -150,7 +150,8 @@ struct SourceAudit {
     func documents(
       _ bytes: [UInt8]
     ) throws(DocumentError) -> (screens: [Screen], unread: [String]) {
-      let file = try SwiftUIFile(bytes, items: counts)
+      let file = SwiftUIModule([bytes], items: counts).files[0]
+      if let failure = file.failure { throw failure }
       return (file.screens.map { ($0.name, $0.document, $0.lines) }, file.notes.map(\.text))
     }
 
@@ -158,12 +159,9 @@ struct SourceAudit {
     func choreographies(_ path: String) throws(DocumentSource.Failure) -> Written {
       let bytes = try DocumentSource.bytes(
         path == DocumentSource.standard ? nil : path, allowsSource: true)
-      do throws(DocumentError) {
-        let file = try SwiftUIFile(bytes, items: counts)
-        return (file.screens.map { ($0.name, Array($0.written.text.utf8)) }, file.notes)
-      } catch {
-        throw .badData("\(path): \(error)")
-      }
+      let file = SwiftUIModule([bytes], items: counts).files[0]
+      if let failure = file.failure { throw .badData("\(path): \(failure)") }
+      return (file.screens.map { ($0.name, Array($0.written.text.utf8)) }, file.notes)
     }
   #else
     static let isSupported = false

@@ -28,7 +28,7 @@
 
   extension SwiftUIFile {
     /// A file around the body of a view.
-    init(view: String, items: Items = .init()) throws {
+    init(view: String, items: SwiftUIModule.Items = .init()) throws {
       try self.init(Array("import SwiftUI\nstruct Screen: View {\n\(view)\n}\n".utf8), items: items)
     }
 
@@ -39,5 +39,25 @@
 
     /// The names of the broken rules.
     var broken: [String] { findings.map(\.title) }
+  }
+
+  /// A file of SwiftUI source by itself.
+  struct SwiftUIFile: Sendable {
+    private let module: SwiftUIModule
+    var screens: [SourceScreen] { module.files[0].screens }
+    var notes: [AuditSummary.Finding] { module.files[0].notes }
+
+    /// Reads a file.
+    init(_ bytes: [UInt8], items: SwiftUIModule.Items = .init()) throws(DocumentError) {
+      module = SwiftUIModule([bytes], items: items)
+      if let failure = module.files[0].failure { throw failure }
+    }
+
+    /// Audits every screen.
+    func audit(
+      limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false
+    ) -> (audits: [AuditSummary.Audited], findings: [AuditSummary.Finding]) {
+      module.audit(limits: [limits], reduceMotion: reduceMotion)[0]
+    }
   }
 #endif
