@@ -144,7 +144,6 @@ package var currentSampleKernels: UnsafePointer<SampleKernelTable> {
 private func firstScalarKernels() -> UnsafePointer<ScalarKernelTable> { scalarKernelsAtFirst }
 
 // The kernels at the first call, which chooses the level.
-
 nonisolated(unsafe) private let scalarKernelsAtFirst = withUnsafePointer(
   to: InstructionSet.current.scalarTable(), use_scalar_kernels)
 nonisolated(unsafe) private let sampleKernelsAtFirst = withUnsafePointer(
