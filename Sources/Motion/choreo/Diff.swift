@@ -98,8 +98,6 @@ struct Diff: StatusCommand {
     return report.isOver || (strict && report.breaksBudget) ? .broken : .success
   }
 
-  // MARK: Files
-
   private typealias Side = ChoreographyDifference.Side
 
   /// The choreographies of one version by the name of their screen, which is empty but in source.

@@ -122,8 +122,6 @@ struct DiffInputs {
     return { () throws(Failure) in bytes }
   }
 
-  // MARK: git
-
   private static func git(_ arguments: [String]) throws(Failure) -> [UInt8] {
     let outcome: ShortProcess.Outcome
     do {

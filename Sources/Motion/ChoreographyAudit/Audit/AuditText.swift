@@ -56,8 +56,6 @@ package struct AuditText {
     }
   }
 
-  // MARK: Timeline
-
   /// A row of the timeline: one item of an element.
   struct Row {
     let name: String
@@ -142,8 +140,6 @@ package struct AuditText {
     while text.hasSuffix(" ") { text.removeLast() }
     return text
   }
-
-  // MARK: Numbers
 
   private var table: [String] {
     let columns =

@@ -27,8 +27,6 @@ struct BudgetRemedy {
   /// The number of intervals from the origin to the last start.
   private var gaps: Double { distances.upperBound }
 
-  // MARK: Interval
-
   /// A change that brings the interval within its limits and, if possible, the last start within
   /// the cascade; nil if the interval is within its limits.
   func interval() -> String? {
@@ -94,8 +92,6 @@ struct BudgetRemedy {
       .joined(separator: ", or ") + "\(withoutTotal), so that items past it start together."
   }
 
-  // MARK: Cascade
-
   /// A change that brings the last start within the cascade; nil if it is within.
   func cascade(_ limit: Double) -> String? {
     guard Self.exceeds(last, limit) else { return nil }
@@ -115,8 +111,6 @@ struct BudgetRemedy {
     }
     return remedy + "."
   }
-
-  // MARK: Entrance
 
   /// Changes that bring the end of everything within the entrance, a line for each group of
   /// properties that must change; nil if none must.

@@ -66,8 +66,6 @@ struct MotionPeaks {
     }
   }
 
-  // MARK: One move
-
   private mutating func takeApart(
     _ animation: Animation, from start: Double, _ change: Double, _ source: Source
   ) {
@@ -81,8 +79,6 @@ struct MotionPeaks {
       }
     }
   }
-
-  // MARK: Keyframes
 
   private mutating func takeApart(_ track: ScalarTrack, _ source: Source) {
     let ends = track.segments.ends.map(\.high)
@@ -127,8 +123,6 @@ struct MotionPeaks {
     }
   }
 
-  // MARK: Moves that interrupt each other
-
   private mutating func sampleAccelerations(_ source: Source) {
     acceleration = source.grid.maximum(source.samples.map(\.acceleration.magnitude)) {
       source.sample($0).acceleration.magnitude
@@ -159,8 +153,6 @@ struct MotionPeaks {
       }
     }
   }
-
-  // MARK: Jumps
 
   /// Finds instants at which the value or the velocity differs between the two sides.
   private mutating func findJumps(_ source: Source) {

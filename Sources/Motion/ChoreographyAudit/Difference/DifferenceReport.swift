@@ -90,8 +90,6 @@ package struct DifferenceReport: Encodable {
     "\(count) \(noun)\(count == 1 ? "" : "s")"
   }
 
-  // MARK: Words
-
   /// "23.4 % of the move at 96 ms".
   private static func apart(_ property: ChoreographyDifference.Property) -> String {
     guard let difference = property.difference else { return property.state.rawValue }
@@ -156,8 +154,6 @@ package struct DifferenceReport: Encodable {
     "\(count(file.unread, "part")) that \(file.unread == 1 ? "differs is" : "differ are") not read, and "
       + "not compared: choreo audit lists what is not read"
   }
-
-  // MARK: Texts
 
   package func text(_ style: TerminalStyle) -> String {
     var lines = [verdict]

@@ -117,8 +117,6 @@ struct TimeScaling {
       .first { $0 >= value * 0.8 } ?? Decimals.rounded(value, digits: 4)
   }
 
-  // MARK: Defaults
-
   /// The default duration of an animation or a spring, in seconds.
   private static func defaultDuration(_ kind: String) -> Double? {
     switch kind {

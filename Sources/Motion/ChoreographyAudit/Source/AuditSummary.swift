@@ -141,8 +141,6 @@ package struct AuditSummary {
     }
   }
 
-  // MARK: Tables
-
   private var table: MarkdownTable {
     var table = MarkdownTable([
       ("file", .left), ("verdict", .left), ("last start", .right), ("entrance", .right),

@@ -3,8 +3,6 @@ internal import AnimationNumerics
 internal import ChoreographyFiles
 
 extension SwiftUIFormat {
-  // MARK: Phases
-
   /// The phases of an element if a phase animator runs them: without interruptions, and in a loop
   /// without a wait, which would be in every cycle.
   func phases(_ element: ExportSheet.Element) -> Choreography.Phases? {
@@ -71,8 +69,6 @@ extension SwiftUIFormat {
     }
     return chain
   }
-
-  // MARK: Keyframes
 
   /// Whether a property needs keyframes: also a jump that waits, because a view without an animation
   /// changes at once.

@@ -40,8 +40,6 @@ package struct MotionFacts {
     Decimals.exact(Decimals.rounded(value, digits: 9))
   }
 
-  // MARK: Elements
-
   package init(_ element: Choreography.Element, _ intent: ElementIntent) {
     add("trigger", intent.trigger)
     add("role", intent.role.rawValue)
@@ -65,8 +63,6 @@ package struct MotionFacts {
     }
     add("reduced motion", intent.reducedMotion?.description)
   }
-
-  // MARK: Properties
 
   package init(_ name: String, of element: WrittenElement) {
     guard let property = element.properties.first(where: { $0.name == name }) else {
@@ -177,8 +173,6 @@ package struct MotionFacts {
       }
     }
   }
-
-  // MARK: Curves
 
   private static func curve(_ keyframe: Keyframe<Double>) -> String {
     switch keyframe {

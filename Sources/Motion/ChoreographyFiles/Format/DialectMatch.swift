@@ -58,8 +58,6 @@ struct DialectMatch {
     if failure == nil { failure = ExpressionFailure(offset, reason) }
   }
 
-  // MARK: Structure
-
   private func parameter(_ place: ExpressionNode) -> Int? {
     guard case .word(let word) = place.kind else { return nil }
     return dialect.places[word]
@@ -285,8 +283,6 @@ struct DialectMatch {
     }
     understood += 1
   }
-
-  // MARK: Values
 
   private mutating func read(_ node: ExpressionNode, for index: Int) {
     let parameter = dialect.parameters[index]

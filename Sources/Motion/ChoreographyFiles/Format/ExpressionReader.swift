@@ -215,8 +215,6 @@ struct ExpressionReader {
     return result
   }
 
-  // MARK: Words
-
   /// Reads words, and names with numbers.
   private func prose(_ arguments: [Argument], isObject: Bool) throws(Failure) -> [Reading] {
     var pairs: [Argument] = []
@@ -344,8 +342,6 @@ struct ExpressionReader {
     throw best
       ?? failure(start, Spelling.nearest(to: word, in: known + Library.all.flatMap(\.easingNames)))
   }
-
-  // MARK: CSS
 
   /// A duration and a delay of CSS.
   private func css(times: [Argument]) throws(Failure) -> Reading {

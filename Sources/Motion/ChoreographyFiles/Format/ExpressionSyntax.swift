@@ -201,8 +201,6 @@ struct ExpressionParser {
     return String(text[start..<index])
   }
 
-  // MARK: Arithmetic
-
   /// A sum of products. The signs of a sum stand between spaces: "300ms -100ms" are two numbers.
   private mutating func sum() throws(ExpressionFailure) -> ExpressionNode {
     var left = try product()
@@ -265,8 +263,6 @@ struct ExpressionParser {
     return constants[word].map { ExpressionNode(kind: .number($0, unit: ""), start: node.start) }
       ?? node
   }
-
-  // MARK: Values
 
   private mutating func postfix() throws(ExpressionFailure) -> ExpressionNode {
     var node = try primary()

@@ -104,8 +104,6 @@ struct Library: Sendable {
       : (words[0], .easing(.identity))
   }
 
-  // MARK: Easings
-
   /// The easing function of a curve that states none.
   var standard: EasingFunction? {
     guard let standardName, case .easing(let easing)? = find(standardName) else { return nil }
@@ -246,8 +244,6 @@ extension CubicBezier {
     return named.first { $0.1 == self }?.0
   }
 }
-
-// MARK: Springs
 
 extension Dialect {
   package static let named: [(library: String, name: String)] = Library.all.flatMap { library in

@@ -74,8 +74,6 @@ struct MotionDecoder {
       from: origin, in: columns.map { .init(columns: $0, axis: axis) })
   }
 
-  // MARK: Properties
-
   private enum Mode: String, CaseIterable {
     case once, loop
   }
@@ -189,8 +187,6 @@ struct MotionDecoder {
     return result
   }
 
-  // MARK: Keyframes
-
   private enum KeyframeType: String, CaseIterable {
     case linear, cubic, spring, move
   }
@@ -253,8 +249,6 @@ struct MotionDecoder {
     ])
     return try parameters.isPhysical ? parameters.physicalSpring() : parameters.pacedSpring()
   }
-
-  // MARK: Phases
 
   private func phases(
     _ members: DocumentMembers, of element: inout WrittenElement

@@ -45,8 +45,6 @@ package struct Oscillator: Hashable, Sendable {
   fileprivate var bounce: Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
 }
 
-// MARK: Formulas
-
 extension Dialect {
   typealias Role = Parameter.Role
 

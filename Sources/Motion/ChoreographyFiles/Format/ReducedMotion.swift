@@ -105,8 +105,6 @@ extension ChoreographyDocument {
   }
 }
 
-// MARK: Elements
-
 extension Choreography.Element {
   fileprivate func reduced(_ how: ReducedMotion) -> Self {
     var copy = self

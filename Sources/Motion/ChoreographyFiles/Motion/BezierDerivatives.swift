@@ -67,8 +67,6 @@ package struct BezierDerivatives {
     }
   }
 
-  // MARK: Bounds over an interval
-
   /// A bound of |d²y/dx²| between two x; infinite if unbounded.
   package func secondDerivative(over a: Double, _ b: Double) -> Double {
     guard !isStraight else { return 0 }
@@ -112,8 +110,6 @@ package struct BezierDerivatives {
     let rest = 1 - s
     return 3 * s * rest * (rest * curve.x1 + s * curve.x2) + s * s * s
   }
-
-  // MARK: Peaks over an interval
 
   /// The greatest |d²y/dx²| between two x and its location; infinite at a singularity.
   func peakSecondDerivative(over a: Double, _ b: Double) -> (x: Double, magnitude: Double) {

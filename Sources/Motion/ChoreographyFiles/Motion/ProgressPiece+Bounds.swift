@@ -2,8 +2,6 @@ package import AnimationNumerics
 internal import Foundation
 
 extension ProgressPiece {
-  // MARK: Bounds between two times
-
   /// A bound on the magnitude of the second derivative between two times of the piece, per second
   /// squared; infinite if unbounded.
   package func secondDerivative(over a: Double, _ b: Double) -> Double {
@@ -39,8 +37,6 @@ extension ProgressPiece {
       return .hull([base + scale * range.lowerBound, base + scale * range.upperBound], slack: 0)
     }
   }
-
-  // MARK: Maxima
 
   /// The greatest magnitude of the second derivative up to a time, and its location; infinite if
   /// unbounded.

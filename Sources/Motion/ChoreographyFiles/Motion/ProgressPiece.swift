@@ -102,8 +102,6 @@ extension ProgressPiece {
   }
 }
 
-// MARK: Pieces of an animation
-
 extension Animation {
   /// The animation's pieces, from 0 on, without gaps; the last one is infinite.
   ///
