@@ -152,7 +152,10 @@ enum DocumentSource {
       let before = inputs.subjects.count + inputs.sources.count
       try add(folder: name, to: &inputs, allowsSource: allowsSource, companions)
       guard inputs.subjects.count + inputs.sources.count > before else {
-        throw .usage("\(name) has no choreography files in it")
+        let others = try allowsSource ? [] : visible(in: name)
+        let other = others.first { foreignSuffixes.contains(where: $0.hasSuffix) }
+        let remedy = other.map { "; others, such as \($0), are repaired one by one, by --output" }
+        throw .usage("\(name) has no choreography files in it\(remedy ?? "")")
       }
     }
     return inputs

@@ -56,6 +56,14 @@ import ToolTesting
         "2 curves, no motion to judge."))
   }
 
+  /// A repair in place is for choreographies; of a folder of other files it says how they are repaired.
+  @Test func repairsOfFoldersSayWhatTheyAreFor() throws {
+    try folder.write(".a { transition: opacity 1s }", "styles/a.css")
+    let run = try folder.run("choreo audit --fix styles")
+    #expect(run.status == 64 && run.errors.contains("no choreography files"), "\(run.errors)")
+    #expect(run.errors.contains("others, such as a.css, are repaired one by one, by --output"))
+  }
+
   @Test func optionsThatDoNothingAreRejected() throws {
     try folder.write(list(0.04), "list.json")
     for command in ["convert list.json --to css", "convert bouncy --output a.json"] {
