@@ -27,6 +27,9 @@ import Testing
   ) throws -> Read {
     let imported = try #require(
       try ForeignFile.choreography(Array(text.utf8), name: name, with: companions))
+    for (item, found, read, noted) in imported.balance {
+      #expect(found == read + noted, "\(item): \(found), \(read), \(noted)")
+    }
     return Read(document: try ChoreographyDocument(imported.written()), imported: imported)
   }
 
@@ -103,6 +106,9 @@ import Testing
     ("opacity: 50%", true), ("line-height: 2", true), ("stroke-width: 2", true),
     ("z-index: 3", true),
     ("letter-spacing: 1", false), ("box-shadow: 0 0 3 red", false),
+    ("background: nosuchcolour", false), ("background: url(a.png) no-repeat", true),
+    ("background-color: #ff", false), ("border-color: red blue", true), ("fill: nosuch", false),
+    ("outline-color: RebeccaPurple", true), ("width: nosuch", false), ("z-index: 1.5", false),
   ])
   func invalidValuesAreIgnored(declaration: String, isValid: Bool) throws {
     let property = declaration.prefix { $0 != ":" }
@@ -112,6 +118,59 @@ import Testing
     #expect(
       read.notes.contains("\(declaration): it is not valid") != isValid,
       "\(property): \(read.notes)")
+  }
+
+  /// Colours, too: an element of which only an invalid one is left does not move.
+  @Test func invalidColoursAreIgnored() throws {
+    let read = try read(
+      """
+      @keyframes k { from { color: nosuchcolour } to { color: red; opacity: 0 } }
+      .a { animation: k 1s } .b { color: red; transition: color 1s } .b.on { color: nosuchcolour }
+      """)
+    #expect(read.document.intents[0].texts["color"] == ["revert-layer", "red"])
+    #expect(!read.document.choreography.elements.contains { $0.name == ".b.on" })
+    #expect(read.notes.contains("color: nosuchcolour: it is not valid, and browsers ignore it"))
+  }
+
+  /// Integers and visibility have values between; other words do not, and say so.
+  @Test func stepsAreRead() throws {
+    let read = try read(
+      """
+      .a { z-index: 1; visibility: hidden; display: none; opacity: 0;
+        transition: z-index 1s, visibility 1s, display 1s allow-discrete, opacity 0s .4s }
+      .a.on { z-index: 5; visibility: visible; display: block; opacity: 1 }
+      """)
+    #expect(read.document.intents[0].texts["z-index"] == ["1", "5"])
+    #expect(read.document.intents[0].texts["visibility"] == ["hidden", "visible"])
+    #expect(read.value(".a.on", 0.39) == 0 && read.value(".a.on", 0.41) == 1)
+    #expect(read.notes.contains(".a display: it has no values between"), "\(read.notes)")
+    #expect(read.imported.balanceText == "4 transitions (3 read, 1 noted)")
+  }
+
+  /// A shorthand supplies the start of what a state sets by its own name.
+  @Test func shorthandsStateTheirParts() throws {
+    for (rest, state, start) in [
+      ("border: 1px solid #ced4da", "border-color: red", "#ced4da"),
+      ("background: url(a.png) teal no-repeat", "background-color: red", "teal"),
+      ("background: url(a.png)", "background-color: red", "transparent"),
+      ("border-left: 2px dotted blue", "border-left-color: red", "blue"),
+    ] {
+      let read = try read(".a { \(rest); transition: all 1s } .a:hover { \(state) }")
+      let name = state.split(separator: ":")[0]
+      #expect(read.document.intents[0].texts[String(name)] == [start, "red"], "\(rest)")
+    }
+    let sides = try read(
+      ".a { margin: 1px 2px 3px; transition: all 1s linear } .a:hover { margin-left: 6px }")
+    #expect(sides.value(".a:hover", 0.5) == 4)
+  }
+
+  /// A variable of unrelated rules has no value here if they disagree.
+  @Test func unrelatedRulesDoNotSetAVariable() throws {
+    let css =
+      ".x { --c: red } .y { --c: blue } .a { color: tan; transition: color 1s } .a:hover { color: var(--c) }"
+    #expect(try read(css).document.intents[0].texts["color"] == ["tan", "var(--c)"])
+    let one = css.replacing("--c: blue", with: "--c: red")
+    #expect(try read(one).document.intents[0].texts["color"] == ["tan", "red"])
   }
 
   @Test func opacityIsClamped() throws {
@@ -235,6 +294,10 @@ import Testing
     (
       ".long { animation: k 2000000s linear } .a { animation: k 1s }",
       "line 2: .long: it is left out"
+    ),
+    (
+      ".b { transition: opacity 1s } .b:hover { opacity: .5; animation: k 1s }",
+      ".b:hover opacity: its animation moves it, too"
     ),
     (".b { opacity: 0; transition: opacity 1e-320s } .b.on { opacity: 1 }", "it is left out"),
   ])

@@ -378,7 +378,6 @@ import Testing
     ).imported.notes.map { "\($0.what): \($0.reason)" }
     #expect(
       notes == [
-        ".c.on color: it jumps after 2000ms, which is not read",
         ".fade: no rule says where its transitions go; from 0 to 1 is assumed",
         ".a: transform-origin is not read; items rotate and scale about their centre",
         ".d visibility; .e visibility; .f display: its start is the style of the page, which this file does "

@@ -15,6 +15,8 @@ const struct MotionResource *motion_scenarios(void);
 
 const char *choreography_schema(void);
 const char *choreography_template(void);
+/// The table of the values of CSS properties.
+const char *css_values(void);
 /// The table of dialects.
 const char *dialects(void);
 /// The table of what SwiftUI source is read by.

@@ -10,6 +10,9 @@ package enum TextValues {
     Double(place) + Double(min(place, 1000) * (min(place, 1000) - 1)) / 0x1p21
   }
 
+  /// The text of a value that the page supplies.
+  package static let unstated = "revert-layer"
+
   static let requirement =
     "be a CSS value of at most 4000 bytes without quotes, comments and ; { } < > ! \\"
 

@@ -47,6 +47,7 @@ struct CSSImporter {
     case offCentre = "transform-origin is not read; items rotate and scale about their centre"
     case untimed = "its animation has no duration"
     case unchanged = "no rule that is read changes what its transition names"
+    case discrete = "it has no values between, and changes at once or halfway, which is not read"
     case still = "its keyframes change nothing that is read"
     case unused = "nothing that is read plays these keyframes"
     case pageStyle = "its start is the style of the page, which this file does not have"
@@ -59,10 +60,9 @@ struct CSSImporter {
 
   /// The number of items of a stagger whose count is not in the style sheet.
   private static let assumedCount = 8
-  private static let discrete: Set = [
-    "display", "visibility", "content", "position", "cursor", "pointer-events", "overflow",
-    "user-select", "will-change", "z-index", "animation", "transition",
-  ]
+  private static let discrete = CSSValues.table["discrete"] ?? []
+  /// Those of them that no transition animates.
+  private static let atOnce = discrete.subtracting(["visibility", "z-index"])
 
   static func read(
     _ text: String, name: String, after others: [CSSStylesheet] = []
@@ -139,7 +139,10 @@ struct CSSImporter {
         remark(.unused, name)
       }
     }
-    for key in result.unread(.transition) { remark(.unchanged, key) }
+    for key in result.unread(.transition) {
+      let isDiscrete = Self.atOnce.contains { key.hasSuffix(" \($0)") }
+      remark(isDiscrete ? .discrete : .unchanged, key)
+    }
     for remark in Remark.allCases {
       guard let names = remarks[remark] else { continue }
       let rest = names.count > 3 ? "; and \(names.count - 3) more" : ""
@@ -183,7 +186,7 @@ struct CSSImporter {
       }
       for entry in entries {
         // A transition without a time of its own is none.
-        guard kind == .animation || entry.duration > 0 else { continue }
+        guard kind == .animation || entry.duration > 0 || entry.delay.constant > 0 else { continue }
         result.find(kind, "\(selector) \(entry.name)", line: entry.line)
       }
     }
@@ -265,8 +268,6 @@ struct CSSImporter {
     CSSTimings.plain(declaration.name).hasPrefix("transition")
   }
 
-  // MARK: Selectors
-
   /// A selector without `:nth-child(k)`, and k.
   private static func row(_ selector: String) -> (plain: String, number: Int?) {
     for name in [":nth-child(", ":nth-of-type("] {
@@ -320,8 +321,6 @@ struct CSSImporter {
     }
     return result.filter { $0 != selector }
   }
-
-  // MARK: Values
 
   /// A value with its variables replaced; those that are unknown stay.
   ///
@@ -407,8 +406,6 @@ struct CSSImporter {
     for failure in failures { result.note(failure.line, failure.what, failure.reason) }
     return entries
   }
-
-  // MARK: Animations
 
   /// An element before it has its name. `number` is that of its `:nth-child()`, or 0 for all items.
   private struct Draft {
@@ -555,11 +552,16 @@ struct CSSImporter {
     return Draft(element: element, delay: delay, number: number, line: entry.line)
   }
 
+  private static let actions = [
+    "hover", "active", "focus", "focus-visible", "focus-within", "checked",
+  ]
+  private static let action = ":(\(actions.joined(separator: "|")))(?![-\\w])"
+
   /// The pseudo-class of a person's action that a selector has beyond another one, such as "hover".
   private static func trigger(of selector: String, besides base: String) -> String? {
     let plain = selector.replacingOccurrences(
       of: ":not\\([^)]*\\)", with: "", options: .regularExpression)
-    return ["hover", "active", "focus", "focus-visible", "focus-within", "checked"].last {
+    return actions.last {
       plain.contains(":\($0)") && !base.contains(":\($0)")
     }
   }
@@ -619,7 +621,7 @@ struct CSSImporter {
         points.append(point)
       }
       guard !points.isEmpty else { continue }
-      let own = base[name]
+      let own = CSSValues.stated(name, in: base)
       if points[0].offset > 0 {
         if let first, first != entry.easing {
           self.result.note(
@@ -639,7 +641,7 @@ struct CSSImporter {
           if let constant = Self.constant(part, among: parts) { result.append(constant) }
           continue
         }
-        if rest == .text(Self.unstated), part.values.dropLast().contains(rest) {
+        if rest == .text(TextValues.unstated), part.values.dropLast().contains(rest) {
           remark(.pageStyle, "\(selector) \(name)")
         }
         let limit = Double(max(EasingTrack.limit / (3 * points.count), 1))
@@ -692,9 +694,6 @@ struct CSSImporter {
     }
   }
 
-  /// The value of a property that a file does not state.
-  private static let unstated = "revert-layer"
-
   /// A property's values as numbers by part, or as texts; none if a choreography has no such values.
   /// An empty text is the initial value.
   ///
@@ -713,7 +712,8 @@ struct CSSImporter {
     }
     let isMixed = property == "transform" && others.contains { $0 != property }
     let parts = columns(
-      property, texts, line, hasRest: hasRest, isText: isMixed || Self.discrete.contains(property))
+      property, texts, line, hasRest: hasRest,
+      isText: isMixed || Self.discrete.contains(Substring(property)))
     let isFunction = ["translate", "rotate", "scale"].contains(property) && !others.isEmpty
     return isFunction && !parts.allSatisfy { ["x", "y", "rotation", "scale"].contains($0.name) }
       ? columns(property, texts, line, hasRest: hasRest, isText: true) : parts
@@ -746,7 +746,7 @@ struct CSSImporter {
       }
     }
     if !result.isEmpty { return result }
-    let stated = texts.map { $0.isEmpty ? Self.unstated : $0 }
+    let stated = texts.map { $0.isEmpty ? TextValues.unstated : $0 }
     if !TextValues.numeric.contains(property), stated.allSatisfy(TextValues.isValid) {
       return [(property, stated.map(WrittenValue.text))]
     }
@@ -757,8 +757,6 @@ struct CSSImporter {
         ? "it is not a number, and left out" : "a choreography cannot hold this value")
     return []
   }
-
-  // MARK: Transitions
 
   private mutating func transitions(_ selector: String, _ line: Int) {
     let isTimed = style(selector).contains(where: Self.isTransition)
@@ -791,6 +789,11 @@ struct CSSImporter {
       }
       // A state of a state has a transition only if one of the two states it.
       guard isTimed || !isState || style(state).contains(where: Self.isTransition) else { continue }
+      // Rules that match without the action hold before it, too.
+      let calm = state.replacingOccurrences(
+        of: "(?<!not\\()" + Self.action, with: "", options: .regularExpression)
+      let before = moreGeneral(than: calm) + (styles[calm] == nil ? [] : [calm])
+      let general = calm != state && before.contains(selector) ? before : general
       let others = moreGeneral(than: state).filter { !general.contains($0) }
       let between = others.flatMap(style)
       let items = items([selector, state])
@@ -877,26 +880,32 @@ struct CSSImporter {
       }
     }
     let changes = to.keys.sorted().filter { property in
-      from[property] != to[property] && !Self.discrete.contains(property)
+      from[property] != to[property] && !Self.atOnce.contains(Substring(property))
         && !property.hasPrefix("--") && !property.hasPrefix("transition")
         && !property.hasPrefix("animation")
     }
+    let animated = CSSTimings.entries("animation", both, isItem: { _ in true }).entries.flatMap {
+      (sheet.keyframes[$0.name] ?? []).flatMap(\.declarations).map(\.name)
+    }
     // The items of a row start at their least delays.
-    let common =
-      number == 0
-      ? 0 : max(changes.compactMap { entryOf($0, entries)?.delay.constant }.min() ?? 0, 0)
+    let least = changes.compactMap { entryOf($0, entries)?.delay.constant }.min() ?? 0
+    let common = number == 0 ? 0 : max(least, 0)
     for property in changes {
       guard var entry = entryOf(property, entries) else { continue }
       used.insert(entry.name)
-      guard entry.duration > 0 else {
-        if entry.delay.constant > 0 {
-          result.note(
-            entry.line, "\(name) \(property)",
-            "it jumps after \(Decimals.cssTime(entry.delay.constant)), which is not read")
-        }
-        continue
-      }
       entry.delay.constant = Decimals.rounded(entry.delay.constant - common, digits: 12)
+      // It jumps when its delay is over.
+      if entry.duration <= 0, entry.delay.constant > 0, !entry.delay.isUnknown,
+        let stepEnd = try? EasingFunction(css: "step-end")
+      {
+        (entry.duration, entry.easing, entry.delay.constant) = (entry.delay.constant, stepEnd, 0)
+      }
+      guard entry.duration > 0 else { continue }
+      if animated.contains(property) {
+        result.note(
+          entry.line, "\(state) \(property)",
+          "its animation moves it, too, and wins while it plays; here both are read")
+      }
       if entry.delay.isUnknown {
         // The element's delay holds the constant part, too.
         if let stagger, stagger != entry.delay {
@@ -907,14 +916,15 @@ struct CSSImporter {
       }
       if let way = entryOf(property, back) { ways.insert(Self.pace(way)) }
       let parts = columns(
-        property, [from[property] ?? "", to[property] ?? ""], entry.line, among: changes,
+        property, [from, to].map { CSSValues.stated(property, in: $0) ?? "" }, entry.line,
+        among: changes,
         over: state == base ? to : from)
       for part in parts where taken.insert(part.name).inserted {
         guard part.values[0] != part.values[1] else {
           if let constant = Self.constant(part, among: parts) { properties.append(constant) }
           continue
         }
-        if from[property] == nil, part.values[0] == .text(Self.unstated) {
+        if part.values[0] == .text(TextValues.unstated) {
           remark(.pageStyle, "\(state) \(property)")
         }
         properties.append(
@@ -947,8 +957,6 @@ struct CSSImporter {
   private static func pace(_ entry: Entry) -> AnimationPace {
     AnimationPace(entry.easing, duration: entry.duration, delay: entry.delay.constant)
   }
-
-  // MARK: Elements
 
   /// Adds one element for items with equal steps between their delays, else one for each.
   private mutating func add(_ name: String, _ drafts: [Draft], state: String, base: String) {

@@ -36,6 +36,8 @@ struct CSSStylesheet {
   /// The blocks that are not read although they time something.
   private(set) var left: [Skipped] = []
   private var places: [String: Int] = [:]
+  /// The variables that several rules for parts of the page set to different values.
+  private var ambiguous: Set<String> = []
   /// The variables that only other style sheets have.
   private var defaults: [String: String] = [:]
   /// The names and conditions of `@custom-media`; a condition may use earlier names.
@@ -248,7 +250,11 @@ struct CSSStylesheet {
     }
     let new = (declaration.name, declaration.value, declaration.line, isGlobal)
     if let place = places[declaration.name] {
-      if isGlobal, !variables[place].isGlobal { variables[place] = new }
+      if isGlobal, !variables[place].isGlobal {
+        variables[place] = new
+      } else if !isGlobal, variables[place].value != declaration.value {
+        ambiguous.insert(declaration.name)
+      }
     } else {
       places[declaration.name] = variables.count
       variables.append(new)
@@ -265,6 +271,7 @@ struct CSSStylesheet {
   func variable(_ name: String) -> String? {
     let registration = registrations[name]
     if registration?.inherits == false { return registration?.initial }
+    if isConditional(name), ambiguous.contains(name) { return nil }
     return places[name].map { variables[$0].value } ?? defaults[name] ?? registration?.initial
   }
 

@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import CMotionResources
 internal import Foundation
 
 /// Numbers of CSS values other than transforms: a property's parts by name, in pixels and degrees.
@@ -35,70 +36,90 @@ enum CSSValues {
     let words = CSSText.parts(text.lowercased())
     if CSSText.isOpen(text) || CSSText.wideKeywords.contains(words[0]) { return false }
     let numbers = words.compactMap(CSSText.number)
-    let isPlain = numbers.contains { $0.unit.isEmpty && $0.value != 0 }
-    if numbers.contains(where: { !units.contains($0.unit) }) { return true }
-    switch property {
-    case "opacity":
-      return words.count != 1
-        || !text.contains("(") && !numbers.contains { ["", "%"].contains($0.unit) }
-    case "transform":
-      return words != ["none"]
-        && !words.allSatisfy { word in
-          CSSText.function(word).map { transforms.contains($0.name) && hasUnits($0) } ?? false
-        }
-    case "filter":
-      return words.contains { word in
-        CSSText.function(word).map { ["blur", "hue-rotate"].contains($0.name) && !hasUnits($0) }
-          ?? false
-      }
-    case "rotate": return isPlain && words.count == 1
-    default:
-      return isPlain
-        && (lengthProperties.contains(property)
-          || ["margin", "padding", "inset"].contains(where: property.hasPrefix))
+    if numbers.contains(where: { !has("units", $0.unit) && $0.unit != "" }) { return true }
+    if property == "rotate", words.count == 1, let angle = numbers.first {
+      return angle.unit.isEmpty && angle.value != 0
+    }
+    guard let kinds = table[property] else { return false }
+    let most = kinds.lazy.filter { $0.hasPrefix("x") }.compactMap { Int($0.dropFirst()) }.first
+    let values = kinds.contains("list") ? CSSText.parts(text.lowercased(), by: ",") : [text]
+    return values.contains { value in
+      let words = CSSText.parts(value.lowercased())
+      let isShort =
+        kinds.contains("two") && words != ["none"]
+        && words.count { $0.contains("(") || CSSText.number($0) != nil } < 2
+      return words.count > most ?? 1 || isShort || !words.allSatisfy { isValid($0, kinds) }
     }
   }
 
-  private static let lengths: Set<String> = {
-    let views = ["w", "h", "i", "b", "min", "max"]
-    let fonts = ["em", "ex", "ch", "cap", "ic", "lh"]
-    return Set(["px", "cm", "mm", "q", "in", "pt", "pc"] + fonts + fonts.map { "r\($0)" })
-      .union(["v", "sv", "lv", "dv", "cq"].flatMap { size in views.map { size + $0 } })
+  /// The rows of css-values.txt.
+  static let table: [String: Set<Substring>] = {
+    var table: [String: Set<Substring>] = [:]
+    for line in String(cString: css_values()).split(separator: "\n") where !line.hasPrefix("#") {
+      let sides = line.split(separator: ":").map { $0.split(separator: " ") }
+      for name in sides[0] { table[String(name)] = Set(sides[1]) }
+    }
+    return table
   }()
-  private static let angles: Set = ["deg", "grad", "rad", "turn"]
-  private static let units = lengths.union(angles).union([
-    "", "%", "s", "ms", "fr", "x", "dpi", "dpcm", "dppx", "hz", "khz",
-  ])
 
-  /// Properties in which a number other than 0 needs a unit.
-  private static let lengthProperties: Set = [
-    "left", "right", "top", "bottom", "width", "height", "min-width", "min-height", "max-width",
-    "max-height", "gap", "row-gap", "column-gap", "font-size", "letter-spacing", "word-spacing",
-    "text-indent", "translate", "border-radius", "border-width", "outline-width",
-    "outline-offset", "box-shadow", "text-shadow", "background-position", "transform-origin",
-    "perspective",
-  ]
-
-  /// Whether the numbers among a function's arguments have the units that it takes.
-  private static func hasUnits(_ function: (name: String, arguments: [String])) -> Bool {
-    let name = function.name
-    let units =
-      ["translate", "perspective", "blur"].contains(where: name.hasPrefix)
-      ? lengths.union(["%"])
-      : ["rotate", "skew", "hue"].contains(where: name.hasPrefix) ? angles : ["", "%"]
-    return name == "rotate3d"
-      || function.arguments.allSatisfy { argument in
-        guard CSSText.parts(argument).count == 1 else { return false }
-        guard let (value, unit) = CSSText.number(argument) else { return true }
-        return units.contains(unit) || value == 0 && unit.isEmpty
-      }
+  static func has(_ row: String, _ word: String) -> Bool {
+    table[row]?.contains(Substring(word)) == true
   }
 
-  private static let transforms: Set = [
-    "matrix", "matrix3d", "perspective", "rotate", "rotate3d", "rotatex", "rotatey", "rotatez",
-    "scale", "scale3d", "scalex", "scaley", "scalez", "skew", "skewx", "skewy", "translate",
-    "translate3d", "translatex", "translatey", "translatez",
-  ]
+  private static func isValid(_ word: String, _ kinds: Set<Substring>) -> Bool {
+    if kinds.contains(Substring(word)) { return true }
+    if let (name, arguments) = CSSText.function(word) {
+      let groups = ["color", "image", "transform", "filter"].filter { has("\($0)-functions", name) }
+      if let row = table["\(name)()"] {
+        let count = row.lazy.compactMap { $0.hasPrefix("n") ? Int($0.dropFirst()) : nil }.first
+        guard arguments.allSatisfy({ isValid($0, row) }),
+          count ?? arguments.count == arguments.count
+        else { return false }
+      }
+      let isMeasure = ["calc", "min", "max", "clamp"].contains(name)
+      return isMeasure
+        ? kinds.contains { has("measures", String($0)) }
+        : groups.contains { kinds.contains(Substring($0)) }
+          || groups.isEmpty && kinds.isDisjoint(with: ["transform", "filter"])
+    }
+    if let (value, unit) = CSSText.number(word) {
+      func takes(_ kind: Substring) -> Bool {
+        kinds.contains(kind) || value >= 0 && kinds.contains(kind + "+")
+      }
+      let measures: [Substring] = ["length", "angle"]
+      return measures.contains { takes($0) && (has("\($0)s", unit) || unit == "" && value == 0) }
+        || unit == "%" && takes("%")
+        || unit == ""
+          && (takes("number") || takes("integer") && !word.contains(where: ".e".contains))
+    }
+    let isHexadecimal =
+      [4, 5, 7, 9].contains(word.count) && word.dropFirst().allSatisfy(\.isHexDigit)
+    return word.hasPrefix("-")
+      || kinds.contains("color") && (word.hasPrefix("#") ? isHexadecimal : has("colors", word))
+  }
+
+  /// The value of a property that a style states, by a shorthand if not by its own name.
+  static func stated(_ property: String, in style: [String: String]) -> String? {
+    if let own = style[property] { return own }
+    let parts = property.split(separator: "-").map(String.init)
+    let sides = ["top", "right", "bottom", "left"]
+    if let side = sides.firstIndex(where: parts.contains) {
+      let rest = parts.filter { $0 != sides[side] }.joined(separator: "-")
+      let words = CSSText.parts(stated(rest.isEmpty ? "inset" : rest, in: style) ?? "")
+      // The left side is as the right one, and each as its opposite, where they are not stated.
+      if let word = words.indices.last(where: { $0 == side || $0 == side - 2 || $0 == 0 }),
+        table[property] != nil, words.count <= 4
+      {
+        return words[word]
+      }
+    }
+    guard parts.count > 1,
+      let kinds = ["color": "color", "width": "outline-width"][parts[parts.count - 1]],
+      let shorthand = stated(parts.dropLast().joined(separator: "-"), in: style)
+    else { return nil }
+    let found = CSSText.parts(shorthand.lowercased()).first { isValid($0, table[kinds] ?? []) }
+    return found ?? (property == "background-color" ? "transparent" : nil)
+  }
 
   /// The functions of a filter that have one number, and their values without effect.
   private static let filters: [String: Double] = [
