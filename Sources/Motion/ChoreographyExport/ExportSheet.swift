@@ -35,6 +35,11 @@ package struct ExportSheet: Sendable {
       return texts[place]
     }
 
+    /// Whether a printed number stands for the value that the page supplies.
+    func isUnstated(_ number: String) -> Bool { text(number) == TextValues.unstated }
+    /// Whether keyframes show the value that the page supplies.
+    var showsPage: Bool { move == nil && texts?.contains(TextValues.unstated) == true }
+
     /// A value as it is printed.
     func shown(_ number: String) -> String { text(number) ?? number }
 
@@ -160,6 +165,8 @@ package struct ExportSheet: Sendable {
   package private(set) var elements: [Element]
   /// The elements under reduced motion; nil where unspecified or unchanged.
   package private(set) var reduced: [Element?]
+  /// The number of parts of the source that are left out.
+  package var omissions = 0
   /// The errors of parts that cannot be exported.
   package let failures: [DocumentError]
 
@@ -204,7 +211,13 @@ package struct ExportSheet: Sendable {
     }
     let kept = elements.indices.filter { !copy.elements[$0].properties.isEmpty }
     (copy.elements, copy.reduced) = (kept.map { copy.elements[$0] }, kept.map { copy.reduced[$0] })
+    copy.omissions += names.count
     return (copy, names)
+  }
+
+  /// A statement about the whole export, with the number of parts that it lacks.
+  func claim(_ statement: String) -> String {
+    statement + (omissions == 0 ? "." : ", without \(omissions) parts that are left out.")
   }
 
   /// Whether any element changes under reduced motion.
@@ -580,7 +593,7 @@ enum ExportText {
 
   /// The bound of the errors of a whole export.
   static func all(_ fraction: Double) -> String {
-    fraction <= 1e-7 ? "Exact." : "Each motion is off by at most \(bound(fraction)) of its move."
+    fraction <= 1e-7 ? "Exact" : "Each motion is off by at most \(bound(fraction)) of its move"
   }
 
   /// The bound of an error, with its unit.

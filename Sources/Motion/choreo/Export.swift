@@ -144,8 +144,10 @@ struct Export: StatusCommand {
   }
 
   private func sheet(_ input: Input) throws -> ExportSheet {
-    if case .document(let document) = input {
-      return ExportSheet(try filtered(document), error: error)
+    if case .document(let document, let omissions) = input {
+      var sheet = ExportSheet(try filtered(document), error: error)
+      sheet.omissions = omissions
+      return sheet
     }
     var tokens: DesignTokens?
     if case .tokens(let found) = input { tokens = found }
@@ -185,7 +187,7 @@ struct Export: StatusCommand {
 
   private enum Input {
     /// A scenario, a file, or linear() or steps(), which are keyframes.
-    case document(ChoreographyDocument)
+    case document(ChoreographyDocument, omissions: Int = 0)
     /// A file of the format that is asked for: its tokens, or the rules that move, as they are written.
     case asked(String)
     case tokens(DesignTokens)
@@ -219,7 +221,9 @@ struct Export: StatusCommand {
       return .asked("/* \(name): what moves, exact */\n\(styles)")
     }
     file.report()
-    return shown(try file.document())
+    let noted = file.imported?.balance.map(\.noted).reduce(0, +) ?? 0
+    return .document(
+      reduceMotion ? try file.document().onlyReducingMotion : try file.document(), omissions: noted)
   }
 
   /// The subject's animations without duplicates.
@@ -227,7 +231,7 @@ struct Export: StatusCommand {
     switch input {
     case .animation(let animation): return [ExportSubject(animation, name: name)]
     case .asked: return []
-    case .document(let document): return ExportSubject.all(in: document)
+    case .document(let document, _): return ExportSubject.all(in: document)
     case .tokens(let tokens):
       let curves = tokens.curves.mapValues {
         Animation.timingCurve(UnitCurve($0), duration: AnimationExpression.standardDuration)

@@ -971,7 +971,8 @@ extension ExportedMotion {
     let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
     let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
     let text = ExportFormat.webAnimations.text(sheet)
-    #expect(PrintedPlayers.bound(text).fraction < 1e-4, "\(text)")
+    let bounds = PrintedPlayers.all("off by at most ([0-9.e-]+)", text)
+    #expect(bounds.allSatisfy { Double($0[1])! < 1e-4 }, "\(text)")
   }
 
   /// A value that an animation holds from its start on is shown, although nothing plays.
@@ -981,7 +982,38 @@ extension ExportedMotion {
     let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
     let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
     let text = ExportFormat.webAnimations.text(sheet)
-    #expect(text.contains(#"style: { "opacity": "0.5", "width": "9px" }"#), "\(text)")
+    #expect(text.contains(#"style: { opacity: "0.5", width: "9px" }"#), "\(text)")
+  }
+
+  /// A value that the page supplies is left to it, and what is left out is not called exact.
+  @Test func valuesOfThePageAreLeftToIt() throws {
+    let css = """
+      .a { border-color: red; transition: all 1s linear } .a:hover { border-color: blue; width: 9px }
+      .b { animation: k 1s linear -0.3s infinite } @keyframes k { to { color: teal; opacity: 0 } }
+      """
+    let imported = try #require(try ForeignFile.choreography(Array(css.utf8), name: "a.css"))
+    let sheet = ExportSheet(try ChoreographyDocument(imported.written()), error: 0.002)
+    let module = ExportFormat.webAnimations.text(sheet)
+    #expect(module.contains("{ offset: 0, width: null, easing"), "\(module)")
+    #expect(module.contains("// Exact, without 1 parts that are left out."), "\(module)")
+    for format in [ExportFormat.css, .tailwind, .webAnimations] {
+      #expect(!format.text(sheet).contains("revert-layer"), "\(format)")
+    }
+  }
+
+  /// Each motion of a module has its own bound.
+  @Test func everyMotionHasItsBound() throws {
+    let text = """
+      {"format": "animation-choreography", "version": 1, "name": "t", "elements": [{"name": "a", "properties": [
+        {"name": "x", "from": 0, "to": 9, "animation": {"kind": "spring", "duration": 0.4, "bounce": 0.3}},
+        {"name": "y", "from": 0, "to": 9, "animation": {"kind": "easeIn", "duration": 0.4}}]}]}
+      """
+    let sheet = ExportSheet(try ChoreographyDocument(bytes: Array(text.utf8)), error: 0.002)
+    let module = ExportFormat.webAnimations.text(sheet)
+    let bounds = PrintedPlayers.all(
+      "/\\* off by at most [0-9.e-]+ of the move \\*/ \\{ keyframes", module)
+    // Two of the one spring: as usual, and the same under reduced motion.
+    #expect(bounds.count == 2 && module.contains("// Exact, except where a bound is written."))
   }
 
   /// Parts take the place of the page's own transform, without starting its transition. What the page
@@ -992,7 +1024,7 @@ extension ExportedMotion {
     ),
     (
       "transform: rotate(9deg)", "transform: translateX(9px) rotate(9deg)",
-      #"style: { transform: "none", "rotate": "9deg", transition: "none" }"#
+      #"style: { transform: "none", rotate: "9deg", transition: "none" }"#
     ),
     ("transform: rotate(9deg)", "translate: 9px", "style: {}"),
   ])
@@ -1050,11 +1082,12 @@ extension ExportedMotion {
     #expect(document.intents[1].texts == ["border-color": ["revert-layer", "lime"]])
     let text = ExportFormat.css.text(sheet)
     for part in [
-      "  color: red;\n", "  color: rgb(0 0 255 / 50%);\n", "0% { border-color: revert-layer;",
-      "50% { border-color: lime;",
+      "  color: red;\n", "  color: rgb(0 0 255 / 50%);\n", "50% { border-color: lime }",
+      "a-dot-border-color 2000ms cubic-bezier(0.25, 0.1, 0.25, 1) infinite both",
     ] {
       #expect(text.contains(part), "\(part): \(text)")
     }
+    #expect(!text.contains("revert-layer") && !text.contains(" 0% { border-color"))
     let notes = ExportFormat.css.notes(sheet)
     #expect(notes.count == 1 && notes[0].hasPrefix(".card.is-visible.background-color is left out"))
     // The colours of what was written move as those of what was read.

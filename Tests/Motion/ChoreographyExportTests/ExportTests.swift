@@ -355,4 +355,41 @@ import Testing
       #expect(throws: DocumentError.self) { try curve(animation, 0.01) }
     }
   }
+
+  /// The transition that `convert` and `export` print of a spring is read back to the same curve.
+  @Test func everyPrintedTransitionIsReadBack() throws {
+    var random = SplitMix64(seed: 5401)
+    for number in 0..<(TestTier.isAll ? 1000 : 120) {
+      let spring = Animation.spring(
+        duration: random.number(0.1, 1.5), bounce: number % 5 == 0 ? 0 : random.number(-0.4, 0.8))
+      let animation = number % 3 == 0 ? spring.delay(0.125) : spring
+      let export = try AnimationExport(ExportSubject(animation, name: "a"), error: 0.002)
+      let back = try AnimationExpression("transition: \(export.linear.transition);")
+      let easing = try #require(back.easing, "\(export.linear.transition)")
+      let duration = try #require(back.duration)
+      #expect((back.delay - (number % 3 == 0 ? 0.125 : 0)).magnitude < 1e-6)
+      for step in 0...300 {
+        let share = Double(step) / 300
+        let progress = animation.progress(at: back.delay + share * duration).value
+        #expect(
+          (easing.value(at: share) - progress).magnitude <= export.linear.error + 1e-6,
+          "\(export.linear.transition) at \(share)")
+      }
+    }
+  }
+
+  /// The styles, tokens and drawings that are written of every scenario are read, part by part.
+  @Test func importersAccountForEveryExport() throws {
+    for document in ScenarioCatalogue.all {
+      let sheet = ExportSheet(document, error: 0.002)
+      for (format, name) in [(ExportFormat.css, "a.css"), (.tokens, "a.json"), (.lottie, "a.json")]
+      {
+        let text = Array(format.text(sheet).utf8)
+        guard let read = try ForeignFile.choreography(text, name: name) else { continue }
+        for (item, found, read, noted) in read.balance {
+          #expect(found == read + noted && found > 0, "\(sheet.name), \(format), \(item)")
+        }
+      }
+    }
+  }
 }

@@ -140,30 +140,30 @@ enum PrintedPlayers {
 
   static func webAnimations(_ text: String) -> [Played] {
     let own = text.components(separatedBy: "const calm")[0]
-    let bound = bound(text)
     return own.components(separatedBy: "{ selector").dropFirst().flatMap { element -> [Played] in
       let delay = Double(all("delay: \\(index\\) => ([-0-9.e]*)", element)[0][1]) ?? 0
       var played: [Played] = []
       for match in all(
-        "\\{ keyframes: \\[(.*?)\\], wait: ([-0-9.e]+), duration: ([-0-9.e]+)([^}]*)\\}", element)
+        "(?:/\\* ([^*]*) \\*/ )?\\{ keyframes: \\[(.*?)\\], wait: ([-0-9.e]+), duration: ([-0-9.e]+)([^}]*)\\}",
+        element)
       {
-        let length = Double(match[3])! / 1000
+        let length = Double(match[4])! / 1000
         let frames = all(
-          "offset: ([-0-9.e]+), [^:]*: \"([^\"]*)\"(, easing: \"([^\"]*)\")?", match[1])
+          "offset: ([-0-9.e]+), [^:]*: \"([^\"]*)\"(, easing: \"([^\"]*)\")?", match[2])
         let linear = frames[0][4].hasPrefix("linear") ? try! EasingFunction(css: frames[0][4]) : nil
         // An animation that does not fill backwards goes on with what the one before it began.
-        let jump = match[4].contains("forwards") ? played.removeLast().parts : []
+        let jump = match[5].contains("forwards") ? played.removeLast() : nil
         played.append(
           Played(
-            bound: bound, start: (delay + Double(match[2])!) / 1000,
-            parts: jump
+            bound: jump?.bound ?? bound(match[1]), start: (delay + Double(match[3])!) / 1000,
+            parts: (jump?.parts ?? [])
               + parts(
                 frames.map {
                   (
                     time: Double($0[1])! * length, value: value(":" + $0[2]),
                     easing: $0[4].hasPrefix("cubic") ? Array(numbers($0[4]).suffix(4)) : nil
                   )
-                }), period: match[4].contains("Infinity") ? length : nil, easing: linear))
+                }), period: match[5].contains("Infinity") ? length : nil, easing: linear))
       }
       return played
     }

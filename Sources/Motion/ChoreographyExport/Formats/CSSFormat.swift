@@ -64,7 +64,6 @@ struct CSSFormat {
     _ frames: inout String, suffix: String, of original: ExportSheet.Element? = nil
   ) -> String {
     var (leaving, transitions, animations): ([String], [String], [String]) = ([], [], [])
-    var below: Set<String> = []
     for property in element.properties {
       let target = names.css(property.name)
       func transition(_ move: ExportSheet.Move, _ label: String) -> String {
@@ -84,7 +83,6 @@ struct CSSFormat {
         property, names, name: element.label(property.name) + suffix)
       {
         frames += animation.frames
-        if property.texts?.contains("revert-layer") == true { below.insert(property.name) }
         animations.append(animation.shorthand(element.start(animation.delay)))
       }
     }
@@ -97,8 +95,7 @@ struct CSSFormat {
       text += list("transition", leaving)
     }
     text += "}\n\(selector(element, ".\(element.state)")) {\n"
-    // Frames that show the style below them must not find their own ends there.
-    text += names.values(element, reverting: original == nil ? below : []) { $0.resting }
+    text += names.values(element) { $0.resting }
     text += list("transition", transitions)
     if !animations.isEmpty || original != nil { text += list("animation", animations) }
     return text + "}\n"
@@ -114,6 +111,8 @@ struct CSSAnimation {
   /// The `@keyframes`, preceded by an empty line.
   let frames: String
   private let isLoop: Bool
+  /// The easing of stops that state none.
+  private let easing: String
 
   /// Nil for a property that never moves.
   init?(_ property: ExportSheet.Property, _ names: CSSNames, name: String) {
@@ -128,9 +127,17 @@ struct CSSAnimation {
         times: PrintedMotion.Style.times(
           of: length, printed: Decimals.readTime(Decimals.cssTime(length)), whole: 100),
         jump: jump * length))
+    // The first and the last stop are absent where the page supplies their value. Then the easing of the
+    // animation is that of the first part.
+    let first = printed.parts.first.flatMap {
+      !$0.jumps && property.isUnstated($0.from) ? $0.easing : nil
+    }
+    let standard = first.map(CSSEasings.text) ?? "linear"
     func stop(_ place: String, _ value: String, _ easing: [String]? = nil) -> String {
-      "  \(place)% { \(names.declaration(property.name, value))"
-        + (easing.map { "; animation-timing-function: \(CSSEasings.text($0))" } ?? "") + " }\n"
+      if ["0", "100"].contains(place), property.isUnstated(value) { return "" }
+      let own = easing.map(CSSEasings.text) ?? "linear"
+      return "  \(place)% { \(names.declaration(property.name, value))"
+        + (own == standard ? "" : "; animation-timing-function: \(own)") + " }\n"
     }
     var text = "\n/* \(printed.statement) */\n@keyframes \(name) {\n"
     for (index, part) in printed.parts.enumerated() {
@@ -145,14 +152,14 @@ struct CSSAnimation {
       text += stop(start, part.from, part.easing)
     }
     text += stop("100", printed.parts[printed.parts.count - 1].to)
-    (self.name, self.delay, self.length) = (name, delay, length)
+    (self.name, self.delay, self.length, easing) = (name, delay, length, standard)
     frames = text + "}\n"
     isLoop = motion.period != nil
   }
 
   /// The `animation` value that runs the frames from " 40ms" on: "name 300ms linear 40ms both".
   func shorthand(_ start: String) -> String {
-    "\(name) \(Decimals.cssTime(length)) linear\(start) \(isLoop ? "infinite both" : "both")"
+    "\(name) \(Decimals.cssTime(length)) \(easing)\(start) \(isLoop ? "infinite both" : "both")"
   }
 }
 
@@ -377,18 +384,28 @@ struct CSSNames {
     }
   }
 
-  /// The declarations of all properties, some as other style sheets have them, and the rules that
+  /// The declarations of all properties that do not show the page's own values, and the rules that
   /// combine them.
-  func values(
-    _ element: ExportSheet.Element, reverting: Set<String> = [],
-    _ value: (ExportSheet.Property) -> Double
-  ) -> String {
+  func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
     let text = element.properties.map { property in
-      reverting.contains(property.name)
-        ? "  \(css(property.name)): revert-layer;\n"
-        : "  \(declaration(property.name, ExportText.number(value(property))));\n"
+      let number = ExportText.number(value(property))
+      return property.showsPage && property.kind == .keyframes || property.isUnstated(number)
+        ? "" : "  \(declaration(property.name, number));\n"
     }.joined()
     return text + combinations.map { "  \($0.property): \($0.value);\n" }.joined()
+  }
+
+  /// The rules that combine the properties, and the values of those that do not move.
+  func fixed(
+    _ element: ExportSheet.Element, where isFixed: (ExportSheet.Property) -> Bool
+  ) -> [(property: String, value: String)] {
+    combinations
+      + element.properties.filter(isFixed).compactMap { property in
+        let number = ExportText.number(property.resting)
+        let parts = declaration(property.name, number).split(separator: ":", maxSplits: 1)
+        return property.isUnstated(number)
+          ? nil : (String(parts[0]), String(parts[1].drop { $0 == " " }))
+      }
   }
 
   /// The functions of a transform by property, in the order in which an imported transform's parts apply.
@@ -418,7 +435,7 @@ struct CSSNames {
   ]
 
   /// The declarations that combine properties that CSS does not have one by one.
-  var combinations: [(property: String, value: String)] {
+  private var combinations: [(property: String, value: String)] {
     let other = (clearsTransform ? [("transform", "none")] : []) + filter
     if hasBothAxes { return [("translate", "var(\(custom("x"))) var(\(custom("y")))")] + other }
     guard hasTransform else { return other }

@@ -67,7 +67,7 @@ struct LottieFormat {
         "st": 0, "w": \(width), "h": \(height), "ks": {\(Self.still)}, "tm": \(loop.time.text)}
         """)
     }
-    var words = [ExportText.all(worst)]
+    var words = [sheet.claim(ExportText.all(worst))]
     if !loops.isEmpty {
       words.append("loops pause for the last thousandth of a frame of each cycle")
     }

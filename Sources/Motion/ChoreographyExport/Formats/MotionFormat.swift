@@ -41,7 +41,7 @@ struct MotionFormat {
     let hook = sheet.reducesMotion ? "//     const reduced = useReducedMotion();\n" : ""
     return """
       // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
-      // \(ExportText.all(worst))
+      // \(sheet.claim(ExportText.all(worst)))
       // Motion rounds times to milliseconds and the parameters of cubics to 2^-12, besides.
       //
       \(hook)//     <motion.div initial="hidden" animate={isVisible ? "visible" : "hidden"}>
@@ -64,7 +64,7 @@ struct MotionFormat {
     let first = Identifiers.camel(sheet.elements.first?.identifier ?? "") + "Transition"
     return """
       // \(ExportText.comment(sheet.title))
-      // \(ExportText.all(worst))
+      // \(sheet.claim(ExportText.all(worst)))
       //
       //     <motion.div animate={{ opacity: 1 }} transition={\(first)} />
       \(text)

@@ -68,7 +68,9 @@ struct TailwindFormat {
         utilities.append("[\(property):\(value.split(separator: " ").joined(separator: "_"))]")
       }
       if suffix.isEmpty {
-        for rule in names.combinations { arbitrary(rule.property, rule.value) }
+        for rule in names.fixed(element, where: { [.rest, .jump].contains($0.kind) }) {
+          arbitrary(rule.property, rule.value)
+        }
       }
       if !transitions.isEmpty {
         arbitrary("transition", transitions.joined(separator: ","))

@@ -18,9 +18,8 @@ struct WebAnimationsFormat {
   }
 
   var text: String {
-    var worst = 0.0
     func entries(_ element: ExportSheet.Element, of original: ExportSheet.Element) -> [String] {
-      ([element] + element.exits).map { self.element($0, CSSNames(original), original, &worst) }
+      ([element] + element.exits).map { self.element($0, CSSNames(original), original) }
     }
     let own = sheet.elements.map { entries($0, of: $0) }
     let calm = zip(zip(sheet.elements, sheet.reduced), own).flatMap { elements, own in
@@ -29,29 +28,29 @@ struct WebAnimationsFormat {
     let registrations = sheet.elements.flatMap { CSSNames($0).registrations }.map {
       "[\"\($0)\", \"\($1)\", \"\($2)\"]"
     }
+    let lines = (own.joined() + calm).joined(separator: "\n").split(separator: "\n")
+    let isBounded = lines.contains { $0.hasPrefix("      /* ") }
     return Template.filled(
       web_animations_js(),
       [
         "title": ExportText.comment("\(sheet.name): \(sheet.title)"),
-        "error": ExportText.all(worst), "registered": registrations.joined(separator: ", "),
+        "error": sheet.claim(
+          isBounded ? "Exact, except where a bound is written" : "Exact"),
+        "registered": registrations.joined(separator: ", "),
         "own": own.joined().joined(separator: ",\n"), "calm": calm.joined(separator: ",\n"),
       ])
   }
 
   private func element(
-    _ element: ExportSheet.Element, _ names: CSSNames, _ original: ExportSheet.Element,
-    _ worst: inout Double
+    _ element: ExportSheet.Element, _ names: CSSNames, _ original: ExportSheet.Element
   ) -> String {
     let motions = element.properties.compactMap { property -> String? in
-      motion(property, names, &worst).map { "      \($0)" }
+      motion(property, names).map { "      \($0)" }
     }
     let delay = element.delayExpression(0, in: .javaScript, ExportText.milliseconds)
-    let constants = element.properties.filter { $0.kind == .rest }.map { property in
-      let parts = names.declaration(property.name, ExportText.number(property.from))
-        .split(separator: ":", maxSplits: 1)
-      return "\"\(parts[0])\": \"\(parts[1].drop { $0 == " " })\""
+    var style = names.fixed(element, where: { $0.kind == .rest }).map { property, value in
+      "\(property.contains("-") ? "\"\(property)\"" : property): \"\(value)\""
     }
-    var style = names.combinations.map { "\($0.property): \"\($0.value)\"" } + constants
     // Setting these properties must not start a transition of the page's style.
     if element.replacesTransform, !style.isEmpty { style.append("transition: \"none\"") }
     return """
@@ -62,25 +61,29 @@ struct WebAnimationsFormat {
       """
   }
 
-  private func motion(
-    _ property: ExportSheet.Property, _ names: CSSNames, _ worst: inout Double
-  ) -> String? {
+  /// The animations of a property, after their bound unless they are exact.
+  private func motion(_ property: ExportSheet.Property, _ names: CSSNames) -> String? {
+    func bounded(_ statement: String, _ code: String) -> String {
+      statement == "exact" ? code : "/* \(statement) */ \(code)"
+    }
     guard property.kind != .rest else { return nil }
     func frame(_ offset: String, _ value: String, _ easing: String? = nil) -> String {
       let declaration = names.declaration(property.name, value).split(separator: ":", maxSplits: 1)
       let name =
         declaration[0].hasPrefix("--")
         ? "\"\(declaration[0])\"" : Identifiers.camel(String(declaration[0]))
-      return "{ offset: \(offset), \(name): \"\(declaration[1].drop { $0 == " " })\""
+      // The page's value is taken when the motion starts.
+      let text = property.isUnstated(value) ? "null" : "\"\(declaration[1].drop { $0 == " " })\""
+      return "{ offset: \(offset), \(name): \(text)"
         + (easing.map { ", easing: \"\($0)\"" } ?? "") + " }"
     }
     if let move = property.move, curves.keeps(move) {
       let curve = curves[move]
-      worst = max(worst, curve.exact == nil ? curve.linearError : 0)
-      return
+      return bounded(
+        curve.exact == nil ? ExportText.offBy(curve.linearError) : "exact",
         "{ keyframes: [\(frame("0", ExportText.number(move.from), curve.exact ?? curve.linear)), "
-        + "\(frame("1", ExportText.number(move.to)))], wait: \(ExportText.milliseconds(move.delay)), duration: "
-        + "\(ExportText.milliseconds(move.curve.duration)) }"
+          + "\(frame("1", ExportText.number(move.to)))], wait: \(ExportText.milliseconds(move.delay)), duration: "
+          + "\(ExportText.milliseconds(move.curve.duration)) }")
     }
     let motion = property.motion
     let (wait, length) = motion.play
@@ -89,7 +92,6 @@ struct WebAnimationsFormat {
       .init(
         times: PrintedMotion.Style.times(
           of: length, printed: (Double(ExportText.milliseconds(length)) ?? .nan) / 1000)))
-    worst = max(worst, printed.fraction)
     var frames: [String] = []
     for (index, part) in printed.parts.enumerated() {
       // Two frames at one offset make a jump.
@@ -104,12 +106,13 @@ struct WebAnimationsFormat {
     let repeats = motion.period == nil ? "" : ", iterations: Infinity"
     let duration = ExportText.milliseconds(length)
     guard let first = printed.parts.first, first.jumps else {
-      return animation(frames, duration, repeats)
+      return bounded(printed.statement, animation(frames, duration, repeats))
     }
     // An animation that fills backwards shows the last of two frames at 0. So a jump at the start is
     // an animation without a duration, which shows its first frame before it starts and its last after.
     let jump = animation([frame("0", ExportText.number(motion.from)), frame("1", first.from)], "0")
-    return motion.duration <= 1e-5
-      ? jump : "\(jump),\n      \(animation(frames, duration, repeats + ", fill: \"forwards\""))"
+    let rest = animation(frames, duration, repeats + ", fill: \"forwards\"")
+    return bounded(
+      printed.statement, motion.duration <= 1e-5 ? jump : "\(jump),\n      \(rest)")
   }
 }

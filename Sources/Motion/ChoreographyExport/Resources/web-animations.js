@@ -16,8 +16,9 @@ export function play(
   return (reduce ? calm : own).filter(({ trigger }) => trigger === on).flatMap(({ selector, delay, style, motions }) =>
     [...container.querySelectorAll(selector)].flatMap((item, index) => {
       for (const [name, value] of Object.entries(style)) item.style.setProperty(name, value);
-      return motions.map(({ keyframes, wait, ...timing }) => item.animate(keyframes, {
-        fill: "both", ...timing, delay: delay(index) + wait,
-      }));
+      const page = getComputedStyle(item);
+      const known = (frame) => Object.fromEntries(Object.entries(frame).map(([name, value]) => [name, value ?? page[name]]));
+      return motions.map(({ keyframes, ...timing }) => [keyframes.map(known), timing]).map(([frames, { wait, ...timing }]) =>
+        item.animate(frames, { fill: "both", ...timing, delay: delay(index) + wait }));
     }));
 }
