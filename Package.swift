@@ -268,12 +268,12 @@ let package = Package(
       dependencies: [
         "AnimationNumerics", "AnimationChoreography", "ChoreographyFiles", "ChoreographyAudit",
         "ChoreographyExport", "Presentation", "StrictJSON", "CommandSupport", "HostSystem",
-        "Seeding",
+        "Seeding", "CMotionResources",
         .target(name: "SwiftUISource", condition: .when(traits: ["SwiftUISource"])),
         .product(name: "Yams", package: "Yams", condition: .when(traits: ["SwiftUISource"])),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Motion/choreo", swiftSettings: strict),
+      path: "Sources/Motion/choreo", exclude: ["Resources"], swiftSettings: strict),
 
     // An example to run: ten thousand items in a terminal.
     .executableTarget(

@@ -103,6 +103,13 @@ const char *choreography_schema(void) {
   return text;
 }
 
+const char *choreo_help(void) {
+  static const char text[] = {
+#embed "../choreo/Resources/help.txt" suffix(, 0)
+  };
+  return text;
+}
+
 const char *css_values(void) {
   static const char text[] = {
 #embed "../ChoreographyFiles/Resources/Format/css-values.txt" suffix(, 0)

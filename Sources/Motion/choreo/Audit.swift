@@ -12,22 +12,7 @@ internal import StrictJSON
 struct Audit: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Audits choreographies: when everything starts and settles, and which budgets hold.",
-    discussion: """
-      Takes scenarios (see `choreo new --list`), choreography files, folders of them, or - for standard \
-      input. One is shown in full, several as a table. `choreo new` writes a commented template. \
-      Times are in seconds on the command line and in files, in milliseconds in the text.
-        choreo audit my-screen.json --strict      1 if a budget is broken
-        choreo audit my-screen.json --fix         repair it so that it keeps them
-        choreo audit my-screen.json --fix --by speed  by one kind of repair
-        choreo audit modal.css         CSS, Lottie, design tokens
-        choreo audit screens/ --write junit=a.xml  a folder with all of these
-        choreo audit Sources/ --write github=-    SwiftUI (trait SwiftUISource)
-      Exit codes: 1 if an expectation of a file is not met, with --strict also if a budget is broken, \
-      with --fix if a file cannot be repaired; 65 if a file is not a choreography; 74 if one cannot be \
-      read or written; else 0. A SwiftUI file that cannot be read among others is a warning, and what \
-      rests on an assumption does not fail. In SwiftUI source, // choreo:disable:next RULE disables a \
-      rule for a line; see choreo rules.
-      """)
+    discussion: HelpText.of("audit"))
 
   @Argument(
     help: "Scenarios, choreography files, folders, or - for standard input.", completion: .file())

@@ -12,18 +12,7 @@ internal import StrictJSON
 struct Convert: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes an animation in the syntax of other libraries, or a file as a choreography.",
-    discussion: """
-      An animation is CSS, SwiftUI, JSON, or a spring in a library's syntax:
-        choreo convert 'motion visualDuration=0.5 bounce=0.2' --to swiftui,css
-        choreo convert 'material expressive-fast-spatial' --to swiftui,reanimated
-        choreo convert 'stiffness 380, damping ratio 0.8'
-        choreo convert 'cubic-bezier(0.2, 0, 0, 1) 300ms' --to flutter,gsap
-      Every answer states the greatest difference between the two libraries, with their clamps and \
-      rounding, as a fraction of the move. --list shows the rules and sources.
-      A file of CSS, design tokens or Lottie becomes a choreography file; whatever is \
-      left out is listed on standard error:
-        choreo convert modal.css --output modal.json
-      """)
+    discussion: HelpText.of("convert"))
 
   @Argument(help: "An animation, or a file, - for standard input.", completion: .file())
   var subject: String?

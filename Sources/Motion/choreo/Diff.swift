@@ -11,19 +11,7 @@ struct Diff: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Compares two versions of motion: what changed, by how much, and which budgets broke.",
-    discussion: """
-      Takes two files or two folders of choreographies, CSS, design tokens, Lottie and, with its trait, \
-      SwiftUI source, or two git revisions. What only is spelled differently is not mentioned; for \
-      everything else the largest difference over time is given with a proved bound.
-        choreo diff old.css new.css
-        choreo diff --revisions main..HEAD        two revisions, all below this folder
-        choreo diff --revisions HEAD styles/      a revision and the working tree
-        choreo diff old/ new/ --write html=diff.html   play both beside each other
-        choreo diff old.css new.css --fail-over 0.01   1 if over 1 % of a move
-      An element or a property that was added or removed, and another text such as a colour, differ by \
-      the whole move. Exit codes: 1 if --fail-over is exceeded, or with --strict if a budget broke; 65 \
-      if a version cannot be understood; 74 if one cannot be read or written; else 0.
-      """)
+    discussion: HelpText.of("diff"))
 
   @Argument(
     help: "The old and the new file or folder; with --revisions, the files and folders to compare.",

@@ -12,18 +12,7 @@ internal import StrictJSON
 struct Fit: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Finds the spring nearest to an easing, to UIKit's damping, or to recorded samples.",
-    discussion: """
-      For example
-        choreo fit 'cubic-bezier(0.2, 0, 0, 1)' --duration 0.4
-        choreo fit 'linear(0, 0.4 20%, 1.1 60%, 1)' --duration 0.5
-        choreo fit --damping 0.7 --duration 0.5
-        choreo fit samples.csv --to 1
-        choreo fit snappy                         a spring's parameters
-      An easing is any animation that choreo convert takes. Each line of a file has a time in seconds \
-      and a value. The error is the greatest difference, as a fraction of the move. UIKit does not \
-      document the spring for a duration and a damping ratio; fit takes the one that settles to 0.1 % in \
-      that duration.
-      """)
+    discussion: HelpText.of("fit"))
 
   @Argument(
     help: "An easing or another animation, or a file of samples, - for standard input.",

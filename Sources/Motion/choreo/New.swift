@@ -10,16 +10,7 @@ internal import Presentation
 struct New: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Writes a commented choreography file to start from, or the format's schema.",
-    discussion: """
-      For example
-        choreo new my-screen.json
-        choreo new --schema choreography.schema.json
-        choreo new --list                         the scenarios of choreo audit
-        choreo new --from ProfileScreen.swift profile.json   SwiftUI source
-      The template is a valid file. JSON has no comments, so members named "comment" explain it; any \
-      object may have one. With the schema, which a file names in "$schema", an editor completes members \
-      and marks mistakes.
-      """)
+    discussion: HelpText.of("new"))
 
   @Argument(help: "The file to write, which must not exist; - or none for standard output.")
   var file: String?

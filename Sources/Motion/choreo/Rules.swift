@@ -7,15 +7,7 @@ internal import Presentation
 struct Rules: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Lists the rules of choreo audit about SwiftUI source, or explains one.",
-    discussion: """
-      For example
-        choreo rules
-        choreo rules entrance-over-budget
-      A rule is turned off, or made a note, warning or error, in .choreo.json:
-        { "rules": { "entrance-over-budget": "off" } }
-      and disabled by comments: // choreo:disable RULE up to // choreo:enable RULE, \
-      // choreo:disable:next RULE, :this and :previous for a line. RULE may be all.
-      """)
+    discussion: HelpText.of("rules"))
 
   @Argument(
     help: "A rule.", completion: .list(SourceRule.all.map(\.name)))

@@ -10,12 +10,7 @@ internal import Presentation
 struct Suggest: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract: "Suggests a stagger for a number of items and a budget.",
-    discussion: """
-      For example
-        choreo suggest --items 60 --budget 0.3
-      The stagger keeps the last start within the budget with a visible interval, and caps the index if no \
-      interval can. It is printed for a choreography file, SwiftUI and CSS.
-      """)
+    discussion: HelpText.of("suggest"))
 
   @Option(help: "The number of items.")
   var items: Int

@@ -17,6 +17,8 @@ const char *choreography_schema(void);
 const char *choreography_template(void);
 /// The table of the values of CSS properties.
 const char *css_values(void);
+/// The descriptions of the commands of `choreo`.
+const char *choreo_help(void);
 /// The table of dialects.
 const char *dialects(void);
 /// The table of what SwiftUI source is read by.
