@@ -126,6 +126,7 @@
         if mutate(place, name, arguments(call, scope)) { return .null }
       }
       let value = evaluate(base, scope, expected)
+      if case .null = value { action?.reaches = true }
       switch value {
       case .type(let type):
         if let known = declarations[type],
@@ -527,13 +528,11 @@
           action.task.animation = nil
         }
         action.task.site = site
-        let reached = action.reaches
         action.reaches = false
         _ = execute(body.statements, Scope(parent: scope), "", isImplicit: false)
         if value.isKnown, action.reaches || value.animation == nil {
           action.ran.append(action.task)
         }
-        action.reaches = action.reaches || reached
         let animation = action.task.animation
         (action.task.animation, action.task.site) = (before.animation, before.site)
         if let completion = call.closure("completion") {

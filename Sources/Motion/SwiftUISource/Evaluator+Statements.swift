@@ -39,8 +39,8 @@
     var task: Task
     var changes: [Change] = []
     var tasks: [Task] = []
-    /// Whether it changes something that views elsewhere may show: an object, or by a method that is
-    /// not read.
+    /// Whether it changes something that views elsewhere may show: an object, a binding, or what a
+    /// method changes that is not read.
     var reaches = false
     /// The task at each call of `withAnimation` that reaches such a thing, or has no animation.
     var ran: [Task] = []
@@ -348,6 +348,7 @@
           new = .member(name, type: type)
         }
         let isSame = old.equals(new) == true
+        if case .opaque = old { action?.reaches = true }
         if case .opaque = old, let flag = new.bool, action != nil { guesses[path] = .bool(!flag) }
         state[path] = new
         if let action, !isSame {

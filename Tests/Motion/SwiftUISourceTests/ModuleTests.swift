@@ -254,6 +254,23 @@
       #expect(file.notes.filter { $0.rule == "not-evaluated" }.compactMap(\.line) == [9, 16])
     }
 
+    /// So is what a binding, or an object that is optional, changes.
+    @Test func whatBindingsChangeElsewhereIsAssumed() {
+      let module = module(
+        """
+        struct Close: View {
+          @Binding var tag: Tag
+          @State private var proxy: ScrollViewProxy?
+          var body: some View {
+            Button("a") { withAnimation(.linear(duration: 0.5)) { tag = .none } }
+            Button("b") { withAnimation(.linear(duration: 0.5)) { proxy?.scrollTo("a") } }
+          }
+        }
+        """)
+      #expect(module.files[0].coverage.evaluated == 2, "\(module.files[0].notes.map(\.text))")
+      #expect(module.files[0].notes.count { $0.rule == "assumed" } == 2)
+    }
+
     /// Calls of the folder's own types are not SwiftUI's: they are neither counted nor judged.
     @Test func callsOfOwnTypesAreNotCounted() {
       let module = module(
