@@ -52,7 +52,7 @@ struct MemberWriter {
   }
 
   /// Removes a member.
-  mutating func remove(_ name: String) { members.removeAll { $0.name == name } }
+  mutating func remove(_ names: String...) { members.removeAll { names.contains($0.name) } }
 
   mutating func text(_ name: String, _ value: String) {
     members.append(
