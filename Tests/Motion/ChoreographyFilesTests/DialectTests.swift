@@ -135,7 +135,7 @@ import Testing
       return
     }
     #expect((decay.timeConstant * 1000 / constant - 1).magnitude < 1e-7, "\(text)")
-    let progress = try #require(words.animation).progress(at: constant / 1000 + words.delay).value
+    let progress = words.animation.progress(at: constant / 1000 + words.delay).value
     #expect((progress - 1 + exp(-1)).magnitude < 1e-7)
     let found = velocity.map { decay.end(fromValue: 0, initialVelocity: $0) }
     #expect((found == nil) == (way == nil), "\(text)")
