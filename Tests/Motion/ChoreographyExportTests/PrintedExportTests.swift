@@ -125,9 +125,12 @@ import Testing
           "\(format) \(element.name).\(property.name): \(worst.error) at \(worst.time) of \(played.bound): \(motion)"
         )
         // A bound of more than three times the error says little, unless it is less than can be seen. Lottie and
-        // Motion state one for the whole file, and Compose has whole milliseconds.
+        // Motion state one for the whole file, and Compose has whole milliseconds. At a vertical tangent, which has
+        // segments of microseconds, it is that of times rounded by less than any that are drawn here; opacities are clipped.
+        let isHidden =
+          property.name == "opacity" || motion.segments.contains { $0.end - $0.start < 1e-5 }
         #expect(
-          [.motion, .lottie, .compose].contains(format) || motion.period != nil
+          [.motion, .lottie, .compose].contains(format) || motion.period != nil || isHidden
             || played.bound.fraction <= max(3 * worst.error, 1e-3),
           "\(format) \(element.name).\(property.name): \(played.bound) is far above \(worst.error)")
       }
