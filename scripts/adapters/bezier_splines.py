@@ -9,7 +9,7 @@
 # run: {python} {file} usd
 # cost: a call of Eval from Python
 # footnote: a tangent is given by width and slope, so vertical ones cannot be asked
-# unnamed: fewer than 12 answers, the least that support a name: at a vertical end its derivative is 0
+# unnamed: at a vertical end its derivative is 0
 """Splines of programs for animation as solvers: one Bézier segment from (0, 0) to (1, 1)."""
 import sys
 

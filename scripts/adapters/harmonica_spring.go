@@ -6,7 +6,6 @@
 // run: {out}
 // cost: coefficients and one update for each item, since the items started at other times; at equal steps
 //   the coefficients are computed once
-// unnamed: fewer than 12 answers, the least that support a name; its two exponentials cancel just over critical damping
 // Charm's harmonica as a solver of springs: at any time by one update of that length, and by frames.
 
 package main

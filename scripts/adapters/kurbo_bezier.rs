@@ -8,7 +8,6 @@
 //   rustc -O --edition 2021 -L . --extern kurbo -o {out} main.rs
 // run: {out}
 // footnote: where kurbo finds no crossing the answer is NaN
-// unnamed: fewer than 12 answers, the least that support a name
 // cost: an intersection with a vertical line and a point of the curve
 // kurbo as a solver of curves: where a vertical line crosses a Bézier segment, and the point there.
 
