@@ -166,7 +166,7 @@
     var branches: [Int: Int] = [:]
     /// The `onChanged` action of a gesture whose `onEnded` this is.
     var before: Function?
-    /// What changes without an action: by a control with `$value.animation(…)`, or from outside.
+    /// A change that no action makes: a control with `$value.animation(…)` does, or code elsewhere.
     var change: (path: String, value: Value, animation: AnimationValue?)?
 
     /// A change of a variable from outside.

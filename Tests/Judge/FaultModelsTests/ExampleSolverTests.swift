@@ -62,7 +62,7 @@ import Testing
     }
     #expect(Set(verdict.counts.map(\.caseSet)) == Set(sets.map(\.name)))
     #expect(verdict.counts.allSatisfy { $0.answered == $0.asked }, "\(verdict.text)")
-    // What its loop over many items computes is right; a busy machine does not measure its time.
+    // Its loop over many items computes the right values. Its time is not judged: the machine may be busy.
     #expect(verdict.throughputs.map(\.kind) == [.spring, .cubicBezier])
   }
 

@@ -45,7 +45,7 @@ import Testing
     #expect(easing("Easing.Sinusoidal.In", of: "tween.js") == NamedEasing(.sine, .in))
   }
 
-  /// What the library prints of a named easing gives the same easing, alone and with times.
+  /// The description of a named easing is read back as the same easing, with and without a duration.
   @Test func descriptionsAreReadBack() throws {
     var random = SplitMix64(seed: 57)
     for family in NamedEasing.Family.allCases {

@@ -51,7 +51,7 @@ struct MemberWriter {
     nested(name, "[" + texts.joined(separator: ",") + "]")
   }
 
-  /// Removes a member.
+  /// Removes members.
   mutating func remove(_ names: String...) { members.removeAll { names.contains($0.name) } }
 
   mutating func text(_ name: String, _ value: String) {
