@@ -18,7 +18,9 @@ extension Gate {
     var document = GateDocument(base: path, rules: rules)
     let base = PairedProcesses.Side(program: path)
     var candidate = PairedProcesses.Side(program: RunEnvironment.ownProgram)
-    if slowCandidate > 0 { candidate.arguments = ["--extra-work", "\(slowCandidate / 100)"] }
+    if slowCandidate > 0 {
+      candidate.arguments = ["--extra-work", "\(slowCandidate / 100)", "--slowed", slowRows]
+    }
     // An unknown name is rejected before anything is measured.
     let processes = PairedProcesses(base: base, candidate: candidate)
     let known = try processes.jobs()

@@ -12,6 +12,7 @@ struct TimeJobs: StatusCommand {
   @Argument var jobs: [String] = []
   @Option var samples = 50
   @Option var extraWork = 0.0
+  @Option var slowed = ""
   @Option var count: Int?
   @Option var firstCall: FirstCall?
   @Flag var check = false
@@ -26,7 +27,7 @@ struct TimeJobs: StatusCommand {
     _ = RunEnvironment.choose(level: nil)
     let timer = JobTimer(
       jobs: jobs, samples: samples, checks: check, extraWork: extraWork,
-      countedCalls: count, lists: list)
+      slowed: slowed, countedCalls: count, lists: list)
     try Console().write(try orFail(.broken, timer.lines))
     return .success
   }

@@ -302,7 +302,11 @@ enum DocumentSource {
   /// An animation in words, given where a file could be.
   static func expression(_ text: String) throws(Failure) -> AnimationExpression {
     do {
-      return try AnimationExpression(text)
+      let expression = try AnimationExpression(text)
+      for time in expression.motion.map(UnlikelyTime.unlikely) ?? [] {
+        Console().note("choreo: note: a \(time) is long for an interface; are its units right?")
+      }
+      return expression
     } catch {
       let suffixes = ["json", "css", "scss", "csv", "lottie", "swift"]
       let isPath = text.contains("/") || suffixes.contains { text.hasSuffix(".\($0)") }

@@ -54,6 +54,20 @@ import ToolTesting
     #expect(none.status == 64 && none.errors.contains("--fps is 0"), "\(none)")
   }
 
+  @Test func aLongTimeInWordsIsDoubted() throws {
+    let folder = try ToolRun.Folder()
+    for (words, doubted) in [
+      (".easeOut(duration: 300)", "a duration of 300 s is long"),
+      ("spring({ stiffness: 0.1, damping: 0.4 })", "a duration of 19.87 s is long"),
+      ("linear 0.3s 300s", "a delay of 300 s is long"), (".easeOut(duration: 3)", nil),
+    ] {
+      for command in ["convert", "export", "fit"] {
+        let run = try ToolRun.shell("choreo \(command) '\(words)'", in: folder.path)
+        #expect(doubted.map { run.errors.contains($0) } ?? run.errors.isEmpty, "\(command): \(run)")
+      }
+    }
+  }
+
   @Test func aDocumentOnStandardOutputStandsThereAlone() throws {
     let folder = try ToolRun.Folder()
     for option in ["--write junit=-", "--html -"] {

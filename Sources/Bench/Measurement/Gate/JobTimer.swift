@@ -21,6 +21,8 @@ package struct JobTimer: Sendable {
   package var checks: Bool
   /// The share of extra work, for tests of the gate.
   package var extraWork: Double
+  /// What the names of the jobs begin with that do extra work.
+  package var slowed: String
   /// If set, each job is called this many times between valgrind's markers, and nothing is timed.
   package var countedCalls: Int?
   /// Whether only the job names are printed.
@@ -28,12 +30,13 @@ package struct JobTimer: Sendable {
 
   package init(
     jobs: [String] = [], samples: Int = 50, checks: Bool = false, extraWork: Double = 0,
-    countedCalls: Int? = nil, lists: Bool = false
+    slowed: String = "", countedCalls: Int? = nil, lists: Bool = false
   ) {
     self.jobs = jobs
     self.samples = samples
     self.checks = checks
     self.extraWork = extraWork
+    self.slowed = slowed
     self.countedCalls = countedCalls
     self.lists = lists
   }
@@ -76,7 +79,8 @@ package struct JobTimer: Sendable {
           if checks { try check(job) }
           lines.append(Line(job: job.description.name, samples: []))
         }
-        let timed = extraWork > 0 ? job.slowed(by: extraWork) : job
+        let isSlowed = extraWork > 0 && lines[index].job.hasPrefix(slowed)
+        let timed = isSlowed ? job.slowed(by: extraWork) : job
         // Counts calls of the job without extra work, so that the extra work adds exactly its share.
         let calls = Sampler.calls(of: job, for: 100_000)
         for sample in 0..<samples where sample % Self.placements == placement {
