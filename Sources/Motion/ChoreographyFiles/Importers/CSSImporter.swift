@@ -48,6 +48,7 @@ struct CSSImporter {
     case untimed = "its animation has no duration"
     case unchanged = "no rule that is read changes what its transition names"
     case discrete = "it has no values between, and changes at once or halfway, which is not read"
+    case halfway = "it has no values between, and changes at once or halfway; the times are its animation's"
     case still = "its keyframes change nothing that is read"
     case unused = "nothing that is read plays these keyframes"
     case pageStyle = "its start is the style of the page, which this file does not have"
@@ -146,7 +147,7 @@ struct CSSImporter {
     for remark in Remark.allCases {
       guard let names = remarks[remark] else { continue }
       let rest = names.count > 3 ? "; and \(names.count - 3) more" : ""
-      let isAssumed = [.assumesDuration, .stateless].contains(remark)
+      let isAssumed = [.assumesDuration, .stateless, .halfway].contains(remark)
       result.note(
         0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue,
         parts: isAssumed ? [] : names)
@@ -644,6 +645,7 @@ struct CSSImporter {
         if rest == .text(TextValues.unstated), part.values.dropLast().contains(rest) {
           remark(.pageStyle, "\(selector) \(name)")
         }
+        if Self.atOnce.contains(Substring(name)) { remark(.halfway, "\(selector) \(name)") }
         let limit = Double(max(EasingTrack.limit / (3 * points.count), 1))
         if let count = entry.iterations, count > limit {
           self.result.note(
@@ -824,7 +826,7 @@ struct CSSImporter {
     }
     guard !found, !isState, isTimed, !entries.isEmpty else { return }
     // No rule states its end values.
-    var timed = entries.filter { $0.duration > 0 }
+    var timed = entries.filter { $0.duration > 0 && !Self.atOnce.contains(Substring($0.name)) }
     let stated = Set(own.map { CSSTimings.plain($0.name) })
     let isCurve =
       stated.contains("transition-timing-function")
@@ -848,7 +850,7 @@ struct CSSImporter {
     element.properties = timed.map { entry in
       .init(name: entry.name, from: 0, motion: .moves([.init(target: 1, pace: Self.pace(entry))]))
     }
-    for entry in entries { result.read(.transition, "\(selector) \(entry.name)") }
+    for entry in timed { result.read(.transition, "\(selector) \(entry.name)") }
     add(
       selector,
       [
