@@ -403,7 +403,7 @@ import Testing
   @Test func animationsThatFollowScrollingAreSaid() throws {
     let imported = try read(
       """
-      .a { animation: k 1s linear; animation-timeline: view() } .b { animation: k 1s }
+      .a { animation: k auto linear; animation-timeline: view() } .b { animation: k 1s }
       @keyframes k { from { opacity: 0 } }
       """, "a.css"
     ).imported

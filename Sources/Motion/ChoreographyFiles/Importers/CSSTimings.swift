@@ -23,7 +23,7 @@ enum CSSTimings {
     "backwards": "fill-mode", "both": "fill-mode", "running": "play-state", "paused": "play-state",
     "infinite": "iteration-count",
   ]
-  /// The keywords that say nothing about the timing.
+  /// The keywords that say nothing about the timing, beside the duration `auto` of what follows scrolling.
   private static let ignored = CSSText.wideKeywords.union([
     "running", "paused", "allow-discrete", "normal",
   ])
@@ -119,7 +119,7 @@ enum CSSTimings {
             let column = keywords[lower] ?? (Double(word) != nil ? "iteration-count" : nil)
           {
             row[column] = lower
-          } else if ignored.contains(lower) {
+          } else if ignored.contains(lower) || (family == "animation" && lower == "auto") {
             continue
           } else if row[nameColumn] == nil, !word.contains("("), !word.hasPrefix("$") {
             row[nameColumn] = word
