@@ -15,7 +15,9 @@ struct BezierExport: Sendable {
   let isExact: Bool
 
   /// "cubic-bezier(0.2, 0.9, 0.3, 1)".
-  var css: String {
+  var css: String { Self.css(curve) }
+
+  static func css(_ curve: CubicBezier) -> String {
     let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(Decimals.exact)
     return "cubic-bezier(\(points.joined(separator: ", ")))"
   }

@@ -1,4 +1,4 @@
-internal import AnimationNumerics
+package import AnimationNumerics
 #if canImport(Dispatch) && !hasFeature(Embedded)
   internal import Dispatch
 #endif
@@ -174,6 +174,8 @@ package struct ExportSheet: Sendable {
   let animations: [(name: String, animation: Animation)]?
   /// Durations beside separate animations, in seconds.
   let durations: [(name: String, seconds: Double)]
+  /// Curves beside separate animations, without a duration.
+  let easings: [(name: String, curve: CubicBezier)]
   /// Whether the separate animations are curves without a duration of their own.
   let hasAssumedDurations: Bool
 
@@ -246,7 +248,7 @@ package struct ExportSheet: Sendable {
       reduced = elements.map { _ in nil }
     }
     self.failures = failures
-    (animations, durations, hasAssumedDurations) = (nil, [], false)
+    (animations, durations, easings, hasAssumedDurations) = (nil, [], [], false)
   }
 
   /// The elements with their triggers and their ways back.
@@ -330,9 +332,11 @@ package struct ExportSheet: Sendable {
   /// Creates a sheet of separate animations, each exported as its progress from 0 to 1.
   package init(
     _ subjects: [ExportSubject], name: String, error epsilon: Double,
-    durations: [(name: String, seconds: Double)] = [], hasAssumedDurations: Bool = false
+    durations: [(name: String, seconds: Double)] = [],
+    easings: [(name: String, curve: CubicBezier)] = [], hasAssumedDurations: Bool = false
   ) {
-    (self.durations, self.hasAssumedDurations) = (durations, hasAssumedDurations)
+    (self.durations, self.easings) = (durations, easings)
+    self.hasAssumedDurations = hasAssumedDurations
     self.name = name
     title = name
     document = nil

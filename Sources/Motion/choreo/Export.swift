@@ -149,25 +149,47 @@ struct Export: StatusCommand {
       sheet.omissions = omissions
       return sheet
     }
-    var tokens: DesignTokens?
-    if case .tokens(let found) = input { tokens = found }
-    for (_, error) in tokens?.failures ?? [] {
-      Console().note("choreo: left out: \(subject): \(error)")
-    }
-    if let count = tokens?.unitless.count, count > 0 {
-      Console().note("choreo: note: durations: \(count) without a unit, taken as milliseconds")
-    }
-    func isShown(_ name: String) -> Bool { only.map { name.hasPrefix($0) } ?? true }
-    let durations = (tokens?.durations ?? [:]).sorted { $0.key < $1.key }.filter { isShown($0.key) }
-    if !durations.isEmpty, format != "css" {
-      Console().note(
-        "choreo: note: durations: \(durations.count) left out; the formats css and tokens have them"
-      )
+    var loose: Loose = ([], [])
+    var hasAssumedDurations = false
+    if case .tokens(let tokens) = input {
+      loose = self.loose(tokens)
+      hasAssumedDurations = tokens.animations.isEmpty
     }
     return ExportSheet(
       subjects(input).filter { isShown($0.name) }, name: name, error: error,
-      durations: durations.map { ($0.key, $0.value) },
-      hasAssumedDurations: tokens?.animations.isEmpty == true)
+      durations: loose.durations, easings: loose.curves, hasAssumedDurations: hasAssumedDurations)
+  }
+
+  private func isShown(_ name: String) -> Bool { only.map { name.hasPrefix($0) } ?? true }
+
+  private typealias Loose = (
+    durations: [(name: String, seconds: Double)], curves: [(name: String, curve: CubicBezier)]
+  )
+
+  /// The tokens beside animations that are no motion by themselves.
+  private func loose(_ tokens: DesignTokens) -> Loose {
+    (
+      tokens.durations.sorted { $0.key < $1.key }.filter { isShown($0.key) }.map { ($0, $1) },
+      tokens.animations.isEmpty
+        ? [] : tokens.curves.sorted { $0.key < $1.key }.filter { isShown($0.key) }.map { ($0, $1) }
+    )
+  }
+
+  /// Says what of some tokens is not exported.
+  private func report(_ tokens: DesignTokens) {
+    for (_, error) in tokens.failures {
+      Console().note("choreo: left out: \(subject): \(error)")
+    }
+    if !tokens.unitless.isEmpty {
+      Console().note(
+        "choreo: note: durations: \(tokens.unitless.count) without a unit, taken as milliseconds")
+    }
+    let loose = loose(tokens)
+    for (what, count) in [("durations", loose.durations.count), ("curves", loose.curves.count)]
+    where count > 0 && format != "css" {
+      Console().note(
+        "choreo: note: \(what): \(count) left out; the formats css and tokens have them")
+    }
   }
 
   /// The elements of a document whose names are asked for.
@@ -212,7 +234,9 @@ struct Export: StatusCommand {
       let tokens = try DesignTokens(
         ChoreographyDocument.relaxedJSON(bytes), path: "", isForeign: true, with: others)
       let text = String(decoding: bytes, as: UTF8.self)
-      return format == "tokens" && isWhole ? .asked(text) : .tokens(tokens)
+      if format == "tokens" && isWhole { return .asked(text) }
+      report(tokens)
+      return .tokens(tokens)
     }
     let file = try DocumentSource.subject(subject, with: companions)
     if format == "css", isWhole, !["scss", "less"].contains(where: subject.hasSuffix),

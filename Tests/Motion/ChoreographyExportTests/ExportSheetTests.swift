@@ -1140,14 +1140,16 @@ extension ExportedMotion {
     let css = ExportFormat.css.text(
       ExportSheet(
         subjects, name: "t", error: 0.002, durations: [("duration.fast.01", 0.07)],
-        hasAssumedDurations: true))
+        easings: [("ease.out", .easeOut), ("easing.a", .easeIn)], hasAssumedDurations: true))
     #expect(
       css
         == """
         /* t */
         :root {
           --duration-fast-01: 70ms;
-          --ease-easing-a: cubic-bezier(0.2, 0.0, 0.0, 1.0); /* exact */
+          --ease-out: cubic-bezier(0.0, 0.0, 0.58, 1.0);
+          --ease-easing-a: cubic-bezier(0.42, 0.0, 1.0, 1.0);
+          --ease-easing-a-2: cubic-bezier(0.2, 0.0, 0.0, 1.0); /* exact */
           --ease-easing-b: cubic-bezier(0.2, 0.0, 0.0, 1.0); /* exact */
         }
 

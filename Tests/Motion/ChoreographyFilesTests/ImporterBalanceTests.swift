@@ -147,10 +147,14 @@ import Testing
     #expect(read.imported.balanceText == "4 transitions (3 read, 1 noted)")
     let stateless = try self.read(
       ".a { transition: overlay 1s allow-discrete, visibility .2s, opacity .4s }")
-    #expect(stateless.document.choreography.elements[0].properties.map(\.name) == ["visibility", "opacity"])
+    #expect(
+      stateless.document.choreography.elements[0].properties.map(\.name) == [
+        "visibility", "opacity",
+      ])
     #expect(stateless.imported.balanceText == "3 transitions (2 read, 1 noted)")
     let frames = try self.read(
-      ".a { animation: k 1s } @keyframes k { from { display: none; opacity: 0 } to { display: block } }")
+      ".a { animation: k 1s } @keyframes k { from { display: none; opacity: 0 } to { display: block } }"
+    )
     #expect(frames.notes.contains(".a display: it has no values between"), "\(frames.notes)")
     #expect(frames.imported.balanceText == "1 animations (all read), 1 keyframes (all read)")
   }

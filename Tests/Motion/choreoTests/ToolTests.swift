@@ -54,6 +54,29 @@ import ToolTesting
     #expect(none.status == 64 && none.errors.contains("--fps is 0"), "\(none)")
   }
 
+  /// Curves and durations stand beside the transitions of tokens, or are said to be left out.
+  @Test func looseTokensAreWrittenOrNoted() throws {
+    let folder = try ToolRun.Folder()
+    try #"""
+    {"ease": {"$type": "cubicBezier", "out": {"$value": [0, 0, 0.2, 1]}},
+     "slow": {"$type": "duration", "$value": "1s"},
+     "enter": {"$type": "transition", "$value":
+       {"duration": "200ms", "delay": "0ms", "timingFunction": "{ease.out}"}}}
+    """#.write(toFile: folder.path + "/t.json", atomically: true, encoding: .utf8)
+    let css = try ToolRun.shell("choreo export t.json --format css", in: folder.path)
+    #expect(
+      css.output.contains(
+        "  --duration-slow: 1000ms;\n  --ease-out: cubic-bezier(0, 0, 0.2, 1);\n"), "\(css)")
+    #expect(
+      css.output.contains("  --ease-enter: cubic-bezier(0, 0, 0.2, 1); /* exact */"), "\(css)")
+    for command in ["choreo export t.json --format flutter", "choreo export t.json"] {
+      let other = try ToolRun.shell(command, in: folder.path)
+      for what in ["durations: 1 left out", "curves: 1 left out"] {
+        #expect(other.errors.contains(what), "\(command): \(other)")
+      }
+    }
+  }
+
   @Test func aLongTimeInWordsIsDoubted() throws {
     let folder = try ToolRun.Folder()
     for (words, doubted) in [

@@ -167,14 +167,22 @@ struct CSSAnimation {
 struct CSSEasings {
   private let sheet: ExportSheet
   private let curves: CSSCurves
-  private var names = Identifiers()
+  private var names: Identifiers
   private var known: [String: String] = [:]
+  /// The curves without a duration.
+  private let loose: [(name: String, curve: CubicBezier)]
   private(set) var all: [(name: String, duration: String, curve: CSSCurve)] = []
 
   /// - Parameter fallback: Whether the nearest cubic Bézier curves are printed, too.
   init(_ sheet: ExportSheet, fallback: Bool) {
     self.sheet = sheet
     curves = CSSCurves(sheet, bezier: fallback)
+    var names = Identifiers()
+    loose = sheet.easings.map { name, curve in
+      let own = Identifiers.joined("ease", Identifiers.safe(name)).dropFirst("ease-".count)
+      return (names.unique(own.isEmpty ? "ease" : String(own)), curve)
+    }
+    self.names = names
   }
 
   static func text(_ easing: [String]) -> String {
@@ -205,12 +213,13 @@ struct CSSEasings {
 
   /// The `:root` rules with the custom properties.
   var root: String {
-    guard !all.isEmpty || !sheet.durations.isEmpty else { return "" }
+    guard !all.isEmpty || !sheet.durations.isEmpty || !loose.isEmpty else { return "" }
     var (text, linears, identifiers) = (":root {\n", "", Identifiers())
     for (name, seconds) in sheet.durations {
       let identifier = Identifiers.joined("duration", Identifiers.safe(name))
       text += "  --\(identifiers.unique(identifier)): \(Decimals.cssTime(seconds));\n"
     }
+    for (name, curve) in loose { text += "  --ease-\(name): \(BezierExport.css(curve));\n" }
     for (name, duration, curve) in all {
       if let bezier = curve.bezier {
         let error = bezier.isExact ? "exact" : ExportText.offBy(bezier.error)

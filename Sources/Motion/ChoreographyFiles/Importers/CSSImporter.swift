@@ -48,7 +48,8 @@ struct CSSImporter {
     case untimed = "its animation has no duration"
     case unchanged = "no rule that is read changes what its transition names"
     case discrete = "it has no values between, and changes at once or halfway, which is not read"
-    case halfway = "it has no values between, and changes at once or halfway; the times are its animation's"
+    case halfway =
+      "it has no values between, and changes at once or halfway; the times are its animation's"
     case still = "its keyframes change nothing that is read"
     case unused = "nothing that is read plays these keyframes"
     case pageStyle = "its start is the style of the page, which this file does not have"
