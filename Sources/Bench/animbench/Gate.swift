@@ -119,10 +119,7 @@ struct Gate: StatusCommand {
   @Option(help: ArgumentHelp("Extra work of the candidate, in per cent.", visibility: .hidden))
   var slowCandidate = 0.0
 
-  @Option(
-    help: ArgumentHelp(
-      "What the names of the rows begin with that are made slower.", visibility: .hidden))
-  var slowRows = ""
+  @Option(help: .hidden) var slowRows = ""
 
   @Option(help: ArgumentHelp("Cases of each set.", visibility: .hidden))
   var cases = 400

@@ -32,13 +32,9 @@ package struct JobTimer: Sendable {
     jobs: [String] = [], samples: Int = 50, checks: Bool = false, extraWork: Double = 0,
     slowed: String = "", countedCalls: Int? = nil, lists: Bool = false
   ) {
-    self.jobs = jobs
-    self.samples = samples
-    self.checks = checks
-    self.extraWork = extraWork
-    self.slowed = slowed
-    self.countedCalls = countedCalls
-    self.lists = lists
+    (self.jobs, self.samples, self.checks) = (jobs, samples, checks)
+    (self.extraWork, self.slowed) = (extraWork, slowed)
+    (self.countedCalls, self.lists) = (countedCalls, lists)
   }
 
   /// The number of times the jobs are made anew at other addresses.

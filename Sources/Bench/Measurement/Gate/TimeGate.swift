@@ -9,9 +9,7 @@ package struct TimeGate {
   private let noise: [String: Double]
 
   package init(processes: any PairedSides, rules: GateRules, noise: [String: Double] = [:]) {
-    self.processes = processes
-    self.rules = rules
-    self.noise = noise
+    (self.processes, self.rules, self.noise) = (processes, rules, noise)
   }
 
   /// The result of a timing gate.

@@ -247,12 +247,8 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
     family: String, method: String, setting: String, scalar: ScalarType = .double, error: Double,
     nanoseconds: Double, isParetoOptimal: Bool
   ) {
-    self.family = family
-    self.method = method
-    self.setting = setting
-    self.scalar = scalar
-    self.error = error
-    self.nanoseconds = nanoseconds
+    (self.family, self.method, self.setting) = (family, method, setting)
+    (self.scalar, self.error, self.nanoseconds) = (scalar, error, nanoseconds)
     self.isParetoOptimal = isParetoOptimal
   }
 }
