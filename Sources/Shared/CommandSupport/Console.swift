@@ -58,11 +58,8 @@ package struct Console {
   package func note(_ text: String) {
     clearProgress()
     let style = TerminalStyle(hasColor: false, columns: Self.columns(of: 2))
-    let lines = style.page(text).split(separator: "\n", omittingEmptySubsequences: false)
-    let folded = lines.flatMap { line in
-      let indent = line.prefix { $0 == " " }.count
-      return style.folded(String(line), indent: indent + 2)
-    }
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let folded = lines.flatMap { style.paragraph(String($0)) }
     FileHandle.standardError.write(Data((Self.withoutCommands(folded) + "\n").utf8))
   }
 

@@ -22,7 +22,7 @@ package struct CheckReport: Sendable {
   }
 
   /// One check, or a remark on its subject.
-  package struct Finding: Sendable {
+  package struct Finding: Sendable, Codable {
     package var level: Level
     /// The identifier of the rule, the same in every run.
     package var rule: String

@@ -42,6 +42,11 @@ package struct TerminalStyle: Sendable {
     }
   }
 
+  /// A line of untrusted text, made safe and wrapped; continuation lines are two columns further in.
+  package func paragraph(_ line: String) -> [String] {
+    folded(Self.line(line), indent: line.prefix { $0 == " " }.count + 2)
+  }
+
   package func bold(_ text: String) -> String { escaped(text, "1") }
   package func red(_ text: String) -> String { escaped(text, "31") }
   package func green(_ text: String) -> String { escaped(text, "32") }

@@ -8,7 +8,7 @@ extension Animation: CustomStringConvertible {
 
 extension Animation.Node {
   /// The node without its outermost modifier; nil for a spring or curve.
-  var modified: Self? {
+  package var modified: Self? {
     switch self {
     case .spring, .interpolatingSpring, .curve: nil
     case .delay(let base, _), .speed(let base, _), .repetition(let base, _, _, _),

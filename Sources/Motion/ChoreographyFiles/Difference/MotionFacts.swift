@@ -146,29 +146,21 @@ package struct MotionFacts {
     case .animation(let animation):
       let (delay, rest) = animation.leadingDelay
       add(prefix + "delay", seconds: time + delay)
-      var node = rest.node
-      while true {
+      for node in sequence(first: rest.node, next: \.modified) {
         switch node {
-        case .spring(let own): return spring(own)
+        case .spring(let own): spring(own)
         case .interpolatingSpring(let own, let velocity):
           spring(own, ", interpolating")
-          return add(prefix + "velocity", Self.number(velocity))
+          add(prefix + "velocity", Self.number(velocity))
         case .curve(let curve, let duration):
           add(prefix + "duration", seconds: duration)
-          return add(prefix + "curve", Self.text(curve))
-        case .delay(let base, let delay):
-          add(prefix + "inner delay", seconds: delay)
-          node = base
-        case .speed(let base, let speed):
-          add(prefix + "speed", Self.number(speed))
-          node = base
-        case .repetition(let base, _, let count, let reverses):
+          add(prefix + "curve", Self.text(curve))
+        case .delay(_, let delay): add(prefix + "inner delay", seconds: delay)
+        case .speed(_, let speed): add(prefix + "speed", Self.number(speed))
+        case .repetition(_, _, let count, let reverses):
           add(prefix + "iterations", count.map { "\($0)" } ?? "without end")
           add(prefix + "direction", reverses ? "alternate" : "normal")
-          node = base
-        case .logicalCompletion(let base, let after):
-          add(prefix + "completion", seconds: after)
-          node = base
+        case .logicalCompletion(_, let after): add(prefix + "completion", seconds: after)
         }
       }
     }

@@ -98,8 +98,8 @@ enum CSSText {
 
   /// The value of a sum of products such as `calc(var(--i) * 50ms + 0.1s)`; nil for anything else.
   ///
-  /// - Parameter isItem: Whether a custom property stands for an item's number.
-  static func calculation(_ text: String, isItem: (String) -> Bool) -> Calculation? {
+  /// - Parameter hasItems: Whether custom properties stand for an item's number, or that of all items.
+  static func calculation(_ text: String, hasItems: Bool = true) -> Calculation? {
     func apply(_ sign: Character, _ a: Calculation, _ b: Calculation) -> Calculation? {
       var result = a
       switch sign {
@@ -160,7 +160,7 @@ enum CSSText {
         let name =
           rest[rest.index(after: open)..<end].split(separator: ",").first.map(String.init) ?? ""
         let plain = name.trimmingCharacters(in: .whitespaces)
-        guard isItem(plain) else { return nil }
+        guard hasItems else { return nil }
         if rest.hasPrefix("sibling-count(") || isCount(plain) {
           values.append(Calculation(constant: 0, perCount: 1))
         } else {

@@ -46,7 +46,7 @@ package struct ChoreographyDocument: Sendable {
 
   package var name: String { choreography.name }
 
-  package init(bytes: [UInt8]) throws(DocumentError) { try self.init(json: Self.json(bytes)) }
+  package init(bytes: [UInt8]) throws(DocumentError) { try self.init(Self.text(bytes)) }
 
   package init(_ text: JSONText) throws(DocumentError) { try self.init(json: text.value) }
 
@@ -67,32 +67,27 @@ package struct ChoreographyDocument: Sendable {
       "reduceMotion", "tokens", "elements", "expectations",
     ])
     _ = try members.optionalText("$schema")
-    let name = try members.filledText("name")
-    title = try members.optionalText("title") ?? name
-    source = try members.optionalText("source")
-    flaw = try members.optionalText("flaw")
-    trigger = try TriggerModel(try members.optionalObject("trigger"))
-    budgets = try MotionBudgets.Stated(try members.optionalObject("budgets"))
-      .applied(to: MotionBudgets())
+    var written = WrittenChoreography(name: try members.filledText("name"))
+    written.title = try members.optionalText("title")
+    written.source = try members.optionalText("source")
+    let flaw = try members.optionalText("flaw")
+    written.trigger = try TriggerModel(try members.optionalObject("trigger"))
+    written.budgets = try MotionBudgets.Stated(try members.optionalObject("budgets"))
     let reduceMotion = try ReducedMotion(members["reduceMotion"], path: "reduceMotion")
     var decoder = MotionDecoder()
     if let tokens = members["tokens"] {
       decoder.animations.tokens = try DesignTokens(tokens, path: "tokens").animations
     }
-    var written: [WrittenElement] = []
     for (path, value) in try members.list("elements") {
       var element = try decoder.element(value, path: path)
       element.intent.reducedMotion =
         element.intent.reducedMotion ?? reduceMotion?.possible(for: element.propertyNames)
-      written.append(element)
+      written.elements.append(element)
     }
-    self.written = written
-    let (elements, intents) = try Self.lowered(written)
-    choreography = Choreography(name: name, layoutWait: trigger.layoutWait, elements: elements)
-    self.intents = intents
-    expectations = []
+    try self.init(written, UnlikelyTime.all(in: json))
+    self.flaw = flaw
     for (path, value) in try members.optionalList("expectations") ?? [] {
-      let expectation = try Expectation(value, path: path, of: elements)
+      let expectation = try Expectation(value, path: path, of: choreography.elements)
       guard Set(expectation.claim.places.map { intents[$0.element].trigger }).count == 1 else {
         throw DocumentError(
           path, is: expectation.claim.places.map(\.name).joined(separator: ", "),
@@ -100,24 +95,28 @@ package struct ChoreographyDocument: Sendable {
       }
       expectations.append(expectation)
     }
-    unlikelyTimes = UnlikelyTime.all(in: json)
   }
 
   #if !hasFeature(Embedded)
     /// The document of a choreography that was read from a file of another kind.
     package init(_ written: WrittenChoreography) throws(DocumentError) {
-      (title, source) = (written.title ?? written.name, written.source)
       for element in written.elements { try element.validate() }
-      self.written = written.elements
-      (trigger, budgets) = (written.trigger, written.budgets.applied(to: MotionBudgets()))
-      let elements: [Choreography.Element]
-      (elements, intents) = try Self.lowered(written.elements)
-      choreography = Choreography(
-        name: written.name, layoutWait: trigger.layoutWait, elements: elements)
-      expectations = []
-      (unlikelyTimes, subject) = (UnlikelyTime.all(in: written.json), written.subject)
+      try self.init(written, UnlikelyTime.all(in: written.json))
     }
   #endif
+
+  private init(
+    _ written: WrittenChoreography, _ unlikelyTimes: [UnlikelyTime]
+  ) throws(DocumentError) {
+    (title, source) = (written.title ?? written.name, written.source)
+    (self.written, subject) = (written.elements, written.subject)
+    (trigger, budgets) = (written.trigger, written.budgets.applied(to: MotionBudgets()))
+    let elements: [Choreography.Element]
+    (elements, intents) = try Self.lowered(written.elements)
+    choreography = Choreography(
+      name: written.name, layoutWait: trigger.layoutWait, elements: elements)
+    (expectations, self.unlikelyTimes) = ([], unlikelyTimes)
+  }
 
   /// The motions of elements, followed by those of their exits, so that the indices in the file stay.
   private static func lowered(
@@ -167,21 +166,11 @@ package struct ChoreographyDocument: Sendable {
 
   /// Parses JSON strictly: repeated member names are an error.
   package static func json(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
-    try parsed(bytes) { () throws(JSONSyntaxError) in
-      try JSONReader.read(bytes, rejectsRepeatedMembers: true)
-    }
+    try text(bytes).value
   }
 
   /// Parses JSON like ``json(_:)`` and keeps the positions of its values.
   package static func text(_ bytes: [UInt8]) throws(DocumentError) -> JSONText {
-    try parsed(bytes) { () throws(JSONSyntaxError) in
-      try JSONText(bytes, rejectsRepeatedMembers: true)
-    }
-  }
-
-  private static func parsed<Value>(
-    _ bytes: [UInt8], _ read: () throws(JSONSyntaxError) -> Value
-  ) throws(DocumentError) -> Value {
     // Detects a byte order mark or UTF-16, which some editors write.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2).contains(0)
@@ -189,7 +178,7 @@ package struct ChoreographyDocument: Sendable {
       throw DocumentError("not JSON: it must be UTF-8 without a byte order mark")
     }
     do throws(JSONSyntaxError) {
-      return try read()
+      return try JSONText(bytes, rejectsRepeatedMembers: true)
     } catch {
       let position = min(error.column - 1, bytes.count)
       let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1

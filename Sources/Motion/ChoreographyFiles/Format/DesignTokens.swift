@@ -54,7 +54,7 @@ package struct DesignTokens {
   /// "ease-in".
   private static func untypedKind(_ value: JSONValue?, isOther: Bool = false) -> String? {
     guard case .string(let text)? = value else { return nil }
-    if seconds(text) != nil { return "duration" }
+    if Decimals.seconds(text) != nil { return "duration" }
     let isCurve =
       text.hasPrefix("cubic-bezier(")
       || isOther && (try? EasingFunction(css: text).unitCurve?.bezier) != nil
@@ -328,21 +328,12 @@ package struct DesignTokens {
     return try AnimationDecoder().animation(.object(object), path: members.path)
   }
 
-  /// The seconds of "200ms" or "0.2s"; nil for any other text.
-  private static func seconds(_ text: String) -> Double? {
-    for (unit, perSecond) in [("ms", 1000.0), ("s", 1)] where text.hasSuffix(unit) {
-      guard let number = Double(text.dropLast(unit.count)), number.magnitude <= 1e9 else { break }
-      return number / perSecond
-    }
-    return nil
-  }
-
   /// A duration in seconds: {"value": 200, "unit": "ms"}, the older "200ms", or a reference.
   private func seconds(_ stated: Place) throws(DocumentError) -> Double? {
     let place = try followed(stated)
     guard let value = place.value else { return nil }
     if case .string(let text) = isForeign ? Self.withUnits(value) ?? value : value {
-      if let seconds = Self.seconds(text) { return seconds }
+      if let seconds = Decimals.seconds(text) { return seconds }
       throw place.failure("be a number of milliseconds or seconds")
     }
     let members = try DocumentMembers(value, path: place.path)

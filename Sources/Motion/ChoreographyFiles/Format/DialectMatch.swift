@@ -206,7 +206,7 @@ struct DialectMatch {
   private mutating func readCall(_ node: ExpressionNode, as place: ExpressionNode) {
     guard case .call(let receiver, let name, let places) = place.kind else { return }
     if let receiver {
-      if parameterless(receiver) {
+      if case .word("$animation") = receiver.kind {
         guard case .call(let own?, let member, let arguments) = node.kind, member == name else {
           return fail(node.start, "have \(name)")
         }
@@ -245,10 +245,6 @@ struct DialectMatch {
       read([], as: places, of: name, at: node.start)
     default: fail(node.start, "be \(name)(…)")
     }
-  }
-
-  private func parameterless(_ node: ExpressionNode) -> Bool {
-    if case .word("$animation") = node.kind { true } else { false }
   }
 
   private static func flattened(

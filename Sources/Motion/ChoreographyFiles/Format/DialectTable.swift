@@ -45,13 +45,12 @@ struct DialectTable: Sendable {
     row.isCritical = options.contains("critical")
     row.isRounded = options.contains("rounded")
     row.endsAtDuration = options.contains("ends")
-    let named: [String: EasingFunction] = [
-      "linear": .identity, "easeIn": .cubicBezier(.easeIn), "easeOut": .cubicBezier(.easeOut),
-      "easeInOut": .cubicBezier(.easeInOut),
-    ]
     for option in options {
-      if option.hasPrefix("kind=") { row.kind = .init(rawValue: String(option.dropFirst(5))) }
-      if option.hasPrefix("easing=") { row.easing = named[String(option.dropFirst(7))] }
+      let value = option.drop { $0 != "=" }.dropFirst()
+      if option.hasPrefix("kind=") { row.kind = .init(rawValue: String(value)) }
+      if option.hasPrefix("easing=") {
+        row.easing = UnitCurve.named.first { $0.name == value }?.curve.easing
+      }
     }
     rows.append(row)
   }

@@ -1,5 +1,4 @@
 package import AnimationNumerics
-internal import AnimationChoreography
 internal import StrictJSON
 
 /// CSS easings as keyframes.

@@ -1,4 +1,3 @@
-internal import AnimationChoreography
 internal import StrictJSON
 
 /// The properties of an element besides its motion: role, budgets, reduced motion and trigger.

@@ -328,10 +328,7 @@ struct ExpressionReader {
       switch owner.easing(node) {
       case .success(let easing):
         guard !found.contains(where: { $0.motion.easing == easing }) else { continue }
-        var stated = try css(times: times.map { Argument($0) })
-        stated.motion = WrittenMotion(
-          Dialect.curves[0],
-          zip(stated.motion.numbers, stated.motion.isGiven).map { $1 ? $0 : nil }, easing: easing)
+        var stated = try css(easing, times)
         if !found.isEmpty { stated.origin = "\(owner.name)'s \(word)" }
         found.append(stated)
       case .failure(let failure):
@@ -343,17 +340,19 @@ struct ExpressionReader {
       ?? failure(start, Spelling.nearest(to: word, in: known + Library.all.flatMap(\.easingNames)))
   }
 
-  /// A duration and a delay of CSS.
-  private func css(times: [Argument]) throws(Failure) -> Reading {
+  /// An easing with a duration and a delay of CSS.
+  private func css(
+    _ easing: EasingFunction, _ times: [ExpressionNode]
+  ) throws(Failure) -> Reading {
     let row = Dialect.curves[0]
     var stated: [Double?] = row.parameters.map { _ in nil }
-    for (argument, role) in zip(times, [Dialect.Parameter.Role.duration, .delay]) {
-      guard case .number(let value, let unit) = argument.value.kind, ["s", "ms"].contains(unit),
+    for (time, role) in zip(times, [Dialect.Parameter.Role.duration, .delay]) {
+      guard case .number(let value, let unit) = time.kind, ["s", "ms"].contains(unit),
         let index = row.index(of: role)
-      else { throw ExpressionFailure(argument.start, "have times in s or ms") }
+      else { throw ExpressionFailure(time.start, "have times in s or ms") }
       stated[index] = unit == "s" ? Decimals.rounded(value * 1000, digits: 15) : value
     }
-    let motion = WrittenMotion(row, stated)
+    let motion = WrittenMotion(row, stated, easing: easing)
     return Reading(motion: motion, changes: try Self.changes(motion, at: 0))
   }
 

@@ -89,10 +89,8 @@ struct Library: Sendable {
 
   private static func named(_ words: [String]) -> (name: String, easing: Named) {
     let numbers = words.dropFirst().compactMap(Double.init)
-    if numbers.count == 4,
-      let curve = try? CubicBezier(x1: numbers[0], y1: numbers[1], x2: numbers[2], y2: numbers[3])
-    {
-      return (words[0], .easing(.cubicBezier(curve)))
+    if numbers.count == 4, let curve = EasingFunction(bezier: numbers) {
+      return (words[0], .easing(curve))
     }
     if words.count == 4, let family = NamedEasing.Family(rawValue: words[2]),
       let shape = NamedEasing.Shape(rawValue: words[3])

@@ -1,4 +1,3 @@
-internal import AnimationNumerics
 package import AnimationChoreography
 internal import Seeding
 internal import StrictJSON

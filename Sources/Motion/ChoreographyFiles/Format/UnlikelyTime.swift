@@ -49,15 +49,6 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
   /// Members whose texts may have a duration and a delay, as in "ease 300ms 50ms".
   private static let expressions: Set = ["animation", "leave"]
 
-  /// The times with a unit in a text, in seconds.
-  private static func times(in text: String) -> [Double] {
-    text.split(separator: " ").compactMap { word in
-      let unit = word.hasSuffix("ms") ? 2 : word.hasSuffix("s") ? 1 : 0
-      guard unit > 0, let number = Double(String(word.dropLast(unit))) else { return nil }
-      return unit == 2 ? number / 1000 : number
-    }
-  }
-
   private static func collect(_ value: JSONValue, path: String, into found: inout [UnlikelyTime]) {
     switch value {
     case .array(let elements):
@@ -77,8 +68,9 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
           found.append(UnlikelyTime(path: place, value: text))
         }
         if case .string(let text) = member, expressions.contains(name) {
-          let limits = [longestDuration, longestDelay]
-          for (seconds, limit) in zip(times(in: text), limits) where seconds > limit {
+          let times = text.split(separator: " ").compactMap { Decimals.seconds(String($0)) }
+          for (seconds, limit) in zip(times, [longestDuration, longestDelay]) where seconds > limit
+          {
             found.append(UnlikelyTime(path: place, value: DisplayText.number(seconds)))
           }
         }

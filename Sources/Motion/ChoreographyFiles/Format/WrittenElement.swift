@@ -41,14 +41,6 @@ package struct WrittenElement: Equatable, Sendable {
     package var texts: [String]?
     package var from: Double
     package var motion: Motion
-
-    init(name: String, texts: [String]? = nil, from: Double, motion: Motion) {
-      (self.name, self.texts, self.from, self.motion) = (name, texts, from, motion)
-    }
-
-    package init(_ name: String, from: Double, _ motion: Motion) {
-      self.init(name: name, from: from, motion: motion)
-    }
   }
 
   package enum Motion: Equatable, Sendable {
@@ -210,6 +202,10 @@ extension WrittenElement {
 }
 
 extension WrittenElement.Property {
+  package init(_ name: String, from: Double, _ motion: WrittenElement.Motion) {
+    self.init(name: name, from: from, motion: motion)
+  }
+
   /// A property with its values as texts or as numbers.
   init(_ name: String, _ values: [WrittenValue], _ motion: ([Double]) -> WrittenElement.Motion) {
     var texts: [String]?

@@ -133,13 +133,8 @@ struct CSSImporter {
     }
     if result.elements.isEmpty { variables() }
     for name in sheet.keyframes.keys.sorted() where !sheet.borrowed.contains(name) {
-      result.find(.keyframes, name)
-      if played.contains(name) {
-        result.read(.keyframes, name)
-      } else {
-        result.noted(.keyframes, name)
-        remark(.unused, name)
-      }
+      result.find(.keyframes, name, isRead: played.contains(name))
+      if !played.contains(name) { remark(.unused, name) }
     }
     for key in result.unread(.transition) {
       let isDiscrete = Self.atOnce.contains { key.hasSuffix(" \($0)") }
@@ -179,11 +174,10 @@ struct CSSImporter {
     let own = resolved(style(selector)).filter(Self.moves)
     guard !own.isEmpty else { return }
     for (family, kind) in [("animation", Item.animation), ("transition", .transition)] {
-      let (entries, failures) = CSSTimings.entries(family, own, isItem: { _ in true })
+      let (entries, failures) = CSSTimings.entries(family, own)
       for failure in failures {
         for name in failure.names {
-          result.find(kind, "\(selector) \(name)", line: failure.line)
-          result.noted(kind, "\(selector) \(name)")
+          result.find(kind, "\(selector) \(name)", line: failure.line, isRead: false)
         }
       }
       for entry in entries {
@@ -404,7 +398,7 @@ struct CSSImporter {
   }
 
   private mutating func timings(_ family: String, _ declarations: [Declaration]) -> [Entry] {
-    let (entries, failures) = CSSTimings.entries(family, declarations, isItem: { _ in true })
+    let (entries, failures) = CSSTimings.entries(family, declarations)
     for failure in failures { result.note(failure.line, failure.what, failure.reason) }
     return entries
   }
@@ -503,9 +497,8 @@ struct CSSImporter {
       result.note(
         entry.line, title, "it would \(composition) to the values below it; here it replaces them")
     }
-    let fill = CSSFrames.Fill(rawValue: entry.fill) ?? .none
     // Before its delay is over it may show its first frame.
-    let isHeld = fill.holdsEnd || fill.holdsStart && entry.delay.constant > 0
+    let isHeld = entry.fill.holdsEnd || entry.fill.holdsStart && entry.delay.constant > 0
     guard entry.duration > 0 || isHeld else {
       remark(.untimed, selector)
       return nil
@@ -655,9 +648,8 @@ struct CSSImporter {
         var entry = entry
         entry.iterations = entry.iterations.map { min($0, limit) }
         var before = rest
-        if entry.duration <= 0, CSSFrames.Fill(rawValue: entry.fill)?.holdsStart == true {
-          let isReversed = CSSFrames.Direction(rawValue: entry.direction)?.isReversed(0) == true
-          before = part.values[isReversed ? points.count - 1 : 0]
+        if entry.duration <= 0, entry.fill.holdsStart {
+          before = part.values[entry.direction.isReversed(0) ? points.count - 1 : 0]
         }
         result.append(
           .init(part.name, [before] + part.values) { numbers in
@@ -677,11 +669,9 @@ struct CSSImporter {
   private static func motion(
     _ entry: Entry, _ frames: [CSSFrames.Frame], _ skipped: Double, rest: Double
   ) -> WrittenElement.Motion {
-    var result = CSSFrames(frames: frames, duration: entry.duration)
-    result.direction = CSSFrames.Direction(rawValue: entry.direction) ?? .normal
-    result.fill = CSSFrames.Fill(rawValue: entry.fill) ?? .none
-    result.iterations = entry.iterations
-    result.delay = skipped
+    let result = CSSFrames(
+      frames: frames, duration: entry.duration, iterations: entry.iterations,
+      direction: entry.direction, fill: entry.fill, delay: skipped)
     guard entry.duration <= 0 else { return .frames(result) }
     return .moves([.init(target: result.fill.holdsEnd ? result.end : rest, pace: .jump)])
   }
@@ -887,7 +877,7 @@ struct CSSImporter {
         && !property.hasPrefix("--") && !property.hasPrefix("transition")
         && !property.hasPrefix("animation")
     }
-    let animated = CSSTimings.entries("animation", both, isItem: { _ in true }).entries.flatMap {
+    let animated = CSSTimings.entries("animation", both).entries.flatMap {
       (sheet.keyframes[$0.name] ?? []).flatMap(\.declarations).map(\.name)
     }
     // The items of a row start at their least delays.

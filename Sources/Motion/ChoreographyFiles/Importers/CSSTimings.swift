@@ -10,8 +10,8 @@ enum CSSTimings {
     var easing = EasingFunction.cubicBezier(.ease)
     /// Nil if infinite.
     var iterations: Double? = 1
-    var direction = "normal"
-    var fill = "none"
+    var direction = CSSFrames.Direction.normal
+    var fill = CSSFrames.Fill.none
     var line = 0
     var isPaused = false
   }
@@ -48,16 +48,14 @@ enum CSSTimings {
   }
 
   /// Whether a text is a value of a longhand.
-  private static func isValid(
-    _ text: String, _ column: String, isItem: (String) -> Bool
-  ) -> Bool {
+  private static func isValid(_ text: String, _ column: String) -> Bool {
     switch column {
     case "duration", "delay":
-      guard let time = CSSText.calculation(text, isItem: isItem) else { return false }
+      guard let time = CSSText.calculation(text) else { return false }
       return time.unit == "s" && (column == "delay" || time.perItem != 0 || time.constant >= 0)
     case "timing-function": return (try? EasingFunction(css: text)) != nil
     case "iteration-count":
-      let count = CSSText.calculation(text) { _ in false }
+      let count = CSSText.calculation(text, hasItems: false)
       return text.lowercased() == "infinite" || (count?.constant ?? -1) >= 0
     case "direction", "fill-mode", "play-state": return keywords[text.lowercased()] == column
     default: return true
@@ -66,7 +64,7 @@ enum CSSTimings {
 
   /// The entries of "transition" or "animation".
   static func entries(
-    _ family: String, _ declarations: [CSSStylesheet.Declaration], isItem: (String) -> Bool
+    _ family: String, _ declarations: [CSSStylesheet.Declaration]
   ) -> (entries: [Entry], failures: [Failure]) {
     let nameColumn = family == "transition" ? "property" : "name"
     var columns: [String: [String]] = [:]
@@ -87,7 +85,7 @@ enum CSSTimings {
       let what = "\(name): \(declaration.value)"
       if name != family {
         let column = String(name.dropFirst(family.count + 1))
-        let invalid = parts.first { !isValid($0, column, isItem: isItem) }
+        let invalid = parts.first { !isValid($0, column) }
         let lower = declaration.value.lowercased()
         if lower == "auto" || lower != "inherit" && CSSText.wideKeywords.contains(lower) {
           columns[column] = nil
@@ -107,9 +105,7 @@ enum CSSTimings {
         var row: [String: String] = [:]
         for word in CSSText.parts(part) {
           let lower = word.lowercased()
-          let isTime =
-            CSSText.seconds(word) != nil || CSSText.calculation(word, isItem: isItem)?.unit == "s"
-          if isTime {
+          if CSSText.calculation(word)?.unit == "s" {
             // A negative time can only be the delay.
             let isDuration = row["duration"] == nil && (CSSText.seconds(word) ?? 0) >= 0
             row[isDuration ? "duration" : "delay"] = word
@@ -129,7 +125,7 @@ enum CSSTimings {
             invalid = invalid ?? word
           }
         }
-        if let count = row["iteration-count"], !isValid(count, "iteration-count", isItem: isItem) {
+        if let count = row["iteration-count"], !isValid(count, "iteration-count") {
           invalid = invalid ?? count
         }
         rows.append(row)
@@ -157,8 +153,8 @@ enum CSSTimings {
       entry.name.removeAll { "\"'".contains($0) }
       entry.line = line
       let texts = ["duration", "delay"].map { text($0, index) ?? "0s" }
-      guard let duration = CSSText.calculation(texts[0], isItem: isItem),
-        let delay = CSSText.calculation(texts[1], isItem: isItem), duration.perItem == 0
+      guard let duration = CSSText.calculation(texts[0]),
+        let delay = CSSText.calculation(texts[1]), duration.perItem == 0
       else {
         let what = "\(family) \(name): \(texts.joined(separator: " "))"
         failures.append(Failure(line: line, what: what, names: [entry.name]))
@@ -169,11 +165,12 @@ enum CSSTimings {
         entry.easing = easing
       }
       if let count = text("iteration-count", index) {
-        entry.iterations = CSSText.calculation(count) { _ in false }?.constant
+        entry.iterations = CSSText.calculation(count, hasItems: false)?.constant
       }
       entry.isPaused = text("play-state", index)?.lowercased() == "paused"
-      entry.direction = text("direction", index)?.lowercased() ?? "normal"
-      entry.fill = text("fill-mode", index)?.lowercased() ?? "none"
+      entry.direction =
+        text("direction", index).flatMap { .init(rawValue: $0.lowercased()) } ?? .normal
+      entry.fill = text("fill-mode", index).flatMap { .init(rawValue: $0.lowercased()) } ?? .none
       entries.append(entry)
     }
     return (entries, failures)

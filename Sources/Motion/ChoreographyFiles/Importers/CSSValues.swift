@@ -1,4 +1,3 @@
-internal import AnimationNumerics
 internal import CMotionResources
 internal import Foundation
 
@@ -139,7 +138,7 @@ enum CSSValues {
 
   /// A number in pixels or degrees; other units become part of the name: "x-percent".
   static func measured(_ name: String, _ text: String) -> (name: String, number: Double)? {
-    let calculation = text.hasPrefix("calc(") ? CSSText.calculation(text) { _ in false } : nil
+    let calculation = text.hasPrefix("calc(") ? CSSText.calculation(text, hasItems: false) : nil
     guard let (value, unit) = calculation.map({ ($0.constant, $0.unit) }) ?? CSSText.number(text)
     else { return nil }
     switch unit {

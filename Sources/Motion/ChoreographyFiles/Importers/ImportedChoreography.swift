@@ -1,4 +1,3 @@
-internal import AnimationNumerics
 internal import Foundation
 
 /// A file of another kind as a choreography: the one model in which importers and exports meet.
@@ -82,9 +81,10 @@ package struct ImportedChoreography: Sendable {
     elements.isEmpty && notes.allSatisfy { $0.reason.hasPrefix("\(Self.noMotion):") }
   }
 
-  /// Counts a part.
-  mutating func find(_ item: Item, _ name: String, line: Int = 0) {
+  /// Counts a part, and records whether it is read, if that is known.
+  mutating func find(_ item: Item, _ name: String, line: Int = 0, isRead: Bool? = nil) {
     if items[item]?[name] == nil { items[item, default: [:]][name] = (line, nil) }
+    if let isRead { if isRead { read(item, name) } else { noted(item, name) } }
   }
 
   /// Records that a part that was counted is read.

@@ -15,7 +15,10 @@ struct LottieImporter {
   private let first: Double
   /// The duration of the composition in seconds.
   private let length: Double
-  private var (spatial, expressions, layers, hidden) = (0, 0, 0, 0)
+  private var spatial = 0
+  private var expressions = 0
+  private var layers = 0
+  private var hidden = 0
   /// The paths of the animated values that are read.
   private var read: Set<String> = []
   /// Whether it is an illustration that plays as long as it is shown, not an entrance.
@@ -134,13 +137,6 @@ struct LottieImporter {
     return found
   }
 
-  private init(
-    result: ImportedChoreography, rate: Double, first: Double, length: Double, isAmbient: Bool
-  ) {
-    (self.result, self.rate, self.first) = (result, rate, first)
-    (self.length, self.isAmbient) = (length, isAmbient)
-  }
-
   /// Whether a layer or a shape is hidden, which is counted.
   private mutating func isHidden(_ members: DocumentMembers) -> Bool {
     guard members["hd"] == .boolean(true) else { return false }
@@ -170,9 +166,7 @@ struct LottieImporter {
   ]
 
   private mutating func read(_ layer: DocumentMembers, _ name: String, _ clock: Clock) {
-    let transform = ((try? layer.optionalObject("ks")) ?? nil).map {
-      tracks(of: $0, Self.transform, clock)
-    }
+    let transform = (try? layer.optionalObject("ks")).map { tracks(of: $0, Self.transform, clock) }
     var groups: [(name: String, properties: [WrittenElement.Property])] = []
     add(name, shapes(layer, name, clock, &groups) + (transform ?? []))
     for group in groups { add(group.name, group.properties) }
@@ -183,13 +177,13 @@ struct LottieImporter {
   ) -> [WrittenElement.Property] {
     var properties: [WrittenElement.Property] = []
     for column in columns {
-      guard let member = (try? object.optionalObject(column.member)) ?? nil else { continue }
+      guard let member = try? object.optionalObject(column.member) else { continue }
       if member.has("k") {
         properties += tracks(member, column.names, column.scale, clock)
       } else {
         // Separated dimensions.
         for (axis, name) in zip(["x", "y", "z"], column.names) {
-          if let one = (try? member.optionalObject(axis)) ?? nil {
+          if let one = try? member.optionalObject(axis) {
             properties += tracks(one, [name], column.scale, clock)
           }
         }
@@ -230,7 +224,7 @@ struct LottieImporter {
   ) -> [WrittenElement.Property] {
     var (result, counts): ([WrittenElement.Property], [JSONValue: Int]) = ([], [:])
     func list(_ members: DocumentMembers, _ name: String) -> [(path: String, value: JSONValue)] {
-      (((try? members.optionalList(name)) ?? nil) ?? []).reversed()
+      ((try? members.optionalList(name)) ?? []).reversed()
     }
     var open = list(layer, "shapes").map { (group: name, path: $0.path, value: $0.value) }
     while let (group, path, value) = open.popLast() {
@@ -248,7 +242,7 @@ struct LottieImporter {
       }
       var found = tracks(of: shape, Self.shapes[type] ?? [], clock)
       let colours: [JSONValue: String] = [.string("fl"): "fill", .string("st"): "stroke"]
-      if let name = colours[type], let colour = (try? shape.optionalObject("c")) ?? nil {
+      if let name = colours[type], let colour = try? shape.optionalObject("c") {
         found += tracks(colour, [name], 1, clock) { Self.colour($0) }
       }
       guard !found.isEmpty else { continue }
@@ -308,7 +302,7 @@ struct LottieImporter {
         Key(
           time: time, start: numbers, end: Self.numbers(key["e"]),
           isHold: key["h"] == .number(text: "1") || key["h"] == .boolean(true),
-          into: (try? key.optionalObject("i")) ?? nil, out: (try? key.optionalObject("o")) ?? nil))
+          into: try? key.optionalObject("i"), out: try? key.optionalObject("o")))
     }
     guard keys.allSatisfy({ !$0.start.isEmpty }) else { return [] }
     read.insert(value.path)
@@ -420,19 +414,9 @@ struct LottieImporter {
 
   /// Numbers of a value that is one or a list; nil if one is not a finite number.
   private static func numbers(_ value: JSONValue?) -> [Double]? {
-    let elements: [JSONValue] =
-      switch value {
-      case .array(let elements): Array(elements.prefix(4))
-      case .number?: [value ?? .null]
-      default: []
-      }
-    let numbers = elements.compactMap { element in
-      if case .number(let text) = element {
-        Double(text).flatMap { $0.isFinite ? $0 : nil }
-      } else {
-        nil
-      }
-    }
+    var elements = value.map { [$0] } ?? []
+    if case .array(let list)? = value { elements = Array(list.prefix(4)) }
+    let numbers = elements.compactMap(DocumentDialect.number).filter(\.isFinite)
     return elements.isEmpty || numbers.count < elements.count ? nil : numbers
   }
 }

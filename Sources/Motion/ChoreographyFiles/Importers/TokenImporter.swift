@@ -6,23 +6,18 @@ extension DesignTokens {
   func choreography(name: String) -> ImportedChoreography {
     var result = ImportedChoreography(name: name, kind: "design tokens")
     for (name, animation) in animations.sorted(by: { $0.key < $1.key }) {
-      result.find(.token, name)
+      result.find(.token, name, isRead: true)
       result.add(name, pace: .animation(animation))
-      result.read(.token, name)
     }
     func leaveOut(_ names: some Collection<String>, _ what: String, _ reason: String) {
-      for name in names {
-        result.find(.token, name)
-        result.noted(.token, name)
-      }
+      for name in names { result.find(.token, name, isRead: false) }
       if !names.isEmpty { result.note(0, "\(names.count) \(what)", reason) }
     }
     for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
-      result.find(.token, name)
+      result.find(.token, name, isRead: true)
       result.add(
         name, pace: .init(.cubicBezier(curve), duration: AnimationExpression.standardDuration))
       result.curves += 1
-      result.read(.token, name)
     }
     if animations.isEmpty, !curves.isEmpty {
       result.note(0, "curves", "they have no duration; 350 ms are assumed")
@@ -45,8 +40,7 @@ extension DesignTokens {
       result.note(0, name, "its physics is another spring; its duration and bounce count")
     }
     for (name, error) in failures {
-      result.find(.token, name)
-      result.noted(.token, name)
+      result.find(.token, name, isRead: false)
       result.note(0, error.path.hasPrefix(name) ? "" : name, "\(error)")
     }
     if otherFiles > 0 {

@@ -50,6 +50,15 @@ package enum Decimals {
     "\(exact(rounded(seconds * 1000, digits: 12)))ms"
   }
 
+  /// The seconds of a time with a unit, "200ms" or "0.2s"; nil for any other text.
+  package static func seconds(_ text: String) -> Double? {
+    let unit = text.hasSuffix("ms") ? 2 : text.hasSuffix("s") ? 1 : 0
+    guard unit > 0, let number = Double(text.dropLast(unit)), number.magnitude <= 1e9 else {
+      return nil
+    }
+    return unit == 2 ? number / 1000 : number
+  }
+
   /// The seconds that a CSS time reads as.
   package static func readTime(_ text: String) -> Double {
     (Double(text.dropLast(2)) ?? .nan) / 1000

@@ -18,9 +18,7 @@ package enum ReportBlock {
   /// Terminal text, with an empty line between blocks.
   package static func text(_ blocks: [ReportBlock], _ style: TerminalStyle) -> String {
     func folded(_ line: String) -> String {
-      let indent = line.prefix { $0 == " " }.count
-      return style.folded(TerminalStyle.line(line), indent: indent + 2).joined(separator: "\n")
-        + "\n"
+      style.paragraph(line).joined(separator: "\n") + "\n"
     }
     return blocks.filter { !$0.isEmpty }.compactMap { block -> String? in
       switch block {
