@@ -24,8 +24,8 @@ func choreographyDocument(_ bytes: [UInt8]) throws(DocumentError) -> Choreograph
 package func auditText(_ bytes: [UInt8]) -> String {
   do throws(DocumentError) {
     let document = try choreographyDocument(bytes)
-    let audit = ChoreographyAudit(document)
-    let page = AuditPage(audit: audit, budgets: document.budgets, document: document)
+    let audited = AuditedDocument(document)
+    let audit = audited.audit
     func judged(
       _ isKept: Bool, _ name: String, of element: String?, found: String, limit: String,
       remedy: String?
@@ -55,7 +55,7 @@ package func auditText(_ bytes: [UInt8]) -> String {
       ("settled", ScriptJSON.number(audit.settled)),
       ("verdicts", ScriptJSON.array(verdicts)), ("remarks", ScriptJSON.array(remarks)),
       ("text", ScriptJSON.string(AuditText(audit: audit, budgets: document.budgets).text)),
-      ("content", page.content),
+      ("content", audited.content),
     ])
   } catch {
     return ScriptJSON.object([("rejected", ScriptJSON.string(error.description))])

@@ -242,7 +242,7 @@
 
     /// Every screen's audit, and the broken rules, by file.
     package typealias Audits = [(
-      audits: [AuditSummary.Audited], findings: [AuditSummary.Finding]
+      audits: [AuditedDocument], findings: [AuditSummary.Finding]
     )]
 
     /// Audits every screen. A broken rule is found once for each place, in the place's file.
@@ -257,17 +257,15 @@
       let (files, groups) = (files, Self.groups(files.count))
       let all = Self.parallel(groups.count) { group in
         let cache = MotionMeasure.Cache()
-        return groups[group].map { index -> (Int, [AuditSummary.Audited], [SourceScreen.Broken]) in
+        return groups[group].map { index -> (Int, [AuditedDocument], [SourceScreen.Broken]) in
           var broken: [SourceScreen.Broken] = []
           let audits = files[index].screens.map { screen in
             let document = reduceMotion ? screen.document.reducingMotion : screen.document
-            let stated = limits.isEmpty ? .init() : limits[index]
-            let budgets = stated.applied(to: document.budgets)
-            let audit = ChoreographyAudit(
-              document, budgets: budgets, isBrief: isBrief, frameRates: frameRates, cache: cache)
-            broken += screen.broken(audit, budgets)
-            return AuditSummary.Audited(
-              audit, document: document, budgets: budgets, lines: screen.lines)
+            let audited = AuditedDocument(
+              document, limits: limits.isEmpty ? .init() : limits[index], lines: screen.lines,
+              isBrief: isBrief, frameRates: frameRates, cache: cache)
+            broken += screen.broken(audited.audit, audited.budgets)
+            return audited
           }
           return (index, audits, broken)
         }

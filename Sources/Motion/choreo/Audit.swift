@@ -1,4 +1,3 @@
-internal import AnimationChoreography
 import ArgumentParser
 internal import ChoreographyAudit
 internal import ChoreographyFiles
@@ -6,7 +5,6 @@ internal import CommandSupport
 internal import Foundation
 internal import HostSystem
 internal import Presentation
-internal import StrictJSON
 
 /// `choreo audit`: audits choreographies against budgets.
 struct Audit: StatusCommand {
@@ -131,15 +129,34 @@ struct Audit: StatusCommand {
       var error: String?
     }
 
+    struct Source: Encodable {
+      struct Finding: Encodable {
+        var rule, level, text: String
+        var line, column: Int?
+      }
+
+      var file: String
+      var findings: [Finding]
+      var coverage: AuditSummary.Coverage?
+
+      init(_ source: AuditSummary.SourceFile) {
+        (file, coverage) = (source.file, source.coverage)
+        findings = source.findings.map {
+          .init(
+            rule: $0.title, level: $0.level.word, text: $0.text, line: $0.line, column: $0.column)
+        }
+      }
+    }
+
     var format = "animation-audit"
     var version = 1
     var verdict: String
     var audits: [Entry]
     /// Files of SwiftUI source; absent without any.
-    var sources: [AuditSummary.SourceFile]?
+    var sources: [Source]?
   }
 
-  private func audit() throws(DocumentSource.Failure) -> ExitStatus {
+  private func audit() throws -> ExitStatus {
     let (found, paths, standardInput) = try DocumentSource.inputs(
       subjects, allowsSource: true, with: try companions.files())
     let read = zip(paths, try source.configurations(of: paths)).filter { path, configuration in
@@ -166,10 +183,10 @@ struct Audit: StatusCommand {
     if entries.count == 1, subjects.count == 1, documents.targets.isEmpty,
       case .failure(let error)? = entries[0].result
     {
-      throw .badData("\(entries[0].subject): \(error)")
+      throw CommandFailure.badData("\(entries[0].subject): \(error)")
     }
     if html == AtomicFile.standardOutput, entries.count > 1 {
-      throw .usage("--html - is one page; give a folder for several")
+      throw CommandFailure.usage("--html - is one page; give a folder for several")
     }
     try write(AuditSummary(entries, sources: sources))
     return status(entries, sources)
@@ -177,21 +194,12 @@ struct Audit: StatusCommand {
 
   private func audited(
     _ subject: DocumentSource.Subject
-  ) throws(DocumentError) -> AuditSummary.Audited {
-    if let failure = subject.failure { throw failure }
-    var document: ChoreographyDocument
-    var lines = subject.imported?.lines ?? [:]
-    if subject.imported == nil {
-      (document, lines) = try DocumentSource.document(subject.bytes)
-    } else {
-      document = try subject.document()
-    }
-    if reduceMotion { document = document.reducingMotion }
-    let budgets = limits.stated.applied(to: document.budgets)
+  ) throws(DocumentError) -> AuditedDocument {
+    let (document, lines) = try subject.located()
     subject.report()
-    return AuditSummary.Audited(
-      ChoreographyAudit(document, budgets: budgets, frameRates: fps), document: document,
-      budgets: budgets, lines: lines)
+    return AuditedDocument(
+      reduceMotion ? document.reducingMotion : document, limits: limits.stated, lines: lines,
+      frameRates: fps)
   }
 
   private func status(
@@ -212,48 +220,42 @@ struct Audit: StatusCommand {
     return status
   }
 
-  private func write(_ summary: AuditSummary) throws(DocumentSource.Failure) {
+  private func write(_ summary: AuditSummary) throws {
     let entries = summary.entries
     let console = Console(outputs: documents.standardOutput, html)
-    do {
-      let encoded = needsJSON ? try encoded(summary) : ""
-      if json {
-        try console.write(document: encoded)
-      } else if source.quiet {
-        try console.write(summary.findings(console.style))
-      } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
-        entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
-      {
-        for entry in entries {
-          switch entry.result {
-          case .success(let audited)?:
-            try console.write(
-              AuditText(
-                audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
-                listsEvents: events, isVerbose: verbose
-              ).text)
-          case .failure(let error)?: Self.printError("\(entry.subject): \(error)")
-          case nil: break
-          }
-        }
-        if summary.sources.count == 1 {
-          let text = summary.findings(console.style)
+    let encoded = needsJSON ? try encoded(summary) : ""
+    if json {
+      try console.write(document: encoded)
+    } else if source.quiet {
+      try console.write(summary.findings(console.style))
+    } else if subjects.count == 1, entries.count == 1 || summary.sources.count == 1,
+      entries.allSatisfy({ $0.isScreen == (summary.sources.count == 1) })
+    {
+      for entry in entries {
+        switch entry.result {
+        case .success(let audited)?:
           try console.write(
-            text.isEmpty && entries.isEmpty && summary.coverage.isEmpty
-              ? "\(subjects[0]): nothing is animated\n"
-              : text + (summary.coverage.isEmpty ? "" : "\n\(summary.coverage)\n"))
+            AuditText(
+              audit: audited.audit, budgets: audited.budgets, columns: console.style.columns,
+              listsEvents: events, isVerbose: verbose
+            ).text)
+        case .failure(let error)?: Self.printError("\(entry.subject): \(error)")
+        case nil: break
         }
-      } else {
-        try console.write(summary.text(console.style))
       }
-      let pages = Result { try writePages(entries, console) }
-      try documents.write(summary.report, ["json": { encoded }, "markdown": { summary.markdown }])
-      try pages.get()
-    } catch let failure as FileFailure {
-      throw .inputOutput("\(failure)")
-    } catch {
-      throw .inputOutput("the results cannot be written: \(FileFailure.reason(error))")
+      if summary.sources.count == 1 {
+        let text = summary.findings(console.style)
+        try console.write(
+          text.isEmpty && entries.isEmpty && summary.coverage.isEmpty
+            ? "\(subjects[0]): nothing is animated\n"
+            : text + (summary.coverage.isEmpty ? "" : "\n\(summary.coverage)\n"))
+      }
+    } else {
+      try console.write(summary.text(console.style))
     }
+    let pages = Result { try writePages(entries, console) }
+    try documents.write(summary.report, ["json": { encoded }, "markdown": { summary.markdown }])
+    try pages.get()
   }
 
   private func writePages(_ entries: [AuditSummary.Entry], _ console: Console) throws {
@@ -263,9 +265,6 @@ struct Audit: StatusCommand {
     var pages: [(file: String, name: String, audit: ChoreographyAudit)] = []
     for entry in entries {
       guard case .success(let audited)? = entry.result else { continue }
-      let page = AuditPage(
-        audit: audited.audit, budgets: audited.budgets, document: audited.document
-      ).html()
       var path = html
       if entries.count > 1 {
         let name = (entry.subject as NSString).lastPathComponent
@@ -277,7 +276,7 @@ struct Audit: StatusCommand {
         path = "\(html)/\(stem)\(number).html"
         pages.append(("\(stem)\(number).html", entry.subject, audited.audit))
       }
-      try console.write(page, to: path)
+      try console.write(audited.html(), to: path)
     }
     if !pages.isEmpty { try console.write(AuditPage.index(pages), to: "\(html)/index.html") }
   }
@@ -297,7 +296,7 @@ struct Audit: StatusCommand {
           case .failure(let error): .init(file: entry.subject, error: "\(error)")
           case nil: .init(file: entry.subject)
           }
-        }, sources: summary.sources.isEmpty ? nil : summary.sources))
+        }, sources: summary.sources.isEmpty ? nil : summary.sources.map(Reports.Source.init)))
   }
 }
 

@@ -34,13 +34,9 @@ struct AuditRepair {
     subject.report()
     let target = output ?? subject.path ?? AtomicFile.standardOutput
     let console = Console(outputs: target)
-    let outcome: ChoreographyRepair.Outcome
-    let bytes: [UInt8]
-    do {
-      bytes = try subject.choreographyFile()
-      outcome = try ChoreographyRepair(limits: limits).repair(bytes)
-    } catch {
-      throw CommandFailure.badData("\(subject.name): \(error)")
+    let (bytes, outcome) = try orFail(at: subject.name) { () throws(DocumentError) in
+      let bytes = try subject.choreographyFile()
+      return (bytes, try ChoreographyRepair(limits: limits).repair(bytes))
     }
     switch outcome {
     case .unnecessary:

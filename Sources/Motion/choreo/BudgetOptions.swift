@@ -59,9 +59,11 @@ struct BudgetOptions: ParsableArguments {
     ]
   }
 
+  var warnings: [String] { Self.warnings(named) }
+
   /// Warnings about limits that are so long that they are probably in milliseconds.
-  var warnings: [String] {
-    named.compactMap { name, value in
+  static func warnings(_ limits: [(name: String, value: Double?)]) -> [String] {
+    limits.compactMap { name, value in
       value.flatMap { value in
         UnlikelyTime.isUnlikely(delay: value)
           ? "warning: --\(name) is \(value) s; times are in seconds; did you mean \(value / 1000)?"

@@ -6,7 +6,6 @@ internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem
 internal import Presentation
-internal import StrictJSON
 
 /// `choreo convert`: an animation in another library's syntax, or a foreign file as a choreography.
 struct Convert: StatusCommand {
@@ -119,12 +118,9 @@ struct Convert: StatusCommand {
       throw CommandFailure.usage("--samples is for an animation, and \(name) is a file")
     }
     let file = try DocumentSource.subject(name, with: try companions.files())
-    let bytes: [UInt8]
-    do throws(DocumentError) {
+    let bytes = try orFail(at: name) { () throws(DocumentError) in
       _ = try file.document()
-      bytes = try file.choreographyFile()
-    } catch {
-      throw CommandFailure.badData("\(name): \(error)")
+      return try file.choreographyFile()
     }
     file.report()
     if let output {
@@ -164,10 +160,10 @@ struct Convert: StatusCommand {
     }
     let console = Console()
     // Sentences are folded; code stays in one line, to be copied.
-    func folded(_ line: String, _ indent: Int) -> String {
-      console.style.folded(line, indent: indent).joined(separator: "\n") + "\n"
+    func folded(_ line: String) -> String {
+      console.style.paragraph(line).joined(separator: "\n") + "\n"
     }
-    var text = folded(head, 2)
+    var text = folded(head)
     let frames = expression.animation.frames(at: fps)
     text +=
       frames.map { "  at rest from frame \($0) on, of \(Decimals.exact(fps)) a second\n" } ?? ""
@@ -178,7 +174,7 @@ struct Convert: StatusCommand {
       // Forms of one library that are as far off share the remark.
       let next = index + 1 < rows.count ? rows[index + 1] : nil
       if next?.library != row.library || next?.remark != row.remark {
-        text += folded("    \(row.remark)", 6)
+        text += folded("    \(row.remark)")
       }
     }
     try console.write(text)

@@ -150,21 +150,22 @@ struct Diff: StatusCommand {
     guard let bytes else { return Screens() }
     func side(
       _ document: ChoreographyDocument, _ lines: [String: Int], _ groups: [String: String] = [:]
-    ) -> Side { Side(document, limits: limits.stated, lines: lines, groups: groups, cache: cache) }
+    ) -> Side {
+      Side(
+        document, limits: limits.stated, lines: lines, groups: groups, isBrief: true, cache: cache)
+    }
     if SourceAudit.isSource(name) {
       let (screens, unread) = try SourceAudit().documents(bytes)
       return Screens(
         sides: screens.map { ($0.name, side($0.document, $0.lines)) }, unread: unread)
     }
-    guard let imported = try ForeignFile.choreography(bytes, name: name, with: companions) else {
-      let (document, lines) = try DocumentSource.document(bytes)
-      return Screens(sides: [("", side(document, lines))])
-    }
-    let unread = imported.notes.flatMap { note in note.parts.map { "\($0): \(note.reason)" } }
-    guard !imported.elements.isEmpty else { return Screens(unread: unread) }
-    let document = try ChoreographyDocument(imported.written())
+    let file = DocumentSource.read(name, bytes, companions)
+    let notes = file.imported?.notes ?? []
+    let unread = notes.flatMap { note in note.parts.map { "\($0): \(note.reason)" } }
+    if file.imported?.elements.isEmpty == true { return Screens(unread: unread) }
+    let (document, lines) = try file.located()
     return Screens(
-      sides: [("", side(document, imported.lines, imported.groups))], unread: unread)
+      sides: [("", side(document, lines, file.imported?.groups ?? [:]))], unread: unread)
   }
 
   /// The files, of which one that moves like another that is gone is that file under a new name.

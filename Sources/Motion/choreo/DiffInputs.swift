@@ -1,4 +1,3 @@
-internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import CommandSupport
 internal import Foundation
@@ -123,11 +122,8 @@ struct DiffInputs {
   }
 
   private static func git(_ arguments: [String]) throws(Failure) -> [UInt8] {
-    let outcome: ShortProcess.Outcome
-    do {
-      outcome = try ShortProcess.run("git", arguments)
-    } catch {
-      throw .inputOutput("\(error)")
+    let outcome = try orFail(.inputOutput) { () throws(ProgramFailure) in
+      try ShortProcess.run("git", arguments)
     }
     guard outcome.status == 0 else {
       throw .inputOutput("git \(arguments[0]) fails with \(outcome.status)")

@@ -39,12 +39,20 @@ enum DocumentSource {
     /// The reason why a foreign file cannot be converted.
     var failure: DocumentError?
 
-    /// The choreography, built from a foreign file or read.
-    func document() throws(DocumentError) -> ChoreographyDocument {
+    /// The choreography, built from a foreign file or read, and the line of each element.
+    func located() throws(DocumentError) -> (document: ChoreographyDocument, lines: [String: Int]) {
       if let failure { throw failure }
-      guard let imported else { return try ChoreographyDocument(bytes: bytes) }
-      return try ChoreographyDocument(imported.written())
+      if let imported { return (try ChoreographyDocument(imported.written()), imported.lines) }
+      let text = try ChoreographyDocument.text(bytes)
+      let document = try ChoreographyDocument(text)
+      guard case .array(let nodes)? = text.node([.member("elements")])?.content else {
+        return (document, [:])
+      }
+      let places = text.lines(of: nodes.map(\.range.lowerBound))
+      return (document, Dictionary(zip(document.written.map(\.name), places)) { first, _ in first })
     }
+
+    func document() throws(DocumentError) -> ChoreographyDocument { try located().document }
 
     /// The choreography file, printed for a foreign one.
     func choreographyFile() throws(DocumentError) -> [UInt8] {
@@ -80,13 +88,13 @@ enum DocumentSource {
   }
 
   private static func loaded(_ name: String, _ companions: [Companion]) throws(Failure) -> Subject {
-    if name == standard { return read("standard input", try bytes(nil), path: nil, companions) }
+    if name == standard { return read("standard input", try bytes(nil), companions) }
     if let scenario = ScenarioCatalogue.text(of: name) {
       return Subject(name: name, bytes: scenario, path: nil)
     }
     if !FileManager.default.fileExists(atPath: name) {
       if (try? AnimationExpression(name)) != nil {
-        return read("animation", Array(name.utf8), path: nil, companions)
+        return read("animation", Array(name.utf8), companions)
       }
       guard name.contains("/") || name.contains(".") else {
         let near = Spelling.nearest(to: name, in: ScenarioCatalogue.all.map(\.name))
@@ -99,8 +107,8 @@ enum DocumentSource {
   }
 
   /// Reads a file, and converts it to a choreography if it is of another kind.
-  private static func read(
-    _ name: String, _ bytes: [UInt8], path: String?, _ companions: [Companion]
+  static func read(
+    _ name: String, _ bytes: [UInt8], path: String? = nil, _ companions: [Companion]
   ) -> Subject {
     var imported: ImportedChoreography?
     do throws(DocumentError) {
@@ -123,39 +131,37 @@ enum DocumentSource {
   ) throws(Failure) -> Inputs {
     var inputs: Inputs = ([], [], nil)
     for name in names {
-      if name == standard, allowsSource, inputs.standardInput == nil {
-        let bytes = try bytes(nil)
-        if SourceAudit.isSource(bytes) {
-          inputs.sources.append(name)
-          inputs.standardInput = bytes
-        } else {
-          let subject = read("standard input", bytes, path: nil, companions)
-          if names.count == 1, let failure = subject.failure {
-            throw .badData("\(name): \(failure)")
-          }
-          inputs.subjects.append(subject)
+      /// Adds an input; the failure of the only one ends the command.
+      func include(_ subject: Subject) throws(Failure) {
+        if names.count == 1, let failure = subject.failure {
+          throw .badData("\(name): \(failure)")
         }
-        continue
+        inputs.subjects.append(subject)
       }
       var isFolder: ObjCBool = false
-      guard name != standard, ScenarioCatalogue.named(name) == nil,
-        FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
-      else {
-        if allowsSource, SourceAudit.isSource(name) {
-          inputs.sources.append(name)
-        } else {
-          inputs.subjects.append(
-            try names.count == 1 ? subject(name, with: companions) : loaded(name, companions))
+      if name == standard, allowsSource, inputs.standardInput == nil {
+        let bytes = try bytes(nil)
+        guard SourceAudit.isSource(bytes) else {
+          try include(read("standard input", bytes, companions))
+          continue
         }
-        continue
-      }
-      let before = inputs.subjects.count + inputs.sources.count
-      try add(folder: name, to: &inputs, allowsSource: allowsSource, companions)
-      guard inputs.subjects.count + inputs.sources.count > before else {
-        let others = try allowsSource ? [] : visible(in: name)
-        let other = others.first { foreignSuffixes.contains(where: $0.hasSuffix) }
-        let remedy = other.map { "; others, such as \($0), are repaired one by one, by --output" }
-        throw .usage("\(name) has no choreography files in it\(remedy ?? "")")
+        inputs.sources.append(name)
+        inputs.standardInput = bytes
+      } else if name != standard, ScenarioCatalogue.named(name) == nil,
+        FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
+      {
+        let before = inputs.subjects.count + inputs.sources.count
+        try add(folder: name, to: &inputs, allowsSource: allowsSource, companions)
+        guard inputs.subjects.count + inputs.sources.count > before else {
+          let others = try allowsSource ? [] : visible(in: name)
+          let other = others.first { foreignSuffixes.contains(where: $0.hasSuffix) }
+          let remedy = other.map { "; others, such as \($0), are repaired one by one, by --output" }
+          throw .usage("\(name) has no choreography files in it\(remedy ?? "")")
+        }
+      } else if allowsSource, SourceAudit.isSource(name) {
+        inputs.sources.append(name)
+      } else {
+        try include(loaded(name, companions))
       }
     }
     return inputs
@@ -258,19 +264,6 @@ enum DocumentSource {
   /// The files in a folder and below that may hold motion.
   static func names(in folder: String) throws(Failure) -> [String] {
     try visible(in: folder).filter(isRead)
-  }
-
-  /// A choreography file, and the line of each element.
-  static func document(
-    _ bytes: [UInt8]
-  ) throws(DocumentError) -> (document: ChoreographyDocument, lines: [String: Int]) {
-    let text = try ChoreographyDocument.text(bytes)
-    let document = try ChoreographyDocument(text)
-    guard case .array(let nodes)? = text.node([.member("elements")])?.content else {
-      return (document, [:])
-    }
-    let places = text.lines(of: nodes.map(\.range.lowerBound))
-    return (document, Dictionary(zip(document.written.map(\.name), places)) { first, _ in first })
   }
 
   /// The foreign files that a folder stands for.

@@ -13,22 +13,11 @@ struct Export: StatusCommand {
   static let configuration = CommandConfiguration(
     abstract:
       "Writes animations and choreographies for the web, SwiftUI, Compose, Flutter and others.",
-    discussion: """
-      The subject is an animation as for choreo convert, a scenario, a choreography, or a file that \
-      is read as one (CSS, design tokens, Lottie):
-        choreo export bouncy
-        choreo export 'linear(0, 0.6 30%, 1) 400ms' --format swiftui
-        choreo export '{"kind": "spring", "duration": 0.4, "bounce": 0.2}'
-        choreo export profile-screen-entrance --only fab
-        choreo export my-screen.json --format css > my-screen.css
-      --format writes the whole choreography, ready to paste: delays, staggers, phases, keyframes, \
-      loops and reduced motion. A style sheet as CSS keeps its rules. Limits are listed on stderr. Formats:
-      \(ExportFormat.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n"))
-      Without it, every animation is written in all its forms with their errors. linear() has the \
-      fewest stops that keep the error, and says whether the number is proved minimal. A cubic-bezier \
-      stays that curve. Every form includes the element's delay; a stagger reads the item's index, from \
-      0, from the custom property --i, as in the format css.
-      """)
+    discussion: HelpText.of("export", ["formats": formats]))
+
+  private static var formats: String {
+    ExportFormat.all.map { "  \($0.name): \($0.summary)" }.joined(separator: "\n")
+  }
 
   @Argument(help: "An animation, a scenario, a choreography or a file of design tokens.")
   var subject: String
@@ -217,8 +206,8 @@ struct Export: StatusCommand {
   }
 
   private func input() throws -> Input {
-    func shown(_ document: ChoreographyDocument) -> Input {
-      .document(reduceMotion ? document.onlyReducingMotion : document)
+    func shown(_ document: ChoreographyDocument, omissions: Int = 0) -> Input {
+      .document(reduceMotion ? document.onlyReducingMotion : document, omissions: omissions)
     }
     if let scenario = ScenarioCatalogue.named(subject) { return shown(scenario) }
     let isWhole = only == nil && !reduceMotion
@@ -246,8 +235,7 @@ struct Export: StatusCommand {
     }
     file.report()
     let noted = file.imported?.balance.map(\.noted).reduce(0, +) ?? 0
-    return .document(
-      reduceMotion ? try file.document().onlyReducingMotion : try file.document(), omissions: noted)
+    return shown(try file.document(), omissions: noted)
   }
 
   /// The subject's animations without duplicates.

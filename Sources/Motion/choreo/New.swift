@@ -1,6 +1,5 @@
 internal import CommandSupport
 import ArgumentParser
-internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import Foundation
 internal import HostSystem

@@ -3,8 +3,6 @@ internal import ChoreographyAudit
 internal import ChoreographyFiles
 internal import CommandSupport
 internal import Foundation
-internal import HostSystem
-internal import Presentation
 
 #if SwiftUISource
   internal import SwiftUISource

@@ -1,8 +1,6 @@
 internal import ChoreographyAudit
-internal import CommandSupport
 internal import Foundation
 internal import HostSystem
-internal import Presentation
 internal import Seeding
 
 /// The results of source that has not changed since.

@@ -79,7 +79,8 @@ struct SourceOptions: ParsableArguments {
   }
 
   private static func read(_ path: String) throws(CommandFailure) -> SourceConfiguration {
-    try read(path) { bytes throws(DocumentError) in
+    let bytes = try DocumentSource.bytes(path)
+    return try orFail(at: path) { () throws(DocumentError) in
       guard path.hasSuffix(".yml") || path.hasSuffix(".yaml") else {
         return try SourceConfiguration(bytes)
       }
@@ -88,17 +89,6 @@ struct SourceOptions: ParsableArguments {
       #else
         throw DocumentError("it needs swift build --traits SwiftUISource; .choreo.json does not")
       #endif
-    }
-  }
-
-  private static func read<Document>(
-    _ path: String, _ document: ([UInt8]) throws(DocumentError) -> Document
-  ) throws(CommandFailure) -> Document {
-    let bytes = try DocumentSource.bytes(path)
-    do throws(DocumentError) {
-      return try document(bytes)
-    } catch {
-      throw .badData("\(path): \(error)")
     }
   }
 
@@ -113,16 +103,16 @@ struct SourceOptions: ParsableArguments {
     }
     if let writeBaseline {
       let known = SourceBaseline(sources)
-      do throws(FileFailure) {
+      try orFail(.inputOutput) { () throws(FileFailure) in
         try AtomicFile.write(Data(known.text.utf8), to: writeBaseline)
-      } catch {
-        throw .inputOutput("\(error)")
       }
       Console().note("choreo audit: \(known.count) findings are in the baseline \(writeBaseline)")
       return known.applied(to: sources).sources
     }
     guard let baseline else { return sources }
-    let (rest, gone) = try Self.read(baseline, SourceBaseline.init).applied(to: sources)
+    let bytes = try DocumentSource.bytes(baseline)
+    let known = try orFail(at: baseline) { () throws(DocumentError) in try SourceBaseline(bytes) }
+    let (rest, gone) = known.applied(to: sources)
     if gone > 0 {
       Console().note(
         "choreo audit: \(gone) findings of \(baseline) are gone; write it again to keep it short")

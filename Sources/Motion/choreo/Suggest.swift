@@ -37,10 +37,7 @@ struct Suggest: StatusCommand {
   }
 
   func execute() throws -> ExitStatus {
-    if UnlikelyTime.isUnlikely(delay: budget) {
-      Console().note(
-        "warning: --budget is \(budget) s; times are in seconds; did you mean \(budget / 1000)?")
-    }
+    BudgetOptions.warnings([("budget", budget)]).forEach(Console().note)
     let suggestion = StaggerSuggestion(
       count: items, budget: budget, intervals: shortestInterval...longestInterval)
     let console = Console()

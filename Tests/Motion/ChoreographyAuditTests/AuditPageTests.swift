@@ -40,10 +40,7 @@ import Testing
   }
 
   private static func page(_ text: String) throws -> String {
-    let document = try document(text)
-    return AuditPage(
-      audit: ChoreographyAudit(document), budgets: document.budgets, document: document
-    ).html()
+    AuditedDocument(try document(text)).html()
   }
 
   private struct Content: Decodable {
@@ -67,8 +64,7 @@ import Testing
             {"type": "linear", "to": 4, "duration": 0.125}, {"type": "linear", "to": 3, "duration": 0.25}]}]}]}
       """
     let document = try ChoreographyDocument(bytes: Array(json.utf8))
-    let page = AuditPage(
-      audit: ChoreographyAudit(document), budgets: document.budgets, document: document)
+    let page = AuditedDocument(document)
     let content = try JSONDecoder().decode(Content.self, from: Data(page.content.utf8))
     let property = try #require(content.own.elements.first?.properties.first)
     #expect(property.name == "p" && property.from == 2)

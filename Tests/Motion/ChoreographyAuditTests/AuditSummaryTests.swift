@@ -13,7 +13,7 @@ import Testing
       subject: subject ?? name,
       result: .success(
         .init(
-          ChoreographyAudit(document), document: document, budgets: document.budgets,
+          document,
           lines: Dictionary(
             uniqueKeysWithValues: document.choreography.elements.map { ($0.name, 7) }))))
   }
@@ -56,10 +56,7 @@ import Testing
          "properties": [{"name": "x", "from": 0, "to": 1}]}]}
       """
     let document = try ChoreographyDocument(bytes: Array(text.utf8))
-    return .init(
-      subject: "a.json",
-      result: .success(
-        .init(ChoreographyAudit(document), document: document, budgets: document.budgets)))
+    return .init(subject: "a.json", result: .success(.init(document)))
   }
 
   @Test func everyFormSaysWhatWasWantedAndFound() throws {

@@ -30,13 +30,7 @@ struct RecordedTextTests {
 
   @Test func pages() throws {
     let texts = ScenarioCatalogue.all.map { scenario in
-      (
-        name: scenario.name,
-        text: AuditPage(
-          audit: ChoreographyAudit(scenario), budgets: scenario.budgets,
-          document: scenario
-        ).html()
-      )
+      (name: scenario.name, text: AuditedDocument(scenario).html())
     }
     #expect(try RecordedTexts("Recorded/pages.txt").differences(texts) == [])
   }

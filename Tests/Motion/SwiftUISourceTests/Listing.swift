@@ -56,7 +56,7 @@
     /// Audits every screen.
     func audit(
       limits: MotionBudgets.Stated = .init(), reduceMotion: Bool = false
-    ) -> (audits: [AuditSummary.Audited], findings: [AuditSummary.Finding]) {
+    ) -> (audits: [AuditedDocument], findings: [AuditSummary.Finding]) {
       module.audit(limits: [limits], reduceMotion: reduceMotion)[0]
     }
   }

@@ -24,10 +24,7 @@ struct AuditInBrowserTests {
     }
     let document = try ChoreographyDocument(
       bytes: DocumentSource.subject(scenario).bytes)
-    let audit = ChoreographyAudit(document, budgets: document.budgets)
-    let html = AuditPage(
-      audit: audit, budgets: document.budgets, document: document
-    ).html()
+    let html = AuditedDocument(document).html()
     let motion =
       #"[...stage.children].map(({firstChild: box}) => box.style.transform + box.style.opacity).join()"#
     let page = ScriptedPage(

@@ -301,11 +301,11 @@ public func fuzz(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     if error.description.isEmpty { fatalError("an error without a word") }
     return 0
   }
-  let audit = ChoreographyAudit(document)
+  let audited = AuditedDocument(document)
+  let audit = audited.audit
   check(audit, ChoreographySampler(document.choreography))
   _ = AuditText(audit: audit, budgets: document.budgets).text
-  check(
-    page: AuditPage(audit: audit, budgets: document.budgets, document: document).html())
+  check(page: audited.html())
   // One animation an input: exports take the most time.
   let subjects = ExportSubject.all(in: document)
   guard !subjects.isEmpty else { return 0 }

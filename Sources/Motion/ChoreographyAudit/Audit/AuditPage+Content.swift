@@ -3,14 +3,7 @@ internal import AnimationChoreography
 internal import StrictJSON
 internal import ChoreographyFiles
 
-extension AuditPage {
-  /// The largest number of drawn rows; further rows are only counted.
-  private static var maximumRows: Int { 200 }
-  /// Samples per second.
-  private static var rate: Double { 120 }
-  /// The largest number of samples of one property.
-  private static var maximumFrames: Int { 2400 }
-
+extension AuditedDocument {
   /// The JSON that the page's script reads.
   package var content: String {
     let finite = audit.done.isFinite ? audit.done : 4
@@ -19,18 +12,27 @@ extension AuditPage {
     return ScriptJSON.object([
       ("end", ScriptJSON.number(end)), ("cascade", ScriptJSON.number(budgets.cascade)),
       ("entrance", ScriptJSON.number(budgets.entrance)),
-      ("own", Self.variant(document.choreography, audit.elements, end: end)),
+      ("own", AuditPage.variant(document.choreography, audit.elements, end: end)),
       (
         "reduced",
         ownReduction
           ? {
             let choreography = document.reducingMotion.choreography
-            return Self.variant(
+            return AuditPage.variant(
               choreography, ChoreographyAudit.elements(ChoreographySampler(choreography)), end: end)
           }() : "null"
       ),
     ])
   }
+}
+
+extension AuditPage {
+  /// The largest number of drawn rows; further rows are only counted.
+  private static var maximumRows: Int { 200 }
+  /// Samples per second.
+  private static var rate: Double { 120 }
+  /// The largest number of samples of one property.
+  private static var maximumFrames: Int { 2400 }
 
   /// One choreography: the motion of each element, stored once for all its items, and the start of
   /// each item.

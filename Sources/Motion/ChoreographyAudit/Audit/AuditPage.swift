@@ -1,27 +1,18 @@
 internal import CMotionResources
-internal import AnimationNumerics
 internal import Presentation
 internal import StrictJSON
-package import ChoreographyFiles
+internal import ChoreographyFiles
 
-/// The audit as a self-contained page: the verdict, the motion played from the sampler's values,
-/// the timeline with its budgets, and the value and speed of every property.
-///
-/// Text from the document is escaped on insertion and never processed again, so no name or title can inject
-/// markup.
-package struct AuditPage {
-  package let audit: ChoreographyAudit
-  package let budgets: MotionBudgets
-  package let document: ChoreographyDocument
-
-  package init(audit: ChoreographyAudit, budgets: MotionBudgets, document: ChoreographyDocument) {
-    (self.audit, self.budgets, self.document) = (audit, budgets, document)
-  }
-
+extension AuditedDocument {
+  /// The audit as a self-contained page: the verdict, the motion played from the sampler's values,
+  /// the timeline with its budgets, and the value and speed of every property.
+  ///
+  /// Text from the document is escaped on insertion and never processed again, so no name or title can inject
+  /// markup.
   package func html() -> String {
     let title = Markup.escaped(audit.heading("–"))
     let text = AuditText(audit: audit, budgets: budgets, listsEvents: true).text
-    return Self.page(
+    return AuditPage.page(
       title: title,
       Template.filled(
         audit_html(),
@@ -29,26 +20,11 @@ package struct AuditPage {
           "state": audit.isKept ? "kept" : "broken", "verdict": Markup.escaped(audit.verdict),
           "title": title, "flaw": Markup.escaped(audit.flaw ?? ""),
           "rows": rows.joined(separator: "\n"), "name": Markup.escaped(audit.name),
-          "controls": Self.controls(
+          "controls": AuditPage.controls(
             "<label><input id=\"less\" type=\"checkbox\"> Reduced motion</label>\n"),
           "remarks": remarks, "text": Markup.escaped(text), "content": content,
           "script": String(cString: audit_page_js()),
         ]))
-  }
-
-  /// A self-contained page with an escaped title; the body ends with a line's end.
-  static func page(title: String, _ body: String) -> String {
-    let style = String(cString: audit_page_css())
-    return Template.filled(page_html(), ["title": title, "style": style, "body": body])
-  }
-
-  static func controls(_ additions: String = "") -> String {
-    Template.filled(player_controls_html(), ["additions": additions])
-  }
-
-  /// The content of a page for several files.
-  static func content(ofFiles files: [String]) -> String {
-    ScriptJSON.object([("files", ScriptJSON.array(files))])
   }
 
   private var rows: [String] {
@@ -90,5 +66,18 @@ package struct AuditPage {
     }
     let list = items.joined(separator: "\n")
     return text + "<h2>With reduced motion</h2>\n<ul>\n\(list)\n</ul>"
+  }
+}
+
+/// What the pages of audits and differences share.
+package enum AuditPage {
+  /// A self-contained page with an escaped title; the body ends with a line's end.
+  static func page(title: String, _ body: String) -> String {
+    let style = String(cString: audit_page_css())
+    return Template.filled(page_html(), ["title": title, "style": style, "body": body])
+  }
+
+  static func controls(_ additions: String = "") -> String {
+    Template.filled(player_controls_html(), ["additions": additions])
   }
 }

@@ -203,26 +203,20 @@ extension Animation {
   /// The initial velocity of its spring, in moves per second; nil without one.
   fileprivate var kick: Double? {
     var node = node
-    while true {
-      switch node {
-      case .delay(let base, _), .speed(let base, _), .logicalCompletion(let base, _),
-        .repetition(let base, _, _, _):
-        node = base
-      case .interpolatingSpring(_, let velocity): return velocity == 0 ? nil : velocity
-      default: return nil
-      }
-    }
+    while let base = node.modified { node = base }
+    guard case .interpolatingSpring(_, let velocity) = node, velocity != 0 else { return nil }
+    return velocity
   }
 
   /// The number of autoreversed repetitions, if it is even.
   fileprivate var evenRepetitions: Int? {
     var node = node
-    while true {
-      switch node {
-      case .delay(let base, _), .speed(let base, _), .logicalCompletion(let base, _): node = base
-      case .repetition(_, _, let count?, autoreverses: true) where count % 2 == 0: return count
-      default: return nil
+    while let base = node.modified {
+      if case .repetition(_, _, let count, let reverses) = node {
+        return reverses ? count.flatMap { $0 % 2 == 0 ? $0 : nil } : nil
       }
+      node = base
     }
+    return nil
   }
 }

@@ -50,10 +50,7 @@ package struct AuditText {
 
   /// Wraps lines to the available columns; continuation lines are indented further.
   private func folded(_ lines: [String]) -> [String] {
-    let style = TerminalStyle(hasColor: false, columns: columns)
-    return lines.flatMap { line in
-      style.folded(DisplayText.line(line), indent: line.prefix { $0 == " " }.count + 2)
-    }
+    lines.flatMap(TerminalStyle(hasColor: false, columns: columns).paragraph)
   }
 
   /// A row of the timeline: one item of an element.

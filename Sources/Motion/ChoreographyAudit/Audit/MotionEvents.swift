@@ -24,17 +24,12 @@ package struct MotionEvents {
     package let value: Double?
   }
 
-  /// Seconds from the trigger to the start of an item's property.
-  private func start(_ element: Int, _ item: Int, _ property: Int) -> Double {
-    audit.elements[element].origin(item: item, property: property)
-  }
-
   /// The time of an event and the value there; nil if it never occurs.
   func event(
     _ kind: Expectation.Event.Kind, _ element: Int, _ item: Int, _ property: Int
   ) -> (time: Double, value: Double?)? {
     let motion = audit.elements[element].properties[property].motion
-    let start = start(element, item, property)
+    let start = audit.elements[element].origin(item: item, property: property)
     let (time, value): (Double, Double?)
     switch kind {
     case .start: (time, value) = (motion.departure, motion.from)

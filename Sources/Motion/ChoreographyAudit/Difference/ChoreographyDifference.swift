@@ -8,27 +8,7 @@ package import ChoreographyFiles
 /// that are within 2·10⁻⁶ of the move of each other are the same, however they are spelled.
 package struct ChoreographyDifference: Sendable, Encodable {
   /// One of both choreographies.
-  package struct Side: Sendable {
-    package let document: ChoreographyDocument
-    package let audit: ChoreographyAudit
-    package let budgets: MotionBudgets
-    /// The line of each element, by name.
-    package let lines: [String: Int]
-    /// The group of each element by its name: in CSS the selector that has the animation.
-    fileprivate let groups: [String: String]
-
-    /// - Parameter limits: Limits that replace those of the document.
-    package init(
-      _ document: ChoreographyDocument, limits: MotionBudgets.Stated = .init(),
-      lines: [String: Int] = [:], groups: [String: String] = [:],
-      cache: MotionMeasure.Cache = .init()
-    ) {
-      self.document = document
-      budgets = limits.applied(to: document.budgets)
-      audit = ChoreographyAudit(document, budgets: budgets, isBrief: true, cache: cache)
-      (self.lines, self.groups) = (lines, groups)
-    }
-  }
+  package typealias Side = AuditedDocument
 
   /// How an element, a property or a file differs.
   package enum State: String, Sendable, Encodable {
@@ -99,8 +79,6 @@ package struct ChoreographyDifference: Sendable, Encodable {
 
   /// The largest difference as a fraction of the move.
   package var fraction: Double { elements.map(\.fraction).max() ?? 0 }
-
-  private enum CodingKeys: CodingKey { case elements, budgets, changes, total }
 }
 
 extension ChoreographyDifference {

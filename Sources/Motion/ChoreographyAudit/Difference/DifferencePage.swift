@@ -24,7 +24,8 @@ extension DifferenceReport {
         + Template.filled(
           difference_html(),
           [
-            "controls": AuditPage.controls(), "content": AuditPage.content(ofFiles: shown.map(\.1)),
+            "controls": AuditPage.controls(),
+            "content": ScriptJSON.object([("files", ScriptJSON.array(shown.map(\.1)))]),
             "script": String(cString: audit_page_js()),
           ])
     return AuditPage.page(

@@ -39,8 +39,6 @@ package struct DifferenceReport: Encodable {
   package let failOver: Double?
   package let files: [File]
 
-  private enum CodingKeys: CodingKey { case format, version, verdict, fraction, failOver, files }
-
   package var isOver: Bool { failOver.map { fraction > $0 } ?? false }
   package var breaksBudget: Bool {
     files.contains { $0.difference?.budgets.contains(where: \.isBroken) == true }
@@ -170,9 +168,7 @@ package struct DifferenceReport: Encodable {
       if file.unread > 0 { lines.append("  note: \(Self.unread(file))") }
     }
     if lines.count > 24 { lines += ["", verdict] }
-    return lines.flatMap { line in
-      style.folded(DisplayText.line(line), indent: line.prefix { $0 == " " }.count + 2)
-    }.joined(separator: "\n") + "\n"
+    return lines.flatMap(style.paragraph).joined(separator: "\n") + "\n"
   }
 
   package var markdown: String {

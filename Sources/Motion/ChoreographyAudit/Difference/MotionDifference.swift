@@ -1,4 +1,3 @@
-internal import AnimationChoreography
 internal import ChoreographyFiles
 
 /// The largest difference over time of two motions, with a bound that holds between the samples.

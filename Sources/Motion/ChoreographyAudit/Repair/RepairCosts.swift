@@ -1,4 +1,3 @@
-internal import AnimationChoreography
 internal import ChoreographyFiles
 
 /// The changes that a repair makes to a design: "fab: duration 400 → 235 ms, start 250 → 145 ms".

@@ -8,7 +8,7 @@ package struct AuditSummary {
     /// The path, or the name of a scenario.
     package var subject: String
     /// Nil if only the row of the table is kept.
-    package var result: Result<Audited, DocumentError>?
+    package var result: Result<AuditedDocument, DocumentError>?
     /// Whether it is a screen of source code, whose findings are listed with its file.
     package var isScreen: Bool
     let row: [String]
@@ -17,7 +17,7 @@ package struct AuditSummary {
 
     /// - Parameter keepsOnlyRow: Whether the audit is dropped: thousands take much memory.
     package init(
-      subject: String, result: Result<Audited, DocumentError>, isScreen: Bool = false,
+      subject: String, result: Result<AuditedDocument, DocumentError>, isScreen: Bool = false,
       keepsOnlyRow: Bool = false
     ) {
       self.subject = subject
@@ -44,9 +44,7 @@ package struct AuditSummary {
   }
 
   /// A file of source code with everything that was found in it.
-  package struct SourceFile: Encodable {
-    private enum CodingKeys: CodingKey { case file, findings, coverage }
-
+  package struct SourceFile: Codable {
     package var file: String
     package var findings: [Finding]
     package var coverage: Coverage?
@@ -63,22 +61,6 @@ package struct AuditSummary {
     package init(unreadable file: String, _ reason: String) {
       self.init(file: file, findings: [.init(.warning, rule: "unreadable-file", reason)])
       passed = []
-    }
-  }
-
-  /// An audit and the line of each element in the file.
-  package struct Audited {
-    package var document: ChoreographyDocument
-    package var audit: ChoreographyAudit
-    package var budgets: MotionBudgets
-    /// The line of each element, by name; empty if the text is not available.
-    package var lines: [String: Int]
-
-    package init(
-      _ audit: ChoreographyAudit, document: ChoreographyDocument, budgets: MotionBudgets,
-      lines: [String: Int] = [:]
-    ) {
-      (self.audit, self.document, self.budgets, self.lines) = (audit, document, budgets, lines)
     }
   }
 
@@ -150,7 +132,9 @@ package struct AuditSummary {
     return table
   }
 
-  private static func row(_ subject: String, _ result: Result<Audited, DocumentError>) -> [String] {
+  private static func row(
+    _ subject: String, _ result: Result<AuditedDocument, DocumentError>
+  ) -> [String] {
     switch result {
     case .failure(let error): return [subject, "unreadable", "-", "-", "-", "\(error)"]
     case .success(let audited):
@@ -172,7 +156,7 @@ package struct AuditSummary {
   package func text(_ style: TerminalStyle) -> String {
     guard !entries.isEmpty else { return findings(style) }
     let text = ReportBlock.text([.table(table)], style) + findings(style)
-    let answer = style.folded(DisplayText.line(conclusion), indent: 2).joined(separator: "\n")
+    let answer = style.paragraph(conclusion).joined(separator: "\n")
     return "\(answer)\n\n\(text)" + (text.count { $0 == "\n" } > 22 ? "\n\(answer)\n" : "")
   }
 
@@ -183,10 +167,8 @@ package struct AuditSummary {
       text += "\n\(DisplayText.line(file.file))\n"
       for finding in file.findings {
         let line = finding.column == nil ? "" : finding.line.map { "line \($0): " } ?? ""
-        let words = DisplayText.line("\(line)\(finding.title): \(finding.text)")
-        text +=
-          style.folded("  \(finding.level.word): \(words)", indent: 4)
-          .joined(separator: "\n") + "\n"
+        let words = "  \(finding.level.word): \(line)\(finding.title): \(finding.text)"
+        text += style.paragraph(words).joined(separator: "\n") + "\n"
         if let source = finding.source {
           text += "    | \(DisplayText.line(String(source.drop { " \t".contains($0) })))\n"
         }
@@ -247,18 +229,5 @@ package struct AuditSummary {
           help: "\(rule.summary) Source: \(rule.source). Disable it for a line with "
             + "// choreo:disable:next \(rule.name).", address: rule.page)
       })
-  }
-}
-
-extension CheckReport.Finding: Encodable {
-  private enum CodingKeys: CodingKey { case rule, level, text, line, column }
-
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(title, forKey: .rule)
-    try container.encode(level.word, forKey: .level)
-    try container.encode(text, forKey: .text)
-    try container.encodeIfPresent(line, forKey: .line)
-    try container.encodeIfPresent(column, forKey: .column)
   }
 }

@@ -8,13 +8,16 @@ package struct SourceRule: Sendable {
   /// The guideline that states it.
   package let source: String
   package let summary: String
+  /// The remark of an audit that is a finding of the rule.
+  private let remark: AuditRemark.Rule?
 
   /// The rows of `source-rules.txt`.
   package static let all = String(cString: source_rules()).split(separator: "\n").dropFirst()
     .map { row -> SourceRule in
       let parts = row.split(separator: " | ").map(String.init)
       return SourceRule(
-        name: parts[0], level: .init(rawValue: parts[1])!, source: parts[2], summary: parts[3])
+        name: parts[0], level: .init(rawValue: parts[1])!, source: parts[2], summary: parts[3],
+        remark: parts.at(4).flatMap(AuditRemark.Rule.init))
     }
 
   package static func named(_ name: String) -> SourceRule? { all.first { $0.name == name } }
@@ -27,13 +30,6 @@ package struct SourceRule: Sendable {
 
   /// The rule of a remark of the audit; nil for what needs no finding here.
   package static func name(_ remark: AuditRemark.Rule) -> String? {
-    switch remark {
-    case .unlikelyTime: "unlikely-time"
-    case .cutOffSpring: "spring-keyframe-cut-off"
-    case .evenRepetitions: "even-repetitions"
-    case .endsHidden: "phases-end-hidden"
-    case .neverRests: "never-rests"
-    case .overshootsRange, .idleKick, .tinyInterval, .returnsToFirstPhase, .loops: nil
-    }
+    all.first { $0.remark == remark }?.name
   }
 }
