@@ -117,12 +117,12 @@
           name, arguments(call, scope, expected: argument), scope, expected, position,
           labels: call.labels)
       }
-      if action != nil, Self.timed.contains(name),
+      if action != nil, SwiftUITables.timed.contains(name),
         perform(access.sourceText, call, scope)
       {
         return .null
       }
-      if action != nil, Self.mutating.contains(name), let place = place(base, scope) {
+      if action != nil, SwiftUITables.mutating.contains(name), let place = place(base, scope) {
         if mutate(place, name, arguments(call, scope)) { return .null }
       }
       let value = evaluate(base, scope, expected)
@@ -277,7 +277,7 @@
       }
       if case .unknown = value { return value }
       if case .cell = value, name == "animation" { return value }
-      if case .opaque(let path) = value, !Self.reordering.contains(name) {
+      if case .opaque(let path) = value, !SwiftUITables.reordering.contains(name) {
         action?.reaches = true
         return .unknown("`\(path).\(name)(…)` is known only at run time")
       }
@@ -330,11 +330,6 @@
       }
       return .unknown("`.\(name)(…)` is not evaluated")
     }
-
-    /// Methods whose result has the elements of an unknown collection.
-    private static let reordering: Set<String> = [
-      "enumerated", "map", "reversed", "prefix", "suffix", "dropFirst", "dropLast",
-    ]
 
     /// A path without its indices.
     static func shape(_ path: String) -> String {
@@ -431,16 +426,6 @@
     }
 
     // MARK: Actions
-
-    /// Methods that have an effect on time.
-    private static let timed: Set<String> = [
-      "asyncAfter", "async", "perform", "detached", "run", "yield", "sleep", "scheduledTimer",
-      "animate",
-    ]
-
-    private static let mutating: Set<String> = [
-      "toggle", "insert", "append", "remove", "removeAll", "removeFirst", "removeLast", "formUnion",
-    ]
 
     /// Changes a variable by a method; false if the method is another one.
     private func mutate(_ place: Place, _ name: String, _ arguments: Arguments) -> Bool {

@@ -6,46 +6,36 @@
     func evaluate(_ expression: ExprSyntax, _ scope: Scope, _ expected: String = "") -> Value {
       guard enter() else { return .unknown("its evaluation takes too many steps") }
       defer { leave() }
-      switch expression.kind {
-      case .integerLiteralExpr:
-        let text = expression.cast(IntegerLiteralExprSyntax.self).literal.text
-          .filter { $0 != "_" }
+      switch expression.as(ExprSyntaxEnum.self) {
+      case .integerLiteralExpr(let number):
+        let text = number.literal.text.filter { $0 != "_" }
         return Int(text).map { .integer($0) } ?? .unknown("`\(text)` is not a decimal number")
-      case .floatLiteralExpr:
-        let text = expression.cast(FloatLiteralExprSyntax.self).literal.text.filter { $0 != "_" }
+      case .floatLiteralExpr(let number):
+        let text = number.literal.text.filter { $0 != "_" }
         return Double(text).map { .number($0) } ?? .unknown("`\(text)` is not a decimal number")
-      case .booleanLiteralExpr:
-        return .bool(expression.cast(BooleanLiteralExprSyntax.self).literal.text == "true")
+      case .booleanLiteralExpr(let flag): return .bool(flag.literal.text == "true")
       case .nilLiteralExpr: return .null
-      case .stringLiteralExpr:
-        let segments = expression.cast(StringLiteralExprSyntax.self).segments
-        if segments.count == 1, case .stringSegment(let segment)? = segments.first {
+      case .stringLiteralExpr(let text):
+        if text.segments.count == 1, case .stringSegment(let segment)? = text.segments.first {
           return .text(segment.content.text)
         }
         return .opaque(expression.sourceText)
-      case .declReferenceExpr:
-        return lookup(expression.cast(DeclReferenceExprSyntax.self).baseName.text, scope)
-      case .memberAccessExpr:
-        return member(expression.cast(MemberAccessExprSyntax.self), scope, expected)
-      case .functionCallExpr:
-        return call(expression.cast(FunctionCallExprSyntax.self), scope, expected)
-      case .sequenceExpr:
-        return evaluate(Folded(expression.cast(SequenceExprSyntax.self)), scope, expected)
-      case .tupleExpr:
-        let elements = expression.cast(TupleExprSyntax.self).elements
-        if elements.count == 1, let only = elements.first {
+      case .declReferenceExpr(let name): return lookup(name.baseName.text, scope)
+      case .memberAccessExpr(let access): return member(access, scope, expected)
+      case .functionCallExpr(let call): return self.call(call, scope, expected)
+      case .sequenceExpr(let sequence): return evaluate(Folded(sequence), scope, expected)
+      case .tupleExpr(let tuple):
+        if tuple.elements.count == 1, let only = tuple.elements.first {
           return evaluate(only.expression, scope, expected)
         }
         return .tuple(
-          elements.map { (label: $0.label?.text ?? "", value: evaluate($0.expression, scope)) })
-      case .arrayExpr:
-        let element = expected.hasPrefix("[") ? String(expected.dropFirst().dropLast()) : ""
-        return .list(
-          expression.cast(ArrayExprSyntax.self).elements.map {
-            evaluate($0.expression, scope, element)
+          tuple.elements.map {
+            (label: $0.label?.text ?? "", value: evaluate($0.expression, scope))
           })
-      case .prefixOperatorExpr:
-        let prefix = expression.cast(PrefixOperatorExprSyntax.self)
+      case .arrayExpr(let array):
+        let element = expected.hasPrefix("[") ? String(expected.dropFirst().dropLast()) : ""
+        return .list(array.elements.map { evaluate($0.expression, scope, element) })
+      case .prefixOperatorExpr(let prefix):
         let value = evaluate(prefix.expression, scope, expected)
         switch (prefix.operator.text, value) {
         case ("-", .integer(let number)): return integers("-", 0, number)
@@ -58,21 +48,15 @@
         case ("!", _), ("-", _): return .unknown(value.reason)
         default: return value
         }
-      case .closureExpr:
-        return .function(closure(expression.cast(ClosureExprSyntax.self), scope))
-      case .subscriptCallExpr:
-        let part = expression.cast(SubscriptCallExprSyntax.self)
+      case .closureExpr(let closure): return .function(self.closure(closure, scope))
+      case .subscriptCallExpr(let part):
         guard let index = part.arguments.first else { return .unknown("a subscript") }
         return element(
           evaluate(part.calledExpression, scope), evaluate(index.expression, scope))
-      case .forceUnwrapExpr:
-        return evaluate(expression.cast(ForceUnwrapExprSyntax.self).expression, scope, expected)
-      case .optionalChainingExpr:
-        return evaluate(expression.cast(OptionalChainingExprSyntax.self).expression, scope)
-      case .tryExpr:
-        return evaluate(expression.cast(TryExprSyntax.self).expression, scope, expected)
-      case .awaitExpr:
-        let awaited = expression.cast(AwaitExprSyntax.self)
+      case .forceUnwrapExpr(let forced): return evaluate(forced.expression, scope, expected)
+      case .optionalChainingExpr(let chain): return evaluate(chain.expression, scope)
+      case .tryExpr(let tried): return evaluate(tried.expression, scope, expected)
+      case .awaitExpr(let awaited):
         let value = evaluate(awaited.expression, scope, expected)
         // A function of this file takes as long as its own waits.
         switch value {
@@ -83,7 +67,7 @@
         default: break
         }
         return value
-      case .inOutExpr: return evaluate(expression.cast(InOutExprSyntax.self).expression, scope)
+      case .inOutExpr(let reference): return evaluate(reference.expression, scope)
       case .keyPathExpr: return .text(expression.sourceText)
       case .ifExpr, .switchExpr:
         return run([CodeBlockItemSyntax(item: .expr(expression))], scope, expected)

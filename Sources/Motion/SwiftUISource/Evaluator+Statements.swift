@@ -230,13 +230,12 @@
     private func execute(
       _ statement: StmtSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
     ) -> Flow {
-      if let wrapped = statement.as(ExpressionStmtSyntax.self) {
+      switch statement.as(StmtSyntaxEnum.self) {
+      case .expressionStmt(let wrapped):
         return execute(wrapped.expression, scope, type, isImplicit: isImplicit)
-      }
-      if let returned = statement.as(ReturnStmtSyntax.self) {
+      case .returnStmt(let returned):
         return .returned(returned.expression.map { evaluate($0, scope, type) } ?? .null)
-      }
-      if let condition = statement.as(GuardStmtSyntax.self) {
+      case .guardStmt(let condition):
         let conditions = condition.conditions
         guard let holds = holds(conditions, scope) ?? assumed(conditions, condition) else {
           let text = Self.short(conditions)
@@ -245,11 +244,9 @@
         return holds
           ? .next
           : execute(condition.body.statements, Scope(parent: scope), type, isImplicit: false)
-      }
-      if let block = statement.as(DoStmtSyntax.self) {
+      case .doStmt(let block):
         return execute(block.body.statements, Scope(parent: scope), type, isImplicit: false)
-      }
-      if let loop = statement.as(ForStmtSyntax.self) {
+      case .forStmt(let loop):
         guard let elements = elements(evaluate(loop.sequence, scope)) else {
           skip(loop, "the elements of `\(Self.short(loop.sequence))` are not known")
           return .next
@@ -262,14 +259,13 @@
           if case .stopped = flow { break }
         }
         return .next
-      }
-      if statement.is(WhileStmtSyntax.self) || statement.is(RepeatStmtSyntax.self) {
+      case .whileStmt, .repeatStmt:
         skip(statement, "how often a `while` loop runs is not evaluated")
         return action == nil
           ? .returned(.unknown("how often a `while` loop runs is not evaluated")) : .stopped
+      case .breakStmt: return .stopped
+      default: return .next
       }
-      if statement.is(BreakStmtSyntax.self) { return .stopped }
-      return .next
     }
 
     /// More items of one list are not evaluated.
@@ -287,7 +283,8 @@
     }
 
     func place(_ expression: ExprSyntax, _ scope: Scope) -> Place? {
-      if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      switch expression.as(ExprSyntaxEnum.self) {
+      case .declReferenceExpr(let reference):
         let name = reference.baseName.text
         if let holder = scope.holder(name) {
           if case .cell(let path) = holder.values[name]! {
@@ -296,8 +293,8 @@
           return .local(holder, name)
         }
         return scope.instance.flatMap { place(name, of: $0) }
-      }
-      if let access = expression.as(MemberAccessExprSyntax.self), let base = access.base {
+      case .memberAccessExpr(let access):
+        guard let base = access.base else { return nil }
         let name = access.memberName
         switch evaluate(base, scope) {
         case .instance(let instance): return place(name, of: instance)
@@ -307,14 +304,12 @@
         default: if name == "wrappedValue" { return place(base, scope) }
         }
         return place(base, scope).map { .field($0, name) }
-      }
-      if let element = expression.as(SubscriptCallExprSyntax.self),
-        let index = element.arguments.first
-      {
+      case .subscriptCallExpr(let element):
+        guard let index = element.arguments.first else { return nil }
         let key = evaluate(index.expression, scope)
         return place(element.calledExpression, scope).map { .element($0, key) }
+      default: return nil
       }
-      return nil
     }
 
     private func place(_ name: String, of instance: Instance) -> Place? {

@@ -50,13 +50,17 @@
     static let floats = words("floats")
     static let integers = words("integers")
     static let seconds = table("seconds") { Double($0.joined())! }
+    static let keyframes = table("keyframes") { $0.joined() }
+    static let edges = table("edges") { ($0.first ?? "", Double($0.last ?? "") ?? .nan) }
+    static let timed = words("timed")
+    static let mutating = words("mutating")
+    static let reordering = words("reordering")
+    private static let families = words("families")
 
     /// Whether a modifier is one of SwiftUI's, whose effect is known or is no motion.
     static func isModifier(_ name: String) -> Bool {
       unmeasured.contains(name) || presentations.contains(name) || plain.contains(name)
-        || animatedCalls.contains(name) || name.hasPrefix("on") || name.hasPrefix("accessibility")
-        || name.hasPrefix("navigation") || name.hasPrefix("toolbar") || name.hasPrefix("list")
-        || name.hasPrefix("scroll") || name.hasPrefix("keyboard") || name.hasPrefix("text")
+        || animatedCalls.contains(name) || families.contains(where: name.hasPrefix)
         || name.lowercased().hasSuffix("gesture") || name.hasSuffix("Style")
     }
 

@@ -359,10 +359,7 @@
       func edge() -> (String, Double)? {
         let word = call.arguments.first?.expression.as(MemberAccessExprSyntax.self)?.declName
           .baseName.text
-        return [
-          "leading": ("moveX", -1), "trailing": ("moveX", 1), "top": ("moveY", -1),
-          "bottom": ("moveY", 1),
-        ][word ?? ""]
+        return SwiftUITables.edges[word ?? ""]
       }
       if let base = access.base, name == "combined" || name == "animation" {
         guard var inner = parts(base, scope, &result) else { return nil }

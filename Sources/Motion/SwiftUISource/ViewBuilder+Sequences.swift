@@ -219,11 +219,7 @@
     private func keyframe(
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ part: String?
     ) -> Node.Keyframe? {
-      let types = [
-        "LinearKeyframe": "linear", "SpringKeyframe": "spring", "CubicKeyframe": "cubic",
-        "MoveKeyframe": "move",
-      ]
-      guard let type = call.calleeName.flatMap({ types[$0] }) else { return nil }
+      guard let type = call.calleeName.flatMap({ SwiftUITables.keyframes[$0] }) else { return nil }
       var frame = Node.Keyframe(
         type: type, to: 0, position: call.offset)
       var hasTarget = false

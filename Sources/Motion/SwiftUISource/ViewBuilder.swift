@@ -125,7 +125,8 @@
     mutating func view(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
       guard evaluator.enter() else { return nil }
       defer { evaluator.leave() }
-      if let call = expression.as(FunctionCallExprSyntax.self) {
+      switch expression.as(ExprSyntaxEnum.self) {
+      case .functionCallExpr(let call):
         guard call.member != nil else { return construct(call, scope, place) }
         // Modifiers are applied in a loop: a chain may be longer than the depth of evaluation.
         var chain: [(call: FunctionCallExprSyntax, access: MemberAccessExprSyntax)] = []
@@ -147,8 +148,7 @@
           evaluator.leave()
         }
         return view
-      }
-      if let access = expression.as(MemberAccessExprSyntax.self) {
+      case .memberAccessExpr(let access):
         if access.base == nil, let view = conditioned { return view }
         // A member of self or of another value: `self.header`.
         if let base = access.base {
@@ -159,8 +159,7 @@
           if case .view(let view) = value { return view }
         }
         return node(Self.camel(access.memberName), access.offset, place)
-      }
-      if let reference = expression.as(DeclReferenceExprSyntax.self) {
+      case .declReferenceExpr(let reference):
         let name = reference.baseName.text
         if let holder = scope.holder(name) {
           if case .view(let view) = holder.values[name]! { return view }
@@ -175,26 +174,23 @@
           return view
         }
         return node(Self.camel(name), reference.offset, place)
-      }
-      if let sequence = expression.as(SequenceExprSyntax.self),
-        case .ternary(let condition, let yes, let no) = Folded(sequence)
-      {
+      case .sequenceExpr(let sequence):
+        guard case .ternary(let condition, let yes, let no) = Folded(sequence) else { return nil }
         // One view or another.
         let holds = evaluator.evaluate(condition, scope, "").bool ?? true
         if case .leaf(let chosen) = holds ? yes : no { return view(chosen, scope, place) }
-      }
-      if let conditional = expression.as(PostfixIfConfigExprSyntax.self) {
+        return nil
+      case .postfixIfConfigExpr(let conditional):
         guard let view = conditional.base.map({ self.view($0, scope, place) }) ?? conditioned,
           case .postfixExpression(let modifiers)? = conditional.config.clauses.first?.elements
         else { return nil }
         conditioned = view
         defer { conditioned = nil }
         return self.view(modifiers, scope, place)
+      case .tupleExpr(let tuple):
+        return tuple.elements.first.flatMap { view($0.expression, scope, place) }
+      default: return nil
       }
-      if let tuple = expression.as(TupleExprSyntax.self), let only = tuple.elements.first {
-        return view(only.expression, scope, place)
-      }
-      return nil
     }
 
     /// The view that a modifier applies to.
