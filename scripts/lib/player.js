@@ -205,7 +205,51 @@ function moved(animation) {
     !["offset", "computedOffset", "easing", "composite", "animationTimingFunction"].includes(name));
 }
 
-function play(input) {
+/** Starts what is exported for Motion on a page: its nodes by item, which show a time when they are asked to. */
+async function startMotion(page, input, items, form) {
+  const run = (text) => {
+    const script = page.createElement("script");
+    script.textContent = text;
+    page.body.append(script);
+  };
+  run(input.motion);
+  run(`const exported = {};\n${input.exports.motion.replace(/export const (\w+) =/g, "exported.$1 =")}`);
+  const { Motion } = page.defaultView, exported = page.defaultView.eval("exported"), nodes = new Map();
+  const make = (element, variants, custom, parent) => {
+    const { transition, ...hidden } = variants.hidden ?? {};
+    const node = new Motion.HTMLVisualElement({
+      parent, presenceContext: null, props: { variants, custom, ...(parent ? {} : { initial: "hidden", animate: "hidden" }) },
+      visualState: { latestValues: hidden, renderState: { transform: {}, transformOrigin: {}, style: {}, vars: {} } },
+    }, { allowProjection: false });
+    node.mount(element);
+    node.render();
+    return node;
+  };
+  for (const { element, built } of items) {
+    for (const { variants, trigger } of element.variants) {
+      const own = exported[variants], list = exported[`${variants}List`];
+      const parent = list && make(built[form].items[0].parentElement, list, 0);
+      built[form].items.forEach((item, index) => {
+        const node = make(item, own, index, parent);
+        nodes.set(item, [...nodes.get(item) ?? [], node]);
+        if (["x", "y", "scale", "rotate"].some((name) => name in own.hidden)) item.style.cssText += "; translate: none; rotate: none; scale: none";
+        if (!parent) Motion.animateVisualElement(node, trigger);
+      });
+      if (parent) Motion.animateVisualElement(parent, trigger);
+    }
+  }
+  const running = new Map([...nodes].map(([item, list]) => [item, list.flatMap((node) =>
+    [...node.values.values()].map(({ animation }) => animation?.animation).filter(Boolean))]));
+  for (const one of [...running.values()].flat()) one.pause();
+  // What has no duration is set in the next frame.
+  for (let frame = 0; frame < 3; frame += 1) await new Promise(page.defaultView.requestAnimationFrame);
+  return (item, time) => {
+    for (const one of running.get(item) ?? []) one.sample ? one.sample(time) : one.time = time / 1000;
+    for (const node of nodes.get(item) ?? []) node.render();
+  };
+}
+
+async function play(input) {
   const found = { items: [], skipped: [], errors: [] };
   addEventListener("error", (event) => found.errors.push(event.message));
   const still = (rule) => {
@@ -224,7 +268,7 @@ function play(input) {
   for (const [form, text] of Object.entries(input.exports)) {
     const page = makePage();
     page.add(input.css, still);
-    if (form !== "waapi") page.add(text);
+    if (!["waapi", "motion"].includes(form)) page.add(text);
     pages.push({ form, ...page });
   }
   // The class that times all others of a library, if they only name their animations.
@@ -273,6 +317,8 @@ function play(input) {
   const flush = () => pages.forEach(({ page }) => page.body.getBoundingClientRect() && page.getAnimations().length);
   const computed = () => pages.forEach(({ page }) => page.querySelectorAll("x-item *").forEach((node) => node.getClientRects()));
   flush(); computed();
+  const motion = pages.findIndex(({ form }) => form === "motion");
+  const showMotion = motion > 0 ? await startMotion(pages[motion].page, input, items, motion) : null;
   const before = new Map();
   for (const one of pages[0].page.getAnimations()) {
     const list = before.get(one.effect.target) ?? [];
@@ -314,7 +360,8 @@ function play(input) {
     for (const sample of samples) {
       const time = sample.end * 1.04 * (step + 0.3773) / input.times;
       sample.nodes.forEach((node, form) => {
-        for (const one of byItem[form].get(node) ?? []) one.currentTime = time;
+        if (form === motion) showMotion(node, time);
+        else for (const one of byItem[form].get(node) ?? []) one.currentTime = time;
       });
     }
     for (const sample of samples) {
@@ -367,9 +414,9 @@ function unit(name, text, part) {
   return /opacity|scale|lineHeight|zIndex|flex|order/i.test(name) ? 1e-3 : 0.1;
 }
 
-window.addEventListener("load", () => {
+window.addEventListener("load", async () => {
   let found;
-  try { found = play(input); } catch (error) { found = { items: [], skipped: [], errors: [`${error} ${error.stack}`] }; }
+  try { found = await play(input); } catch (error) { found = { items: [], skipped: [], errors: [`${error} ${error.stack}`] }; }
   setTimeout(async () => {
     const answer = await (await fetch("/found", { method: "POST", body: JSON.stringify(found) })).text();
     if (answer) location.href = answer;

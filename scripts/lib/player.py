@@ -2,7 +2,7 @@
 
 Every export has the style sheet's own rules below it, without those that move: `css` is the style sheet as CSS,
 `generated` the CSS of its choreography, `waapi` the module of Web Animations, `tailwind` the theme and the classes,
-as Tailwind writes them out.
+as Tailwind writes them out, `motion` the variants for Motion, which a bundle of the library itself plays.
 """
 import json
 import pathlib
@@ -74,7 +74,7 @@ def compiled(theme):
     return f":root {{ {eases} }}\n{registered}\n{frames}\n{rules}"
 
 
-def subject(program, path, folder, times=50):
+def subject(program, path, folder, motion=None, times=50):
     """What a page plays of a style sheet, and what is printed about it; a text if it cannot be exported."""
     css = pathlib.Path(path).read_text()
     written = str(folder / "played.json")
@@ -82,18 +82,20 @@ def subject(program, path, folder, times=50):
     if code:
         return notes.strip()
     document = json.loads(pathlib.Path(written).read_text())
-    exports, all_notes = {}, notes
-    for form, more in {"css": (), "generated": ("--only", ""), "waapi": (),
-                                 "tailwind": ()}.items():
+    exports, all_notes = {}, {}
+    for form, more in {"css": (), "generated": ("--only", ""), "waapi": (), "tailwind": (), "motion": ()}.items():
+        if form == "motion" and motion is None:
+            continue
         name = "css" if form == "generated" else form
-        code, text, notes = run(program, "export", str(path), "--format", name, *more)
+        code, text, own = run(program, "export", str(path), "--format", name, *more)
         if code:
-            return notes.strip()
+            return own.strip()
         exports[form] = text
-        all_notes += notes if form != "generated" else ""
+        all_notes[form] = notes + own
     entries = re.findall(r'selector: "\.([^"]+)", trigger: "([^"]*)"', exports["waapi"])
     names = [name for name, trigger in entries if trigger != "leave"]
     elements, dropped = {}, []
+    variants = re.findall(r"export const (\w+Variants) =", exports.get("motion", ""))
     keyframes = set(re.findall(r"@(?:-\w+-)?keyframes\s+([-\w]+)", css))
     for element, identifier in zip(document["elements"], identifiers([one["name"] for one in document["elements"]])):
         if element["name"].startswith("--"):
@@ -104,8 +106,13 @@ def subject(program, path, folder, times=50):
         first, _, last = selector.rpartition(" ")
         if last in keyframes and first:
             selector = first
-        one = elements.setdefault(selector, {"name": selector, "selector": selector, "classes": [], "count": 1})
+        one = elements.setdefault(
+            selector, {"name": selector, "selector": selector, "classes": [], "count": 1, "variants": []})
         one["classes"].append(f"played-{identifier}")
+        name = identifier.replace("-", "") + "variants"
+        # The names are in the order of the elements, behind that of the screen.
+        if variants and variants[0].lower().endswith(name):
+            one["variants"].append({"variants": variants.pop(0), "trigger": dict(reversed(entries)).get(identifier)})
         one["count"] = max(one["count"], element.get("count", 1))
     bounds = {form: max(map(float, re.findall(r"off by at most ([0-9.e-]+)", text)), default=0)
               for form, text in exports.items()}
@@ -117,7 +124,7 @@ def subject(program, path, folder, times=50):
     exports["tailwind"] = compiled(exports["tailwind"])
     triggers = sorted({trigger for _, trigger in entries if trigger != "leave"} | {"visible"})
     # Other files are not there.
-    page = {"css": re.sub(r"@import[^;]*;", "", css), "exports": exports, "elements": list(elements.values()), "times": times,
+    page = {"motion": motion, "css": re.sub(r"@import[^;]*;", "", css), "exports": exports, "elements": list(elements.values()), "times": times,
             "states": [f"is-{one}" for one in triggers], "triggers": triggers}
     return {"page": page, "notes": all_notes, "bounds": bounds}
 
@@ -146,14 +153,15 @@ def html(page):
 def left_out(one, item, browser):
     """Whether a note of an import or an export says why a motion is another one."""
     name = re.sub("[A-Z]", lambda match: "-" + match[0].lower(), item["property"])
-    parts = {"transform": "translate rotate scale transform x y z rotation".split()}.get(name, [name])
+    parts = {"transform": "translate rotate scale skew perspective transform x y z rotation".split(),
+             "filter": "blur brightness contrast grayscale hue-rotate invert saturate sepia filter".split()}.get(name, [name])
     selector = re.escape(item["name"])
     reasons = [rf"{selector}[^:\n]*[. ]({'|'.join(map(re.escape, parts))})(-[a-z]+)? is (left out|not drawn)",
                rf"\b({'|'.join(map(re.escape, parts))}): [^\n]*(cannot hold this value|is not a number)",
                rf"{selector}: [^\n]* both move ", rf"{selector} ({'|'.join(map(re.escape, parts))}): its animation moves it"]
     if browser != "Chromium":
         reasons.append(rf"no ({'|'.join(map(re.escape, parts))}); it is timed as in Chromium")
-    return any(re.search(reason, one["notes"]) for reason in reasons)
+    return any(re.search(reason, one["notes"][item["form"]]) for reason in reasons)
 
 
 def judged(one, result, browser):
@@ -164,7 +172,7 @@ def judged(one, result, browser):
     for item in items:
         form = item["form"]
         # Tailwind's classes and rules of CSS hold one list of animations, and none of the values of a state.
-        if form in ("tailwind", "generated") and item["isJoined"] or form == "tailwind" and item["isState"]:
+        if form in ("tailwind", "generated", "motion") and item["isJoined"] or form == "tailwind" and item["isState"]:
             continue
         key = (item["name"], form)
         verdict = verdicts.setdefault(key, "same")
@@ -179,16 +187,16 @@ def judged(one, result, browser):
     return verdicts
 
 
-FORMS = ["css", "generated", "waapi", "tailwind"]
+FORMS = ["css", "generated", "waapi", "tailwind", "motion"]
 
 
-def play(program, paths, names, forms=FORMS, times=50):
+def play(program, paths, names, forms=FORMS, motion=None, times=50):
     """Plays style sheets in the browsers with some names: a line for each browser and export, and the failures."""
     lines, failures = [], []
     with tempfile.TemporaryDirectory() as folder:
         subjects = {}
         for path in paths:
-            found = subject(program, path, pathlib.Path(folder), times)
+            found = subject(program, path, pathlib.Path(folder), motion, times)
             if isinstance(found, str):
                 lines.append(f"{path}: not exported: {found.splitlines()[-1][:160] if found else 'empty'}")
             else:
