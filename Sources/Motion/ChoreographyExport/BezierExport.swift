@@ -42,10 +42,8 @@ struct BezierExport: Sendable {
 extension EnclosedFunction {
   /// A Bézier curve over a duration.
   init(_ curve: CubicBezier, duration: Double) {
-    let bounds = BezierDerivatives(curve)
-    self.init(
-      value: { curve.value(at: min(max($0 / duration, 0), 1)) },
-      bend: { bounds.secondDerivative(over: $0 / duration, $1 / duration) / (duration * duration) },
-      range: { bounds.range(over: $0 / duration, $1 / duration) })
+    self =
+      ExportedMotion.Segment(start: 0, end: duration, from: 0, to: 1, shape: .bezier(curve))
+      .enclosed
   }
 }

@@ -595,11 +595,6 @@ enum ExportText {
     Decimals.exact(Decimals.rounded(seconds * 1000, digits: 12))
   }
 
-  /// The bound of the errors of a whole export.
-  static func all(_ fraction: Double) -> String {
-    fraction <= 1e-7 ? "Exact" : "Each motion is off by at most \(bound(fraction)) of its move"
-  }
-
   /// The bound of an error, with its unit.
   static func offBy(_ fraction: Double) -> String {
     "off by at most \(bound(fraction)) of the move"
@@ -619,7 +614,8 @@ extension ExportedMotion {
   /// or to the next cycle.
   var play: (wait: Double, length: Double) {
     let (wait, segments) = afterWait
-    return (wait, period ?? duration - (segments.first?.start ?? 0))
+    let length = duration - (segments.first?.start ?? 0)
+    return (wait, period ?? Decimals.rounded(length, places: 15))
   }
 }
 

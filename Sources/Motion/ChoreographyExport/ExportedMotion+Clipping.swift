@@ -1,4 +1,5 @@
 internal import AnimationNumerics
+internal import ChoreographyFiles
 
 extension ExportedMotion {
   /// The motion clipped to the visible range: held at 0 or 1 while it is beyond.
@@ -8,8 +9,8 @@ extension ExportedMotion {
   /// rejects it. Motion within the limits looks the same everywhere.
   ///
   /// Clipping does not increase the error, except for parts shorter than the printed times resolve.
-  /// A Bézier curve is unchanged: everyone clips the result of an easing function between two
-  /// values within the limits in the same way.
+  /// A Bézier curve between two values within the limits is unchanged: everyone clips the result of
+  /// its easing function in the same way.
   var clipped: ExportedMotion {
     var clipping = Clipping()
     for segment in segments { clipping.add(segment) }
@@ -43,25 +44,16 @@ extension ExportedMotion {
 
     mutating func add(_ segment: Segment) {
       // Between its extremes the segment is monotone.
-      var times = [segment.start]
-      if case .cubic(let v0, let v1) = segment.shape {
-        // x′/3 in Bernstein's form: b0(1−u)² + 2·b1·u(1−u) + b2·u².
-        let (b0, b2) = (v0 * segment.duration / 3, v1 * segment.duration / 3)
-        let b1 = segment.to - segment.from - b0 - b2
-        let root = (b1 * b1 - b0 * b2).squareRoot()
-        // Avoids cancellation: the larger root is q/a, the other one b0/q.
-        let q = b1 < b0 ? b0 - b1 + root : b0 - b1 - root
-        let (first, second) = (q / (b0 - 2 * b1 + b2), b0 / q)
-        for u in first < second ? [first, second] : [second, first] where u > 0 && u < 1 {
-          times.append(segment.start + u * segment.duration)
-        }
+      let p = segment.controls
+      let turns = segment.turns.map {
+        segment.start + segment.duration * BezierParts(0, p.x1, p.x2, 1, at: $0).middle
       }
-      times.append(segment.end)
+      let times = [segment.start] + turns + [segment.end]
       var isWithin = true
       for time in times where Self.limited(Self.value(segment, time)) != Self.value(segment, time) {
+        if case .bezier = segment.shape, turns.contains(time) { continue }
         isWithin = false
       }
-      if case .bezier = segment.shape { isWithin = true }
       guard !isWithin else { return segments.append(segment) }
       isNeeded = true
       var start = times[0]
@@ -93,7 +85,7 @@ extension ExportedMotion {
       }
       let (from, to) = (Self.limited(p), Self.limited(q))
       var part = Segment(start: a, end: b, from: from, to: to, shape: .line)
-      if from != to, case .cubic = segment.shape {
+      if from != to, segment.shape != .line {
         // A crossing within a grain of an end is not cut: either that end is set to the limit, or the whole
         // part is held at the limit that the rest is beyond, whichever moves less.
         let set = max((from - p).magnitude, (to - q).magnitude)
@@ -102,6 +94,11 @@ extension ExportedMotion {
         if held < set {
           part.from = from == p ? to : from
           part.to = part.from
+        } else if case .bezier(let curve) = segment.shape {
+          let own = curve.part(
+            from: (a - segment.start) / segment.duration, to: (b - segment.start) / segment.duration
+          )
+          part.shape = own.curve.map(Segment.Shape.init) ?? .line
         } else {
           // At an extreme the velocity is 0 except for rounding.
           let (v0, v1) = (segment.velocity(at: a), segment.velocity(at: b))

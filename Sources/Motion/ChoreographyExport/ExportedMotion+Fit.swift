@@ -35,11 +35,12 @@ extension ExportedMotion.Parts {
         let isNear = (tick - start - length).magnitude <= length / 2
         let end = length >= rest ? b : isNear && tick < b ? tick : max(start + length, start.nextUp)
         let next = slope(end)
+        let isShortest = end - start <= shortest || end <= start.nextUp
+        // The slopes beside a vertical tangent lead a cubic astray.
         let segment = Segment(
           start: start, end: end, from: value,
           to: end < b ? Decimals.rounded(function.value(end), places: digits.value) : to,
-          shape: .cubic(speed, next))
-        let isShortest = end - start <= shortest || end <= start.nextUp
+          shape: isShortest ? .line : .cubic(speed, next))
         // Sampling first, because it rejects faster.
         let isClose = Self.eighths.allSatisfy { eighth in
           let time = start + (end - start) * eighth
@@ -73,7 +74,20 @@ extension ExportedMotion.Parts {
 extension ExportedMotion.Segment {
   /// The segment as a function with bounds, on its own clock.
   var enclosed: EnclosedFunction {
-    EnclosedFunction(bend: { _, _ in peakBend }) { value(at: $0) }
+    guard case .bezier(let curve) = shape, duration > 0 else {
+      let bend = peakBend
+      return EnclosedFunction(bend: { _, _ in bend }) { value(at: $0) }
+    }
+    let (bounds, scale) = (BezierDerivatives(curve), (to - from).magnitude / (duration * duration))
+    func place(_ time: Double) -> Double { min(max((time - start) / duration, 0), 1) }
+    return EnclosedFunction(
+      value: { value(at: $0) },
+      bend: { scale * bounds.secondDerivative(over: place($0), place($1)) },
+      range: { a, b in
+        let range = bounds.range(over: place(a), place(b))
+        let (low, high) = (range.lowerBound, range.upperBound)
+        return .hull([from + (to - from) * low, from + (to - from) * high], slack: 0)
+      })
   }
 
   /// The greatest second derivative: that of a cubic is linear, so it is greatest at an end.

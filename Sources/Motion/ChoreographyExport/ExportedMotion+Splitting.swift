@@ -11,7 +11,7 @@ extension ExportedMotion.Segment {
   }
 
   /// The parameters of the curve between 0 and 1 at which its value reverses.
-  private var turns: [Double] {
+  var turns: [Double] {
     guard shape != .line else { return [] }
     // y′/3 in Bernstein's form: a(1−s)² + 2b·s(1−s) + c·s².
     let p = controls

@@ -66,7 +66,10 @@ extension ExportedMotion.Parts {
       }
       let inside = a + (b - a) * 1e-9
       let outside = b - (b - a) * 1e-9
-      let p = sample(inside).value
+      // At a vertical tangent it has gone some way already.
+      let isJoined = chain.bounds(at: a.nextUp, until: max(inside, a.nextUp)).range
+        .contains(value)
+      let p = isJoined ? value : sample(inside).value
       let q = isBent && b == last ? moves.last!.target : sample(outside).value
       if chain.isResting(from: inside, to: outside) {
         append(Segment(start: a - first, end: b - first, from: p, to: q, shape: .line))
@@ -75,9 +78,10 @@ extension ExportedMotion.Parts {
       try fit(
         a, b, from: p, to: q, shift: -first, tolerance: Self.tolerance(epsilon, reached),
         velocity: { sample(min(max($0, inside), outside)).velocity },
-        EnclosedFunction(bend: { chain.bounds(at: max($0, inside), until: $1).bend }) {
-          sample(min(max($0, inside), outside)).value
-        })
+        EnclosedFunction(
+          value: { sample(min(max($0, inside), outside)).value },
+          bend: { chain.bounds(at: max($0, inside), until: $1).bend },
+          range: { chain.bounds(at: max($0, inside), until: max($1, inside)).range }))
     }
     guard period == nil, let target = moves.last?.target else { return }
     jump(to: target)

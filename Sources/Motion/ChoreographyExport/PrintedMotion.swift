@@ -12,6 +12,9 @@ internal import Foundation
 /// with the differences Δy of the control points' values and Δx of their times, and the modulus of
 /// continuity ω of the printed parts. Both curves have the same parameter, so where their times differ
 /// by at most Δx, their values differ by at most Δy. At a jump the side may be wrong for Δx seconds.
+///
+/// Where times are coarse, the steepest part is rarely the one that is off by most. There the two are
+/// compared from time to time, as ``DifferenceBound`` does.
 struct PrintedMotion {
   /// How a format prints and reads numbers.
   struct Style {
@@ -26,8 +29,12 @@ struct PrintedMotion {
     var readPoint: (String) -> Double = { Double($0) ?? .nan }
     /// The texts of the joints' times, in seconds after the first, and the times that the player reads.
     var times: ([Double]) -> [(text: String, seconds: Double)]
-    /// Seconds that a jump takes.
+    /// Seconds by which the part before a jump ends early.
     var jump = 0.0
+    /// Seconds by which a jump at the start is late.
+    var lateness = 0.0
+    /// The error of the parameter of a curve at a time, as the player finds it.
+    var parameterError = 0.0
     /// The rounding of the format's arithmetic, as a fraction of the move.
     var rounding = 1e-7
 
@@ -78,11 +85,12 @@ struct PrintedMotion {
 
     /// Numbers in single precision, for Kotlin.
     static func single(
-      times: @escaping ([Double]) -> [(text: String, seconds: Double)], jump: Double = 0
+      times: @escaping ([Double]) -> [(text: String, seconds: Double)], jump: Double,
+      lateness: Double
     ) -> Self {
       Self(
         value: ExportText.float, read: single, point: ExportText.float, readPoint: single,
-        times: times, jump: jump, rounding: 1e-6)
+        times: times, jump: jump, lateness: lateness, rounding: 1e-6)
     }
 
     static func single(_ text: String) -> Double {
@@ -114,17 +122,32 @@ struct PrintedMotion {
   /// Seconds by which a printed cycle is longer than the loop's.
   private let drift: Double
 
-  /// - Parameter shift: The largest error of the printed start, in seconds.
-  init(_ motion: ExportedMotion, _ style: Style, shift: Double = 0) {
+  /// - Parameters:
+  ///   - late: Seconds by which the printed start is late.
+  ///   - shift: The largest error of the printed start besides, in seconds.
+  init(_ motion: ExportedMotion, _ style: Style, late: Double = 0, shift: Double = 0) {
     let reach = motion.reach
-    let segments = motion.afterWait.segments.flatMap { segment in
+    var segments = motion.afterWait.segments.flatMap { segment in
       style.limits.map { segment.parts(within: $0, grain: 1e-10 * reach) } ?? [segment]
     }
     let first = segments.first?.start ?? 0
-    let joints = segments.map { $0.start - first } + (segments.last.map { [$0.end - first] } ?? [])
-    let times = style.times(joints)
+    var joints = segments.map { $0.start - first } + (segments.last.map { [$0.end - first] } ?? [])
+    var times = style.times(joints)
+    var isWhole = true
+    // A part that takes no printed time is one with the part before it.
+    for index in segments.indices.dropFirst().reversed()
+    where times[index].seconds == times[index + 1].seconds
+      && segments[index].from == segments[index - 1].to
+    {
+      segments[index - 1].to = segments[index].to
+      segments.remove(at: index)
+      joints.remove(at: index)
+      times.remove(at: index)
+      isWhole = false
+    }
     var parts: [Part] = []
-    var (values, places, modulus) = (0.0, shift.magnitude, 0.0)
+    var jumps: [ClosedRange<Double>] = []
+    var (values, steps, places, modulus) = (0.0, 0.0, late.magnitude + shift, 0.0)
     func value(_ value: Double) -> (text: String, read: Double) {
       let text = style.value(value)
       let read = style.read(text)
@@ -132,10 +155,12 @@ struct PrintedMotion {
       return (text, read)
     }
     var before = value(motion.from)
-    var (jumpTime, hasJump) = (0.0, false)
     for (index, segment) in segments.enumerated() {
-      let (start, end) = (times[index].seconds, times[index + 1].seconds)
       let (from, to) = (value(segment.from), value(segment.to))
+      let isJump = from.text != before.text
+      let next = index + 1 < segments.count ? style.value(segments[index + 1].from) : to.text
+      let start = times[index].seconds + (index == 0 && isJump ? style.lateness : 0)
+      let end = max(times[index + 1].seconds - (next == to.text ? 0 : style.jump), start)
       var (easing, shape) = (nil as [String]?, ExportedMotion.Segment.Shape.line)
       let p = segment.controls
       if segment.shape == .line {
@@ -165,35 +190,70 @@ struct PrintedMotion {
       let q = read.controls
       values = max(values, (q.y1 - p.y1).magnitude, (q.y2 - p.y2).magnitude)
       for (printed, own) in [(0, 0), (q.x1, p.x1), (q.x2, p.x2), (1, 1)] {
-        let place = start + printed * (end - start)
-        places = max(
-          places, shift.magnitude + (place - joints[index] - own * segment.duration).magnitude)
+        let place = late + start + printed * (end - start)
+        places = max(places, shift + (place - joints[index] - own * segment.duration).magnitude)
       }
-      let jumps = from.text != before.text
-      hasJump =
-        hasJump || jumps || segment.from != (index > 0 ? segments[index - 1].to : motion.from)
+      let step = (segment.from - (index > 0 ? segments[index - 1].to : motion.from)).magnitude
+      // A smaller step is an error of the value, not of the side.
+      if step > 5e-4 * reach {
+        let last = parts.last.map { min($0.read.end, start) } ?? joints[index]
+        jumps.append(.hull([joints[index], late + last, late + start], slack: 1e-12 + shift))
+      } else {
+        steps = max(steps, step)
+      }
       parts.append(
         Part(
           start: times[index].text, end: times[index + 1].text, from: from.text, to: to.text,
-          easing: easing, jumps: jumps, read: read))
+          easing: easing, jumps: isJump, read: read))
       before = to
     }
-    // The part before a jump is as much shorter.
-    if hasJump { places += style.jump }
     if places > 0 {
       for part in parts { modulus = max(modulus, part.read.change(within: places)) }
     }
-    if hasJump { jumpTime = places }
+    var own = values + min(steps + modulus, 2 * reach)
+    if !isWhole || own > 5e-4 * reach {
+      var apart = DifferenceBound()
+      apart.include(
+        Self.shown(motion.afterWait.segments, late: -first, motion),
+        Self.shown(parts.map(\.read), late: late, motion), but: jumps, floor: 5e-5 * reach)
+      let steep = shift > 0 ? parts.map { $0.read.change(within: shift) }.max() ?? 0 : 0
+      let bound = apart.bound + steep + steps
+      own = isWhole ? min(own, bound) : bound
+    }
     self.parts = parts
-    error = motion.error + values + min(modulus, 2 * reach)
+    error = motion.error + own + style.parameterError * (parts.map(\.read.peakRate).max() ?? 0)
+    jumpTime = jumps.isEmpty ? 0 : places
     // An opacity that is always clipped moves by rounding only, which is not a move.
     fraction = reach > 1e-9 * motion.from.magnitude ? error / reach : 0
     drift =
       motion.period.map { (times.last?.seconds ?? $0) - (joints.last ?? $0) }.map {
         $0.magnitude > 1e-9 ? $0 : 0
       } ?? 0
-    self.jumpTime = jumpTime
     rounding = style.rounding
+  }
+
+  /// Parts later by some seconds, with what shows before and after them if they do not repeat.
+  private static func shown(
+    _ parts: [ExportedMotion.Segment], late: Double, _ motion: ExportedMotion
+  ) -> [ExportedMotion.Segment] {
+    var parts = parts
+    for index in parts.indices.reversed() {
+      parts[index].start += late
+      parts[index].end += late
+      if index + 1 < parts.count, parts[index].end < parts[index + 1].start {
+        let next = parts[index + 1]
+        parts.insert(
+          .init(
+            start: parts[index].end, end: next.start, from: parts[index].to, to: next.from,
+            shape: .line), at: index + 1)
+      }
+    }
+    guard motion.period == nil, let first = parts.first, let last = parts.last else { return parts }
+    func still(_ start: Double, _ end: Double, at value: Double) -> ExportedMotion.Segment {
+      .init(start: start, end: end, from: value, to: value, shape: .line)
+    }
+    return [still(-1, first.start, at: motion.from)] + parts
+      + [still(last.end, last.end + 1, at: last.to)]
   }
 
   /// The error, for a comment: "exact" if it is rounding.
@@ -212,7 +272,41 @@ struct PrintedMotion {
   }
 }
 
+extension DifferenceBound {
+  /// Includes the difference of two motions for as long as both are given, apart from some times.
+  fileprivate mutating func include(
+    _ first: [ExportedMotion.Segment], _ second: [ExportedMotion.Segment],
+    but times: [ClosedRange<Double>], floor: Double
+  ) {
+    let edges =
+      ((first + second).flatMap { [$0.start, $0.end] }
+      + times.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
+    var (i, j, skipped) = (0, 0, 0)
+    for (a, b) in zip(edges, edges.dropFirst()) where b > a {
+      let middle = a + (b - a) / 2
+      while i < first.count, first[i].end < middle { i += 1 }
+      while j < second.count, second[j].end < middle { j += 1 }
+      while skipped < times.count, times[skipped].upperBound < middle { skipped += 1 }
+      guard i < first.count, j < second.count, first[i].start < middle, second[j].start < middle,
+        skipped == times.count || times[skipped].lowerBound > middle
+      else { continue }
+      include(from: a, to: b, first[i].enclosed, second[j].enclosed, floor: floor)
+    }
+  }
+}
+
 extension ExportedMotion.Segment {
+  /// The greatest |dy/ds| of a curve with the parameter s.
+  fileprivate var peakRate: Double {
+    guard shape != .line else { return 0 }
+    let p = controls
+    let (a, b, c) = (p.y1 - from, p.y2 - p.y1, to - p.y2)
+    let bend = a - 2 * b + c
+    let s = bend == 0 ? 0 : min(max((a - b) / bend, 0), 1)
+    let inner = a * (1 - s) * (1 - s) + 2 * b * s * (1 - s) + c * s * s
+    return 3 * max(a.magnitude, inner.magnitude, c.magnitude)
+  }
+
   /// A bound on how much the value changes within some seconds of its own time; twice as much where a
   /// tangent is vertical, for a neighbour that has one, too.
   fileprivate func change(within seconds: Double) -> Double {

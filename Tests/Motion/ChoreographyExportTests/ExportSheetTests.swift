@@ -370,7 +370,7 @@ extension ExportedMotion {
         .motion, "notification-list",
         [
           "visible: { transition: { staggerChildren: 0.04 } }",
-          "    transition: { type: \"spring\", stiffness: 438.649084, damping: 41.887902, mass: 1, restDelta: 0.002 },\n",
+          "    transition: { type: \"spring\", stiffness: 438.649084, damping: 41.887902, mass: 1, restDelta: 0.0005 },\n",
         ]
       ),
       (

@@ -40,7 +40,8 @@ import Testing
     let curves = CSSCurves(sheet)
     let moving = all.filter { !$0.motion.segments.isEmpty }
     let tracks = moving.filter {
-      $0.property.move.map { !curves.keeps($0) } ?? ($0.motion.duration > 1e-5)
+      $0.property.move.map { !curves.keeps($0) }
+        ?? ($0.motion.duration > 1e-5 || sheet.elements[$0.index].delay > 0)
     }
     let swiftUI = SwiftUIFormat(sheet)
     let swiftUITracks = all.filter { swiftUI.isTrack($0.property, sheet.elements[$0.index]) }
@@ -72,14 +73,15 @@ import Testing
       for (lane, played) in zip(properties, played) {
         let (property, motion, element) = (lane.property, lane.motion, sheet.elements[lane.index])
         guard let played, motion.reach > 1e-9 else { continue }
-        // The error asked for is kept, apart from what printing costs: whole milliseconds here.
-        let asked = format == .compose ? 0.02 : error
+        // The error asked for is kept, apart from what printing costs: whole milliseconds, and where Motion stops
+        // its search for a place on a curve.
+        let asked = format == .compose ? 0.02 : format == .motion ? error + 4e-4 : error
         #expect(
           !isKept || played.bound.fraction <= asked * 1.001,
           "\(format) \(element.name).\(property.name): \(played.bound) of \(error) asked for")
         let begin = motion.period == nil ? 0 : 40 * motion.period!
         let jumps = zip([motion.from] + motion.segments.map(\.to), motion.segments).filter {
-          $0 != $1.from
+          ($0 - $1.from).magnitude > 5e-4 * motion.reach
         }.map { element.delay + motion.delay + $1.start }
         // A loop jumps from its last value to its first one.
         let seams = motion.period.map { period in
@@ -87,9 +89,18 @@ import Testing
             ? [0, period].map { element.delay + motion.delay + $0 } : []
         }
         var worst = (error: 0.0, time: 0.0)
-        for _ in 0..<300 {
-          let length = motion.period ?? motion.duration * 1.2
-          let time = begin + element.delay + motion.delay + length * random.unit()
+        // At a vertical tangent, segments last microseconds, which random times do not meet: so each segment is
+        // sampled, too, as densely at its ends.
+        let length = motion.period ?? motion.duration * 1.2
+        var times = (0..<300).map { _ in length * random.unit() }
+        for segment in motion.segments {
+          for share in (0...18).map({ pow(0.3, Double($0)) }) {
+            let part = segment.duration * share
+            times += [segment.start + part, segment.end - part]
+          }
+        }
+        for place in times {
+          let time = begin + element.delay + motion.delay + place
           let local =
             motion.period.map {
               time - begin - ((time - begin - element.delay - motion.delay) / $0).rounded(.down)
@@ -124,14 +135,9 @@ import Testing
           worst.error <= max(played.bound.fraction, rounding) + 1e-9,
           "\(format) \(element.name).\(property.name): \(worst.error) at \(worst.time) of \(played.bound): \(motion)"
         )
-        // A bound of more than three times the error says little, unless it is less than can be seen. Lottie and
-        // Motion state one for the whole file, and Compose has whole milliseconds. At a vertical tangent, which has
-        // segments of microseconds, it is that of times rounded by less than any that are drawn here; opacities are clipped.
-        let isHidden =
-          property.name == "opacity" || motion.segments.contains { $0.end - $0.start < 1e-5 }
+        // A bound of more than three times the error says little, unless it is less than can be seen.
         #expect(
-          [.motion, .lottie, .compose].contains(format) || motion.period != nil || isHidden
-            || played.bound.fraction <= max(3 * worst.error, 1e-3),
+          played.bound.fraction <= max(3 * worst.error, 1e-3),
           "\(format) \(element.name).\(property.name): \(played.bound) is far above \(worst.error)")
       }
     }
@@ -184,6 +190,61 @@ import Testing
       let motion = property.motion
       #expect(motion.error <= 0.002 * motion.reach && motion.error > 0, "\(motion)")
     }
+  }
+
+  /// Springs, curves with vertical tangents and opacities beyond what is shown, with delays that are not whole
+  /// milliseconds. (At a vertical tangent beside a jump, the greatest error is within the jump.)
+  @Test func boundsAreAtMostThreeTimesTheError() throws {
+    let steep = #""kind": "timingCurve", "x1": 0, "y1": 1, "x2": 1, "y2": 0, "duration": 0.4"#
+    func spring(_ duration: Double, _ bounce: Double) -> String {
+      #""kind": "spring", "duration": \#(duration), "bounce": \#(bounce)"#
+    }
+    func move(_ from: Double, _ to: Double, _ animation: String, _ more: String = "") -> String {
+      #""from": \#(from), "to": \#(to), "animation": {\#(animation), "modifiers": [\#(more)]}"#
+    }
+    let late = #"{"delay": 0.0327}"#
+    let motions = [
+      move(0, 1, steep, late), move(0, 1, steep, #"{"speed": 1.7}"#), move(0, 80, spring(0.35, 0)),
+      move(0, 80, spring(0.7, 0.4), late), move(0, 1, spring(0.35, 0)), move(3, 1, steep),
+      #""from": 0, "moves": [{"at": 0, "to": 9, "animation": {\#(steep)}}, {"at": 0.1234, "to": 3, "animation": "bouncy"}]"#,
+      move(0, 40, #""kind": "easeInOut", "duration": 0.3"#, #"{"delay": 0.0325}, {"speed": 1.7}"#),
+      move(0, 2, #""kind": "easeIn", "duration": 0.3"#, #"{"repeatCount": 2}"#),
+      move(-0.4, 1.3, #""kind": "easeInOut", "duration": 0.3"#), move(0, 1, steep),
+      move(0, 1, steep, late), move(0, 1, spring(0.2, 0.2)), move(0, 7, steep),
+      move(0.2, 0.9, spring(0.5, 0.6)),
+    ]
+    check(try Self.document(motions), error: 0.002, seed: 8)
+    check(try Self.document(motions), error: 0.0004, seed: 9)
+  }
+
+  /// A jump that waits, for its element or for itself, shows in no format before its time.
+  @Test(arguments: [
+    (ExportFormat.css, "animation: t-e2-scale 0.001ms linear 150ms both"),
+    (.css, "animation: t-e0-x 0.001ms linear 250ms both"),
+    (.css, "  0% { scale: 1 }\n  0.0001% { scale: 2 }"),
+    (.tailwind, "--animate-t-e2: t-e2-scale 0.001ms linear 150ms both;"),
+    (.tailwind, "--animate-t-e0: t-e0-x 0.001ms linear 250ms both;"),
+    (.webAnimations, "delay: (index) => 150"), (.webAnimations, "wait: 250, duration: 0"),
+    (.motion, "duration: 0, delay: 0.15 }"), (.motion, "delay: 0.25 }"),
+    (.tokens, "\"delay\": { \"value\": 150, \"unit\": \"ms\" }"),
+    (.tokens, "\"delay\": { \"value\": 250, \"unit\": \"ms\" }"),
+    (.swiftUI, "LinearKeyframe(1, duration: 0.15)"),
+    (.swiftUI, "LinearKeyframe(0, duration: 0.25)"),
+    (.swift, "delay: 0.15"), (.swift, "time: 0.25, target: 5"),
+    (.compose, "snap(150)"), (.compose, "delayMillis = 250"),
+    (.flutter, "Threshold((0.15)"), (.flutter, "_at(controller, 0.25, "),
+    (.lottie, "{\"t\": 0, \"s\": [100, 100], \"h\": 1}, {\"t\": 9, \"s\": [200, 200]"),
+    (.lottie, "{\"t\": 0, \"s\": [36], \"h\": 1}, {\"t\": 15, \"s\": [41]"),
+  ])
+  func jumpsThatWaitDoSoInEveryFormat(format: ExportFormat, line: String) throws {
+    let motions = [
+      #""from": 0, "moves": [{"at": 0.25, "to": 5}]"#, #""from": 0, "moves": [{"at": 0, "to": 5}]"#,
+      #""from": 1, "moves": [{"at": 0, "to": 2}]"#,
+    ]
+    let document = try Self.document(motions)
+    check(document, error: 0.002, seed: 10)
+    let text = format.text(ExportSheet(document, error: 0.002))
+    #expect(text.contains(line), "\(format): \(text)")
   }
 
   /// A negative delay starts a motion in its middle. Transitions and SwiftUI say so where nothing else

@@ -10,6 +10,8 @@ struct Played {
   struct Part {
     var times: [Double]
     var values: [Double]
+    /// The halvings by which the player finds a time.
+    var halvings = 60
 
     init(_ start: Double, _ end: Double, _ from: Double, _ to: Double, easing: [Double]? = nil) {
       let e = easing ?? [1.0 / 3, 1.0 / 3, 2.0 / 3, 2.0 / 3]
@@ -23,7 +25,7 @@ struct Played {
         return c[0] * r * r * r + 3 * s * r * (c[1] * r + c[2] * s) + c[3] * s * s * s
       }
       var (low, high) = (0.0, 1.0)
-      for _ in 0..<60 {
+      for _ in 0..<halvings {
         let s = (low + high) / 2
         if at(s, times) < time { low = s } else { high = s }
       }
@@ -179,16 +181,22 @@ enum PrintedPlayers {
 
   /// Each element has one property.
   static func motion(_ text: String) -> [Played] {
-    let bound = bound(text)
-    return all(
-      "hidden: \\{ [^:]*: ([-0-9.e]+) \\},\\n  visible: \\{\\n    [^:]*: ([^\\n]*),\\n    transition: \\{ (.*?) \\},\\n",
+    all(
+      "hidden: \\{ ([^:]*): ([-0-9.e]+) \\},\\n  visible: \\{\\n(?:    // ([^\\n]*)\\n)?    [^:/]*: ([^\\n]*),\\n    transition: \\{ (.*?) \\},\\n",
       text
-    ).map { match in
+    ).map { found in
+      let (isNative, match) = (found[1] == "opacity", [found[0], found[2], found[4], found[5]])
+      let bound = bound(found[3])
       let start = all("delay: ([-0-9.e]+)", match[3]).first.map { Double($0[1])! } ?? 0
       if match[3].contains("spring") {
-        let spring = Array(numbers(match[3]).prefix(2)) + [60]
-        let track = track(Double(match[1])!, Double(match[2])!, spring)
-        return Played(bound: bound, start: start, parts: [], track: track)
+        let own = all("([a-zA-Z]+): ([-0-9.e]+)", match[3])
+        let spring = [Double(own[0][2])!, Double(own[1][2])!, 60]
+        let (from, to) = (Double(match[1])!, Double(match[2])!)
+        guard isNative else {
+          return Played(bound: bound, start: start, parts: [], track: track(from, to, spring))
+        }
+        let rest = Double(own.first { $0[1] == "restDelta" }![2])!
+        return points(from, to, track(0, 100, spring), rest, bound, start)
       }
       func list(_ pattern: String) -> [String] {
         all(pattern, match[3]).first.map {
@@ -209,10 +217,34 @@ enum PrintedPlayers {
             ? numbers(eases[index]) : nil
         )
       }
+      var parts = parts(stops)
+      // The last of Motion's twelve halvings is not made.
+      for index in parts.indices where !isNative && stops[index].easing != nil {
+        parts[index].halvings = 11
+      }
       return Played(
-        bound: bound, start: start, parts: parts(stops),
+        bound: bound, start: start, parts: parts,
         period: match[3].contains("Infinity") ? length : nil)
     }
+  }
+
+  /// A spring as Motion gives it to browsers: `linear()` of points about 10 ms apart, until it rests
+  /// at a multiple of 50 ms.
+  private static func points(
+    _ from: Double, _ to: Double, _ track: ScalarTrack, _ rest: Double, _ bound: Played.Bound,
+    _ start: Double
+  ) -> Played {
+    let end = (1...400).map { Double($0) * 0.05 }.first {
+      track.velocity(at: $0).magnitude <= 2 && (100 - track.value(at: $0)).magnitude <= rest
+    }!
+    let last = max((end * 100).rounded(), 2) - 1
+    let values = (0...Int(last)).map {
+      (track.value(at: end * Double($0) / last) * 100).rounded() / 10_000
+    }
+    let easing = try! EasingFunction(
+      css: "linear(\(values.dropLast().map { "\($0)" }.joined(separator: ", ")), 1)")
+    return Played(
+      bound: bound, start: start, parts: [Played.Part(0, end, from, to)], easing: easing)
   }
 
   /// Keyframes as the library reads them: `KeyframeTests` compare it with SwiftUI.
@@ -329,9 +361,14 @@ enum PrintedPlayers {
 
   /// In the picture's numbers, in seconds after the trigger.
   static func lottie(_ text: String) -> [Played] {
-    let bound = bound(text)
     let rate = Double(all("\"fr\": ([0-9.e]+)", text)[0][1])!
-    return all("\"a\": 1, \"k\": \\[(.*?\"h\": 1\\})\\]\\}", text).map { match in
+    let layers = text.components(separatedBy: "{\"ty\": 4").flatMap { layer in
+      let name = all("\"nm\": \"([^\"]*)\"", layer).first?[1]
+      let stated = name.flatMap { all("\($0)\\.[a-z]+ is ([^;]*)", text).first }
+      let bound = bound(stated?[1] ?? "")
+      return all("\"a\": 1, \"k\": \\[(.*?\"h\": 1\\})\\]\\}", layer).map { (bound, $0) }
+    }
+    return layers.map { bound, match in
       let frames = all(
         "\\{\"t\": ([-0-9.e]+), \"s\": \\[([^\\]]*)\\](, \"o\": (.*?)\\}\\})?(, \"h\": 1)?\\}?",
         match[1])

@@ -96,9 +96,11 @@ struct ComposeFormat {
   ) -> (code: String, precision: String) {
     guard property.kind != .rest else { return ("snap()", "exact: it does not move") }
     let delay = element.kotlinDelay(property.wait)
-    let shift = element.kotlinDelayError(property.wait)
-    let late = shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
-    if property.kind == .jump { return ("snap(\(delay))", "exact\(late)") }
+    let (late, most) = element.kotlinDelayError(property.wait)
+    let shift = late.magnitude + most
+    let lateness =
+      shift > 1e-9 ? ", up to \(DisplayText.milliseconds(shift, .up)) early or late" : ""
+    if property.kind == .jump { return ("snap(\(delay))", "exact\(lateness)") }
     if let (move, spring) = property.spring {
       let ω = spring.naturalFrequency
       let own =
@@ -106,21 +108,25 @@ struct ComposeFormat {
         + "visibilityThreshold = \(ExportText.float(sheet.error * (move.to - move.from).magnitude)))"
       return (
         delays(element, move) ? "\(delayed)(\(delay), \(own))" : own,
-        "exact: the same spring, of mass 1\(late)"
+        "exact: the same spring, of mass 1\(lateness)"
       )
     }
     let motion = property.motion
     let length = motion.play.length
-    let printed = PrintedMotion(
-      motion, .single(times: PrintedMotion.Style.times(every: 0.001, whole), jump: 1e-3),
-      shift: shift)
     let isLoop = motion.period != nil
+    let printed = PrintedMotion(
+      motion,
+      .single(
+        times: PrintedMotion.Style.times(every: 0.001, whole), jump: 1e-3,
+        lateness: isLoop ? 0 : 1e-3), late: isLoop ? 0 : late, shift: isLoop ? shift : most)
     var lines = ["durationMillis = \(whole(length * 1000))"]
     if !isLoop, delay != "0" { lines.append("delayMillis = \(delay)") }
     for (index, part) in printed.parts.enumerated() {
       var start = part.start
       if index > 0, part.jumps {
-        lines.append("\(printed.parts[index - 1].to) at \(max(Int(start)! - 1, 0))")
+        // A part of a millisecond goes straight to where the next one begins.
+        let (before, last) = (printed.parts[index - 1], Int(start)! - 1)
+        if last > Int(before.start)! { lines.append("\(before.to) at \(last)") }
       } else if part.jumps, !isLoop {
         // Before its start a specification has its value at 0.
         lines.append("\(ExportText.float(motion.from)) at 0")
@@ -155,11 +161,12 @@ extension ExportSheet.Element {
         : "(\(place) * \(ExportText.decimal(interval))).toInt()")
   }
 
-  /// The largest error of such a delay, in seconds.
-  func kotlinDelayError(_ delay: Double) -> Double {
-    let first = startError(delay) { ($0 * 1000).rounded() / 1000 }
-    return stagger?.isWhole ?? true
-      ? first : ((self.delay + delay) * 1000).remainder(dividingBy: 1).magnitude / 1000 + 1e-3
+  /// Seconds by which such a delay is late, and how far an item's may be from that.
+  func kotlinDelayError(_ delay: Double) -> (late: Double, most: Double) {
+    let sum = (self.delay + delay) * 1000
+    let late = (sum.rounded() - sum) / 1000
+    // A product is rounded down.
+    return stagger?.isWhole ?? true ? (late, 0) : (late - 5e-4, 5e-4)
   }
 }
 

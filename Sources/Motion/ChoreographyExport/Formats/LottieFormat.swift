@@ -34,16 +34,25 @@ struct LottieFormat {
   private static let jump = 1e-3
 
   var text: String {
+    // The largest bound of an item.
+    var bounds: [(name: String, fraction: Double, statement: String)] = []
+    func note(_ printed: PrintedMotion, _ name: String) {
+      let place = bounds.firstIndex { $0.name == name } ?? bounds.count
+      if place == bounds.count { bounds.append((name, -1, "")) }
+      if printed.fraction > bounds[place].fraction {
+        bounds[place] = (name, printed.fraction, printed.statement)
+      }
+    }
     var layers: [String] = []
     var loops: [(cycle: Cycle, time: (text: String, error: Double), layers: [String])] = []
     let most = maximumWrittenKeyframes
-    var (worst, count) = (0.0, 0)
+    var count = 0
     for element in sheet.elements {
       for item in 0..<min(element.count, ExportedPicture.maximumItems) {
         let place = ExportedPicture.place(count)
         count += 1
         func add(_ cycle: Cycle?, error: Double = 0) -> String {
-          layer(element, item, at: place, count, cycle, error, most, &worst)
+          layer(element, item, at: place, count, cycle, error, most, note)
         }
         guard let cycle = Cycle(element, item, timing) else {
           layers.append(add(nil))
@@ -67,7 +76,9 @@ struct LottieFormat {
         "st": 0, "w": \(width), "h": \(height), "ks": {\(Self.still)}, "tm": \(loop.time.text)}
         """)
     }
-    var words = [sheet.claim(ExportText.all(worst))]
+    let bounded = bounds.filter { $0.statement != "exact" }
+    var words = [sheet.claim(bounded.isEmpty ? "Exact" : "Exact, but for bounds that follow")]
+    words += bounded.map { "\($0.name) is \($0.statement)" }
     if !loops.isEmpty {
       words.append("loops pause for the last thousandth of a frame of each cycle")
     }
@@ -263,7 +274,7 @@ struct LottieFormat {
 
   private func layer(
     _ element: ExportSheet.Element, _ item: Int, at place: (x: Double, y: Double), _ index: Int,
-    _ cycle: Cycle?, _ shift: Double, _ most: Int, _ worst: inout Double
+    _ cycle: Cycle?, _ shift: Double, _ most: Int, _ note: (PrintedMotion, String) -> Void
   ) -> String {
     func property(_ name: String, _ scale: Scale, _ rest: Double) -> String {
       let found = element.property(name)
@@ -273,7 +284,7 @@ struct LottieFormat {
       let whole =
         cycle?.cycle(motion)
         ?? unrolled(motion, from: element.delay(ofItem: item) + motion.delay, most: most)
-      return animated(whole, shift, scale, &worst)
+      return animated(whole, shift, scale) { note($0, "\(element.name).\(name)") }
     }
     let size = ExportText.number(ExportedPicture.size)
     let transform = """
@@ -340,7 +351,7 @@ struct LottieFormat {
   }
 
   private func animated(
-    _ whole: ExportedMotion, _ shift: Double, _ scale: Scale, _ worst: inout Double
+    _ whole: ExportedMotion, _ shift: Double, _ scale: Scale, _ note: (PrintedMotion) -> Void
   ) -> String {
     let rate = timing.rate
     let first = whole.afterWait.segments.first?.start ?? 0
@@ -351,17 +362,19 @@ struct LottieFormat {
         read: { ((Double($0) ?? .nan) - scale.offset) / scale.factor },
         times: PrintedMotion.Style.times(every: 1 / rate, from: first), jump: Self.jump / rate),
       shift: shift)
-    worst = max(worst, printed.fraction)
+    note(printed)
     var frames: [String] = []
     if first > 0 {
       frames.append(Self.hold("0", scale.list(ExportText.number(scale.shown(whole.from)))))
     }
-    for (index, part) in printed.parts.enumerated() where part.read.duration > 0 {
+    for (index, part) in printed.parts.enumerated() {
       let handles = (part.easing ?? Self.straight).map(scale.list)
-      frames.append(Self.moving(part.start, scale.list(part.from), handles))
+      if part.read.duration > 0 {
+        frames.append(Self.moving(part.start, scale.list(part.from), handles))
+      }
       let jumps = index + 1 < printed.parts.count && printed.parts[index + 1].jumps
       if jumps || index + 1 == printed.parts.count {
-        let time = jumps ? ExportText.number((first + part.read.end) * rate - Self.jump) : part.end
+        let time = jumps ? ExportText.number((first + part.read.end) * rate) : part.end
         frames.append(Self.hold(time, scale.list(part.to)))
       }
     }

@@ -105,8 +105,9 @@ package struct BezierParts {
 
 extension CubicBezier {
   /// The progress at two fractions of the time, and the curve between them; nil where both are equal.
-  func part(from begin: Double, to end: Double) -> (start: Double, end: Double, curve: CubicBezier?)
-  {
+  package func part(
+    from begin: Double, to end: Double
+  ) -> (start: Double, end: Double, curve: CubicBezier?) {
     let v = end >= 1 ? 1 : parameter(at: end)
     let u = begin <= 0 ? 0 : parameter(at: begin) / v
     /// The control values of one coordinate.
