@@ -130,6 +130,12 @@ import ToolTesting
         rotateY(-360deg) } to { transform: perspective(400px) scale(1) rotateY(0) } }
       #own { animation: k 1s both }
       """,
+      // Jumps that wait.
+      """
+      @keyframes k { from { rotate: 40deg; opacity: .5 } to { rotate: 90deg } }
+      #own { animation: k 1s 400ms 0 reverse forwards; opacity: .2 }
+      """,
+      "#own { transition: scale 0s 700ms } .x.on #own { scale: 3 }",
       // The style below the frames is not their own end.
       """
       @keyframes k { 40% { transform: scale(.5) translateY(-60px) } to { transform: scale(.1) translateY(200px) } }

@@ -80,7 +80,7 @@ struct CSSFormat {
         if element.exits.isEmpty { leaving.append(entering) }
         transitions.append(entering + element.start(move.delay))
       } else if let animation = CSSAnimation(
-        property, names, name: element.label(property.name) + suffix)
+        property, of: element, names, name: element.label(property.name) + suffix)
       {
         frames += animation.frames
         animations.append(animation.shorthand(element.start(animation.delay)))
@@ -114,10 +114,14 @@ struct CSSAnimation {
   /// The easing of stops that state none.
   private let easing: String
 
-  /// Nil for a property that never moves.
-  init?(_ property: ExportSheet.Property, _ names: CSSNames, name: String) {
+  /// Nil for a property that never moves, or that jumps with its trigger.
+  init?(
+    _ property: ExportSheet.Property, of element: ExportSheet.Element, _ names: CSSNames,
+    name: String
+  ) {
     let motion = property.motion
-    guard !motion.segments.isEmpty, motion.duration > 1e-5 else { return nil }
+    let waits = element.lastDelay + motion.delay > 0
+    guard !motion.segments.isEmpty, motion.duration > 1e-5 || waits else { return nil }
     let (delay, length) = motion.play
     // A jump takes a millionth of the time, because two stops at one place would count as one.
     let jump = 1e-6
@@ -126,7 +130,7 @@ struct CSSAnimation {
       .init(
         times: PrintedMotion.Style.times(
           of: length, printed: Decimals.readTime(Decimals.cssTime(length)), whole: 100),
-        jump: jump * length))
+        jump: jump * length, lateness: jump * length))
     // The first and the last stop are absent where the page supplies their value. Then the easing of the
     // animation is that of the first part.
     let first = printed.parts.first.flatMap {
@@ -145,9 +149,12 @@ struct CSSAnimation {
       var start = part.start
       if part.jumps {
         // The first stop also shows before the start.
-        let before = index > 0 ? printed.parts[index - 1].to : ExportText.number(motion.from)
-        text += stop(index > 0 ? ExportText.number(max(share - jump, 0) * 100) : start, before)
-        if index == 0 { start = ExportText.number(jump * 100) }
+        if index == 0 {
+          text += stop(start, ExportText.number(motion.from))
+          start = ExportText.number(jump * 100)
+        } else if share - jump > printed.parts[index - 1].read.start / length {
+          text += stop(ExportText.number((share - jump) * 100), printed.parts[index - 1].to)
+        }
       }
       text += stop(start, part.from, part.easing)
     }

@@ -55,7 +55,7 @@ struct TailwindFormat {
           transitions.append(
             "\(names.css(property.name)) \(Decimals.cssTime(move.curve.duration)) "
               + "var(--ease-\(curves.name(of: move, for: name)))\(element.start(move.delay))")
-        } else if let animation = CSSAnimation(property, names, name: name) {
+        } else if let animation = CSSAnimation(property, of: element, names, name: name) {
           frames += animation.frames.split(separator: "\n", omittingEmptySubsequences: false).map {
             $0.isEmpty ? "" : "  \($0)"
           }.joined(separator: "\n")
