@@ -155,6 +155,8 @@ def left_out(one, item, browser):
     name = re.sub("[A-Z]", lambda match: "-" + match[0].lower(), item["property"])
     parts = {"transform": "translate rotate scale skew perspective transform x y z rotation".split(),
              "filter": "blur brightness contrast grayscale hue-rotate invert saturate sepia filter".split()}.get(name, [name])
+    # A note names the shorthand that the style sheet has.
+    parts = [*parts, name.partition("-")[0], re.sub("-(top|right|bottom|left)(-(left|right))?(?=-)", "", name)]
     selector = re.escape(item["name"])
     reasons = [rf"{selector}[^:\n]*[. ]({'|'.join(map(re.escape, parts))})(-[a-z]+)? is (left out|not drawn)",
                rf"\b({'|'.join(map(re.escape, parts))}): [^\n]*(cannot hold this value|is not a number)",
