@@ -134,8 +134,8 @@ extension FeatureRow {
     let done = (truth - from) / (to - from)
     number("true share of the move", done, rank: 2)
     fact(
-      "the motion is beyond its target", not: "the motion is not beyond its target",
+      "the motion is beyond its target",
       done > 1 + 1e-12)
-    fact("the motion is before its start", not: "the motion is not before its start", done < -1e-12)
+    fact("the motion is before its start", done < -1e-12)
   }
 }

@@ -39,17 +39,32 @@ struct FeatureRow {
   }
 
   /// A fact, which does not hold where it is not stated.
-  mutating func fact(_ name: String, not negation: String, _ holds: Bool = true, rank: Int = 0) {
+  ///
+  /// - Parameter negation: The opposite clause; by default that of ``negation(of:)``.
+  mutating func fact(
+    _ clause: String, not negation: String? = nil, _ holds: Bool = true, rank: Int = 0
+  ) {
     guard holds else { return }
-    let feature = table.index(name) {
-      Feature(name: name, negation: negation, unit: "", rank: rank)
+    let feature = table.index(clause) {
+      Feature(
+        name: clause, negation: negation ?? Self.negation(of: clause), unit: "", rank: rank)
     }
     values.append((feature, 1))
+  }
+
+  /// "no stop …" for "a stop …", else "x is not …" or "x has no …".
+  private static func negation(of clause: String) -> String {
+    for article in ["a ", "an "] where clause.hasPrefix(article) {
+      return "no " + clause.dropFirst(article.count)
+    }
+    return clause.contains(" is ")
+      ? clause.replacing(" is ", with: " is not ", maxReplacements: 1)
+      : clause.replacing(#/ has (?:an? )?/#, with: " has no ", maxReplacements: 1)
   }
 
   /// "x is …", with the opposite "x is not …".
   mutating func fact(_ subject: String, is property: String, _ holds: Bool = true, rank: Int = 0) {
     guard holds else { return }
-    fact("\(subject) is \(property)", not: "\(subject) is not \(property)", rank: rank)
+    fact("\(subject) is \(property)", rank: rank)
   }
 }

@@ -34,23 +34,21 @@ extension FeatureRow {
     fact("the last stop", is: "at 1", last.place == 1)
     let written = StopList.placed(css, isOrdered: false)?.map(\.place) ?? places
     fact(
-      "a stop is before the one in front of it", not: "no stop is before the one in front of it",
+      "a stop is before the one in front of it",
       written != places)
     if let index = stops.dropFirst().dropLast().lastIndex(where: { $0.place <= x })
       ?? stops.indices.first
     {
       number("index of the piece", Double(index))
+      fact("the piece that answers is the first", index == 0)
       fact(
-        "the answer comes from the first piece",
-        not: "the answer does not come from the first piece", index == 0)
-      fact(
-        "the answer comes from the last piece", not: "the answer does not come from the last piece",
+        "the piece that answers is the last",
         index == stops.count - 2)
     }
     let parts = css.split(separator: ",").map { part in part.count { $0 == "%" } }
     fact("all stops have places", not: "some stops have no place", !parts.contains(0))
     fact("no stop has a place", not: "some stops have places", !parts.contains { $0 > 0 })
-    fact("a stop has two places", not: "no stop has two places", parts.contains(2))
+    fact("a stop has two places", parts.contains(2))
     number("greatest value of a stop", stops.map(\.value).max() ?? 0, rank: 2)
     number("least value of a stop", stops.map(\.value).min() ?? 0, rank: 2)
   }
@@ -76,7 +74,7 @@ extension FeatureRow {
     let total = durations.reduce(0, +)
     number("time over the track's duration", total > 0 ? time / total : .nan, rank: 2)
     fact(
-      "a spring of the track has no duration", not: "no spring of the track lacks a duration",
+      "a spring of the track lacks a duration",
       track.contains { $0.text("type") == "spring" && !$0.has("duration") })
     var end = 0.0
     for (index, keyframe) in track.enumerated() {
@@ -103,8 +101,7 @@ extension FeatureRow {
           track[index - 1].text("type") == type, rank: 1)
       }
       for name in keyframe.members.keys.sorted() where name != "type" && name != "to" {
-        fact(
-          "the keyframe in force has \(name)", not: "the keyframe in force has no \(name)", rank: 1)
+        fact("the keyframe in force has \(name)", rank: 1)
       }
       return
     }
@@ -118,29 +115,28 @@ extension FeatureRow {
     let given = frames.map { $0.number("offset") }
     let offsets = given.filledEvenly
     fact(
-      "an offset is missing", not: "no offset is missing",
+      "an offset is missing",
       given.dropFirst().dropLast().contains(nil))
     fact(
       "several frames lie at the progress", not: "at most one frame lies at the progress",
       offsets.count { $0 == progress } > 1)
     fact("the progress", is: "at a frame", offsets.contains(progress))
-    fact("the effect has an easing", not: "the effect has no easing", object.has("easing"))
+    fact("the effect has an easing", object.has("easing"))
     let index = offsets.dropLast().lastIndex { $0 <= progress } ?? 0
     number("index of the interval", Double(index))
     fact("the interval", is: "the first", index == 0)
     fact("the interval", is: "the last", index == frames.count - 2)
     let (own, next) = (frames[index].text("easing"), frames[index + 1].text("easing"))
-    fact("the interval has an easing", not: "the interval has no easing", own != nil)
+    fact("the interval has an easing", own != nil)
     fact(
-      "the interval's easing is that of the next frame", not: "the next frame has another easing",
+      "the interval's easing is that of the next frame",
       own == next)
     for word in (own ?? "").split(whereSeparator: { !($0.isLetter || $0 == "-") }) {
-      fact("the interval's easing has \"\(word)\"", not: "the interval's easing has no \"\(word)\"")
+      fact("the interval's easing has \"\(word)\"")
     }
     if index > 0 {
       fact(
-        "the frame before the interval has an easing",
-        not: "the frame before the interval has no easing", frames[index - 1].has("easing"), rank: 1
+        "the frame before the interval has an easing", frames[index - 1].has("easing"), rank: 1
       )
     }
     guard let easing = own ?? object.text("easing") else { return }
@@ -218,21 +214,21 @@ extension FeatureRow {
       "the target has changed more than once", not: "the target has changed at most once",
       changes > 1)
     fact(
-      "a move starts at this number", not: "no move starts at this number",
+      "a move starts at this number",
       begun.contains { start($0) == place })
-    fact("a velocity was set", not: "no velocity was set", begun.contains { $0.has("velocity") })
+    fact("a velocity was set", begun.contains { $0.has("velocity") })
     fact(
       "the latest move sets a velocity", not: "the latest move sets no velocity",
       begun.last?.has("velocity") ?? false)
     fact(
-      "a move has its own spring", not: "no move has its own spring",
+      "a move has its own spring",
       begun.contains { $0.spring != nil })
     fact(
-      "a later move has its own spring", not: "no later move has its own spring",
+      "a later move has its own spring",
       begun.dropFirst(isTimed ? 1 : 0).contains { $0.spring != nil })
     let pairs = zip(begun, begun.dropFirst())
     fact(
-      "a move has the target of the one before", not: "no move has the target of the one before",
+      "a move has the target of the one before",
       pairs.contains { $0.number("to") == $1.number("to") })
     fact(
       "two moves start at one time", not: "no two moves start at one time",

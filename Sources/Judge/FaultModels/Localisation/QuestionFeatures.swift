@@ -26,7 +26,7 @@ extension FeatureRow {
     for (name, value) in object.members.sorted(by: { $0.key < $1.key })
     where name != "id" && name != "kind" {
       let path = prefix + name
-      fact("\(path) is given", not: "\(path) is not given", rank: 2)
+      fact("\(path) is given", rank: 2)
       switch value {
       case .null: fact(path, is: "null")
       case .boolean(let flag): fact(path, is: "true", flag)
@@ -80,7 +80,7 @@ extension FeatureRow {
       return
     }
     for word in Set(words).sorted() {
-      fact("\(path) has \"\(word)\"", not: "\(path) has no \"\(word)\"")
+      fact("\(path) has \"\(word)\"")
     }
     let numbers = text.split { !"+-.0123456789eE".contains($0) }.compactMap { Double($0) }
     self.number("count of numbers in \(path)", Double(numbers.count), rank: 3)
@@ -181,9 +181,7 @@ extension FeatureRow {
     guard let x1 = object.number("x1"), let y1 = object.number("y1"), let x2 = object.number("x2"),
       let y2 = object.number("y2")
     else { return }
-    fact(
-      "an ordinate of the curve is outside [0, 1]",
-      not: "no ordinate of the curve is outside [0, 1]", min(y1, y2) < 0 || max(y1, y2) > 1)
+    fact("an ordinate of the curve is outside [0, 1]", min(y1, y2) < 0 || max(y1, y2) > 1)
     fact("the curve", is: "on the diagonal", x1 == y1 && x2 == y2)
     let cubicTerm = 1 + 3 * x1 - 3 * x2
     number("size of the cubic term of x", cubicTerm.magnitude, rank: 2)
