@@ -38,8 +38,6 @@ enum CurveInversion {
   case cardanoOfTextbooks(below: Double)
   /// Linear interpolation between values at equal distances in x.
   case lines(Int)
-  /// A fixed number of halvings, then the straight line between the two ends.
-  case halvingsThenLine(Int)
   /// A polyline, see ``Flattening``, or a table of it.
   case flattened(threshold: Double, inTable: Bool)
   /// Linear interpolation between points at equal distances in s.
@@ -180,10 +178,6 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       let place = min((t * n).rounded(.down), n - 1)
       let ends = [place / n, (place + 1) / n].map { ($0, ordinate(parameter(at: $0))) }
       return line(ends[0], ends[1])
-    case .halvingsThenLine(let count):
-      let ends = halved(t, count)
-      return line(
-        (abscissa(ends.0), ordinate(ends.0)), (abscissa(ends.1), ordinate(ends.1)))
     case .flattened(let threshold, let inTable):
       let found = Flattening(points, threshold: threshold)
         .value(at: Double(t), fromTable: inTable)
@@ -261,16 +255,6 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
     return s
   }
 
-  /// The ends after a number of halvings of [0, 1].
-  private func halved(_ t: Scalar, _ count: Int) -> (Scalar, Scalar) {
-    var (lower, upper): (Scalar, Scalar) = (0, 1)
-    for _ in 0..<count {
-      let middle = (lower + upper) / 2
-      if abscissa(middle) < t { lower = middle } else { upper = middle }
-    }
-    return (lower, upper)
-  }
-
   /// At most a number of Newton's steps, until x is met or where the curve is too flat in x, and the
   /// distance from x before the last step.
   private func newton(
@@ -328,7 +312,7 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       return inSingle ? (Scalar(Float(px)), Scalar(Float(py))) : (px, py)
     }
     let (left, right) = Flattening.segment(count, at: t, point)
-    guard right.0 - left.0 > Scalar(1e-6) else { return (left.1, 0) }
+    guard right.0 - left.0 > (inSingle ? Scalar(1e-6) : 0) else { return (left.1, 0) }
     return (
       left.1 + (right.1 - left.1) * ((t - left.0) / (right.0 - left.0)),
       (right.1 - left.1) / (right.0 - left.0)

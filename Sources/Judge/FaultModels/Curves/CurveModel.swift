@@ -79,7 +79,7 @@ extension FaultForm {
     _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, isSingle: Bool = false,
     _ inversion: @escaping @Sendable (Double) -> CurveInversion
   ) -> FaultForm {
-    var form = form(fault, words, number, CurveModel(inversion: inversion, isSingle: isSingle))
+    var form = curves(fault, words, number, CurveModel(inversion: inversion, isSingle: isSingle))
     form.losesDigits = fault == .curveCubicTerm
     return form
   }
@@ -88,17 +88,13 @@ extension FaultForm {
   static func points(
     _ fault: Fault, _ words: String,
     _ points: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
-  ) -> FaultForm { form(fault, words, nil, CurveModel(points: points)) }
+  ) -> FaultForm { curves(fault, words, nil, CurveModel(points: points)) }
 
   /// A model of curves.
-  static func curves(_ fault: Fault, _ words: String, _ model: CurveModel) -> FaultForm {
-    form(fault, words, nil, model)
-  }
-
-  private static func form(
+  static func curves(
     _ fault: Fault, _ words: String, _ number: FaultNumber?, _ model: CurveModel
   ) -> FaultForm {
-    return FaultForm(
+    FaultForm(
       fault: fault, words: words, number: number, variants: [.cubicBezier, .cssKeyframes],
       answer: { model.answer($0, $1) })
   }

@@ -56,7 +56,7 @@ extension FaultySolver {
       tolerant(
         "solves x to a tolerance: # halvings of [0, 1], then the straight line between the ends",
         halvings, alsoSingle: true
-      ) { .halvingsThenLine(Int($0)) }
+      ) { .baked(points: 1 << Int($0) + 1, fromFirst: false, inSingle: false) }
     },
     FaultySolver(
       "bezier-tolerance-by-duration", curved,
@@ -81,7 +81,7 @@ extension FaultySolver {
       FaultForm.curves(
         .curveTolerance,
         "solves x to a tolerance: Newton's method from s = x, 8 steps, then bisection, until x is met "
-          + "to 1e-07, of 32-bit control points",
+          + "to 1e-07, of 32-bit control points", nil,
         CurveModel(
           inversion: { _ in
             .newtonThenBisection(steps: 8, tolerance: 1e-7, minimumSlope: 1e-6, .fromProgress)

@@ -294,7 +294,7 @@ extension FaultySolver {
       for index in request.frames.indices.dropFirst() { request.frames[index].easing = nil }
     }
     row(.clamped, "the progress eased by a frame is clamped to [0, 1]") { request in
-      var isEffect = CSSKeyframesRequest.curve(request.easing) != nil
+      var isEffect = BezierControlPoints(css: request.easing) != nil
       request.replaceBeziers { curve, progress in
         defer { isEffect = false }
         let value = ModelBezier(curve).value(at: progress)
@@ -345,7 +345,7 @@ private enum Sines {
     let names: [(String, UnitCurveName)] = [
       ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
     ]
-    return names.first { CSSKeyframesRequest.curve($0.0) == curve }
+    return names.first { BezierControlPoints(css: $0.0) == curve }
       .flatMap { value($0.1, at: p)?.value }
   }
 }

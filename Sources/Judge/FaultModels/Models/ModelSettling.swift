@@ -14,32 +14,21 @@ struct ModelSettling {
   }
 
   /// The last crossing of the band; infinite for an undamped spring that leaves it.
-  ///
-  /// A motion that does not oscillate has at most one extremum after its start. It crosses its target
-  /// at most once, before the extremum, and decreases after it.
   func lastCrossing(displacement d: Double, velocity v: Double, epsilon: Double) -> Double {
     guard spring.ratio * spring.frequency > 0 else {
       return hypot(d, v / spring.frequency) > epsilon ? .infinity : 0
     }
-    if spring.gap > 0 { return lastSwing(d, v, epsilon) }
-    if let extremum = extremum(d, v) {
-      guard position(d, v, extremum).magnitude <= epsilon else {
-        return crossing(d, v, epsilon, extremum, envelopeEnd(d, v, epsilon))
-      }
-      let first = spring.firstReturn(displacement: d, velocity: v)
-      return d.magnitude > epsilon && first.isFinite ? crossing(d, v, epsilon, 0, first) : 0
+    // The velocity obeys the same equation, so the motion reverses where the velocity's first returns.
+    let first = spring.firstReturn(
+      displacement: v, velocity: spring.acceleration(displacement: d, velocity: v))
+    let height = first.isFinite ? position(d, v, first).magnitude : 0
+    guard height > epsilon else {
+      guard d.magnitude > epsilon else { return 0 }
+      return crossing(d, v, epsilon, 0, first.isFinite ? first : envelopeEnd(d, v, epsilon))
     }
-    return d.magnitude > epsilon ? crossing(d, v, epsilon, 0, envelopeEnd(d, v, epsilon)) : 0
-  }
-
-  /// The time at which a motion that does not oscillate reverses, if it does.
-  private func extremum(_ d: Double, _ v: Double) -> Double? {
-    let slope = spring.ratio * spring.frequency * v + spring.frequency * spring.frequency * d
-    guard v * slope > 0 else { return nil }
-    let spread = spring.frequency * max(-spring.gap, 0).squareRoot()
-    if spread == 0 { return v / slope }
-    let share = spread * v / slope
-    return share < 1 ? atanh(share) / spread : nil
+    return spring.gap > 0
+      ? lastSwing(d, v, epsilon, first, height)
+      : crossing(d, v, epsilon, first, envelopeEnd(d, v, epsilon))
   }
 
   /// A time after which a motion that does not oscillate is within the band.
@@ -58,15 +47,11 @@ struct ModelSettling {
 
   /// The last crossing of an oscillation: after its last extremum outside the band. Extrema are π/ω_d
   /// apart, and each is e^(−απ/ω_d) times the one before.
-  private func lastSwing(_ d: Double, _ v: Double, _ epsilon: Double) -> Double {
+  private func lastSwing(
+    _ d: Double, _ v: Double, _ epsilon: Double, _ first: Double, _ height: Double
+  ) -> Double {
     let decay = spring.ratio * spring.frequency
     let damped = spring.frequency * spring.gap.squareRoot()
-    let phase = atan2(v * damped, decay * v + spring.frequency * spring.frequency * d)
-    let first = (phase < 0 ? phase + .pi : phase) / damped
-    let height = position(d, v, first).magnitude
-    guard height > epsilon else {
-      return d.magnitude > epsilon ? crossing(d, v, epsilon, 0, first) : 0
-    }
     var swings = (log(height / epsilon) * damped / (decay * .pi)).rounded(.down)
     func extremum(_ index: Double) -> Double { first + index * .pi / damped }
     // The logarithm is rounded.

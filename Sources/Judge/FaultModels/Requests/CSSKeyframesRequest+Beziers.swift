@@ -5,7 +5,7 @@ extension CSSKeyframesRequest {
   /// written as a constant `linear()`, so that the reference computes that solver's answer.
   mutating func replaceBeziers(_ value: (BezierControlPoints, Double) -> Double?) {
     var progress = progress
-    if let curve = Self.curve(easing) {
+    if let curve = BezierControlPoints(css: easing) {
       guard let eased = value(curve, progress) else { return }
       easing = "linear(\(eased), \(eased))"
       progress = eased
@@ -15,7 +15,8 @@ extension CSSKeyframesRequest {
     }
     let offsets = frames.map(\.offset).filledEvenly
     guard let index = offsets.dropLast().lastIndex(where: { $0 <= progress }),
-      offsets[index + 1] > offsets[index], let curve = Self.curve(frames[index].easing ?? "linear"),
+      offsets[index + 1] > offsets[index],
+      let curve = BezierControlPoints(css: frames[index].easing ?? "linear"),
       let eased = value(curve, (progress - offsets[index]) / (offsets[index + 1] - offsets[index]))
     else { return }
     frames[index].easing = "linear(\(eased), \(eased))"
@@ -25,22 +26,5 @@ extension CSSKeyframesRequest {
   mutating func changeEasings(_ change: (String) -> String) {
     easing = change(easing)
     for index in frames.indices { frames[index].easing = frames[index].easing.map(change) }
-  }
-
-  /// The control points of an easing that is a cubic Bézier.
-  static func curve(_ css: String) -> BezierControlPoints? {
-    switch css {
-    case "ease": return BezierControlPoints(0.25, 0.1, 0.25, 1)
-    case "ease-in": return BezierControlPoints(0.42, 0, 1, 1)
-    case "ease-out": return BezierControlPoints(0, 0, 0.58, 1)
-    case "ease-in-out": return BezierControlPoints(0.42, 0, 0.58, 1)
-    default: break
-    }
-    guard css.hasPrefix("cubic-bezier("), css.hasSuffix(")") else { return nil }
-    let numbers = css.dropFirst(13).dropLast().split(separator: ",").compactMap {
-      Double($0.filter { $0 != " " })
-    }
-    return numbers.count == 4
-      ? BezierControlPoints(numbers[0], numbers[1], numbers[2], numbers[3]) : nil
   }
 }

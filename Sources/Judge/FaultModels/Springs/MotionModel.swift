@@ -150,36 +150,24 @@ struct MotionModel: Sendable {
     if let schedule = question.request.schedule {
       return along(schedule, question, setting)
     }
-    guard let motion else { return nil }
-    if let own = question.request.as(SpringRequest.self) {
-      let truth = MotionAnswer(position: question.truth[0], velocity: question.truth[1])
-      return SpringItem(own, truth: truth, seed: question.seed)
-        .flatMap { motion($0, setting.number) }.map { Prediction([$0]) }
+    let advance = question.request.as(AdvanceRequest.self)
+    if let advance, setting.isVariant, isCarried, motion != nil {
+      return along(advance.schedule, question, setting)
     }
-    guard let own = question.request.as(AdvanceRequest.self) else { return nil }
+    guard let motion,
+      let samples = advance?.samples ?? question.request.as(SpringRequest.self).map({ [$0] })
+    else { return nil }
     var items: [SpringItem] = []
-    for (index, sample) in own.samples.enumerated() {
+    for (index, sample) in samples.enumerated() {
       let truth = MotionAnswer(
-        position: question.truth[index], velocity: question.truth[own.steps.count + index])
+        position: question.truth[index], velocity: question.truth[samples.count + index])
       guard var item = SpringItem(sample, truth: truth, seed: question.seed) else { return nil }
-      item.frames = Array(own.steps[...index])
+      item.frames = advance.map { Array($0.steps[...index]) }
       items.append(item)
     }
-    guard setting.isVariant, isCarried else {
-      let motions = items.map { motion($0, setting.number) }
-      guard motions.contains(where: { $0 != nil }) else { return nil }
-      return Prediction(zip(items, motions).map { $1 ?? Motion(state: $0.truth) })
-    }
-    var motions: [Motion] = []
-    var state = Motion(state: MotionAnswer(position: own.from, velocity: own.velocity))
-    for (place, step) in own.steps.enumerated() {
-      guard let next = next(own.spring, state, to: own.to, step, place, question, setting) else {
-        return nil
-      }
-      state = next
-      motions.append(state)
-    }
-    return Prediction(motions)
+    let motions = items.map { motion($0, setting.number) }
+    guard motions.contains(where: { $0 != nil }) else { return nil }
+    return Prediction(zip(items, motions).map { $1 ?? Motion(state: $0.truth) })
   }
 
   /// A frame from the state at its start.

@@ -16,6 +16,8 @@ public struct ReferenceCubicBezier: Sendable {
     case extend
   }
 
+  /// The control points as given.
+  public let controlPoints: (x1: Double, y1: Double, x2: Double, y2: Double)
   let x1, y1, x2, y2: Ball
   private let x: Cubic
   private let y: Cubic
@@ -26,6 +28,7 @@ public struct ReferenceCubicBezier: Sendable {
     try ReferenceError.check(x2, "x2", "lie in [0, 1]", x2 >= 0 && x2 <= 1)
     try ReferenceError.check(y1, "y1", "be finite", true)
     try ReferenceError.check(y2, "y2", "be finite", true)
+    controlPoints = (x1, y1, x2, y2)
     (self.x1, self.y1, self.x2, self.y2) = (Ball(x1), Ball(y1), Ball(x2), Ball(y2))
     x = Cubic(Ball(x1), Ball(x2))
     y = Cubic(Ball(y1), Ball(y2))

@@ -30,7 +30,6 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case velocityIgnoresInitial = "velocity leaves out the initial velocity"
   case velocityMissesTerm = "velocity misses a term of the derivative"
   case relativePosition = "position is measured from the start"
-  case unitMove = "from and to are ignored"
   case fromToSwapped = "from and to are exchanged"
   case positionOffset = "position is off by a constant"
   case membersExchanged = "position and velocity are exchanged"
@@ -50,7 +49,6 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case secondOrder = "second-order integrator"
   case fourthOrder = "fourth-order integrator"
   case stepTolerance = "an integrator's tolerance is coarse"
-  case unstable = "unstable integrator"
   // Interruption.
   case interruptionVelocity = "velocity is not taken over at an interruption"
   case interruptionVelocityUnit = "velocity is taken over in another unit"
