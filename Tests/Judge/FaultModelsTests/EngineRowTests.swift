@@ -1,7 +1,8 @@
-import SolverVerification
+import StrictJSON
 import Testing
 
 @testable import FaultModels
+@testable import SolverVerification
 
 /// Rows written from an engine's code, against the engine's own answers.
 @Suite struct EngineRowTests {
@@ -79,5 +80,52 @@ import Testing
     for css in ["ease", "linear()", "linear(a, b)", "steps(3)", "linear"] {
       #expect(StopList.value(css, at: 0.5) == nil)
     }
+  }
+
+  /// The first positions of a row's forms for a question of the protocol.
+  private func positions(_ row: String, _ line: String) throws -> [[Double]] {
+    guard case .object(let members) = try JSONReader.read(Array(line.utf8)) else { return [] }
+    let request = try #require(SolverRequest(members: members))
+    let truth = try #require(request.rightNumbers)
+    let solver = try #require(FaultySolver.all.first { $0.name == row })
+    return solver.forms.map { form in
+      form.answer(Question(request: request, truth: truth), Setting())?.numbers ?? truth
+    }
+  }
+
+  /// Qt Quick 6.4: masses, moves to the same target, and times between milliseconds.
+  @Test(arguments: [
+    (
+      #"{"kind":"spring","mass":4.067741339536534,"stiffness":6487.804194084916,"damping":324.90435097877287,"allowOverDamping":false,"from":0,"to":1,"velocity":0,"time":0.02200566453891721}"#,
+      [0.4083046917321872]
+    ),
+    (
+      #"{"kind":"retarget","mass":1,"stiffness":170,"damping":26,"from":1,"velocity":0,"moves":[{"time":0,"to":0},{"time":0.7118814820776262,"to":0},{"time":0.8,"to":0}],"times":[0.6666666666666666,0.7166666666666667,1.2,1.2]}"#,
+      [0.0041246226028410745, 0.0026836200760419217, 3.1611488456263825e-05]
+    ),
+    (
+      #"{"kind":"retarget","mass":1,"stiffness":200,"damping":8,"from":0,"velocity":0,"moves":[{"time":0,"to":100},{"time":0.576704152533643,"to":100},{"time":0.95,"to":130}],"times":[0.2,0.8,0.9833333333333333,1.3]}"#,
+      [136.08019240291247, 99.864569539632058, 103.41073508748356, 131.11879634289275]
+    ),
+  ])
+  func positionsOfQtQuick(line: String, answer: [Double]) throws {
+    let found = try #require(try positions("qt-quick", line).first)
+    for (a, b) in zip(found, answer) { #expect((a - b).magnitude < 1e-12 * max(1, b.magnitude)) }
+  }
+
+  /// MuJoCo 4.0 with RK4: a state that diverges, and one that is reset.
+  @Test(arguments: [
+    (
+      #"{"kind":"spring","duration":0.1,"bounce":-0.99,"from":0,"to":1,"velocity":-62.83185307179586,"time":0.0016324864809713299}"#,
+      30.804666683378912
+    ),
+    (
+      #"{"kind":"spring","duration":0.05,"bounce":-0.999,"from":0,"to":1,"velocity":-125.66370614359172,"time":0.05}"#,
+      1
+    ),
+  ])
+  func positionsOfMuJoCo(line: String, answer: Double) throws {
+    let found = try #require(try positions("mujoco", line).last)
+    #expect((found[0] - answer).magnitude < 1e-9 * answer)
   }
 }

@@ -125,13 +125,13 @@ extension FaultySolver {
           + "exp(-z w0 t) has fallen to #, or where Newton's method comes as near if over-damped",
         .counts(1e-3, [1e-2, 1e-3, 1e-4])
       ) { item, epsilon in
-        let t = item.wholeMilliseconds
+        let t = item.request.time.inWholeMilliseconds
         let end = item.spring.estimatedMilliseconds(
           displacement: item.displacement, velocity: item.request.velocity, epsilon: epsilon)
         if (t * 1_000).rounded() >= end { return item.from(displacement: 0, velocity: 0) }
         return item.spring.gap < 0
           ? item.inEightyBits(t) : t == item.request.time ? nil : item.moved(time: t)
-      }.losingDigits
+      }.with(\.losesDigits)
       time(
         .settlingLoose,
         "the settling time is that of the envelope of a move of 1; if over-damped where Newton's "
@@ -144,16 +144,23 @@ extension FaultySolver {
     FaultySolver(
       "qt-quick", motions, witness: "Qt Quick SpringAnimation 6.11", engine: "Qt Quick"
     ) {
-      FaultForm.motion(
+      FaultForm(
         .firstOrder,
         "an integrator: semi-implicit Euler, steps of 16 ms, the rest of the time dropped, of whole "
-          + "milliseconds, with a damping of at most 62.5", mayBlowUp: true
-      ) { item, _ in
-        item.stepped(
-          .semiImplicit, 0.016, .dropped,
-          DoubleSpring(stiffness: item.spring.stiffness, damping: min(item.spring.damping, 62.5)),
-          time: item.wholeMilliseconds)
-      }
+          + "milliseconds, with a damping of at most 62.5", mayBlowUp: true,
+        MotionModel(
+          motion: { item, _ in
+            item.stepped(
+              .semiImplicit, 0.016, .dropped,
+              DoubleSpring(
+                stiffness: item.spring.stiffness,
+                damping: min(item.spring.damping, 62.5 / item.mass)),
+              time: item.request.time.inWholeMilliseconds)
+          },
+          retarget: { change, stage, _ in
+            if stage == .time { change.time = change.time.inWholeMilliseconds }
+          })
+      ).after(RetargetRequest.self) { $0.ignoreMovesToTheSameTarget(keepingSprings: true) }
     },
     FaultySolver("kwin", motions, witness: "KWin SpringMotion", engine: "KWin") {
       [LeftOver.shortStep, .blendedWithNext].map { leftOver -> FaultForm in
@@ -162,23 +169,28 @@ extension FaultySolver {
           "an integrator: \(Stepper.rungeKuttaOfVelocity.rawValue), steps of 10 ms, \(leftOver.rawValue), of "
             + "whole milliseconds", mayBlowUp: true
         ) { item, _ in
-          item.stepped(.rungeKuttaOfVelocity, 0.01, leftOver, time: item.wholeMilliseconds)
+          item.stepped(
+            .rungeKuttaOfVelocity, 0.01, leftOver, time: item.request.time.inWholeMilliseconds)
         }
       }
     },
     FaultySolver("mujoco", motions, witness: "MuJoCo 3", engine: "MuJoCo") {
-      FaultForm.motion(
-        .firstOrder,
-        "an integrator: semi-implicit Euler with implicit damping, steps of 2 ms, a short last step; "
-          + "put to rest at the target where the first acceleration is beyond 1e+10",
-        mayBlowUp: true
-      ) { item, _ in
-        let first = item.spring.acceleration(
-          displacement: item.displacement, velocity: item.request.velocity)
-        if item.request.time > 0, first.magnitude > 1e10 {
-          return item.from(displacement: 0, velocity: 0)
+      [Stepper.semiImplicitDamping, .rungeKutta].map { stepper -> FaultForm in
+        FaultForm.motion(
+          stepper.fault,
+          "an integrator: \(stepper.rawValue), steps of 2 ms, a short last step; put to rest at the "
+            + "target where a step begins beyond 1e+10", mayBlowUp: true
+        ) { item, _ in
+          let start = item.from(displacement: item.displacement, velocity: item.request.velocity)
+          let last = item.stepped(stepper, 2e-3, .dropped)
+          let isReset = [start, last].contains { motion in
+            let (d, v) = (motion.state.position - item.request.to, motion.state.velocity)
+            let size = item.spring.acceleration(displacement: d, velocity: v).magnitude
+            return !(max(size, d.magnitude, v.magnitude) <= 1e10)
+          }
+          return isReset && item.request.time > 0
+            ? item.from(displacement: 0, velocity: 0) : item.stepped(stepper, 2e-3, .shortStep)
         }
-        return item.stepped(.semiImplicitDamping, 2e-3, .shortStep)
       }
     },
     FaultySolver("weston", motions, witness: "libweston 10 weston_spring", engine: "libweston") {
@@ -283,10 +295,12 @@ extension FaultySolver {
   }
 }
 
-extension SpringItem {
-  /// The time, rounded to the nearest millisecond.
-  var wholeMilliseconds: Double { (request.time * 1_000).rounded() / 1_000 }
+extension Double {
+  /// A time, rounded to the nearest millisecond.
+  fileprivate var inWholeMilliseconds: Double { (self * 1_000).rounded() / 1_000 }
+}
 
+extension SpringItem {
   /// An over-damped motion by cosh and sinh in 80 bits.
   func inEightyBits(_ t: Double) -> Motion {
     let state = spring.extendedState(

@@ -17,16 +17,10 @@ extension FaultySolver {
       carry(.interruptionVelocity, "velocity is dropped at every interruption") { change, _ in
         change.velocity = 0
       }
-      FaultForm(
-        fault: .interruptionVelocity,
-        words: "velocity is dropped at every move, the first included"
-      ) { question, setting in
-        let asked =
-          question.request.changed(RetargetRequest.self) { $0.velocity = 0 }
-          ?? question.request.changed(AdvanceRequest.self) { $0.velocity = 0 }
-        let model = MotionModel(retarget: at(.carry) { change, _ in change.velocity = 0 })
-        return asked.flatMap { model.answer(Question(request: $0, truth: question.truth), setting) }
-      }
+      carry(.interruptionVelocity, "velocity is dropped at every move, the first included") {
+        change, _ in change.velocity = 0
+      }.after(RetargetRequest.self) { $0.velocity = 0 }
+        .after(AdvanceRequest.self) { $0.velocity = 0 }
       carry(
         .interruptionVelocity,
         "velocity is dropped at an interruption where it points away from the new target"
@@ -118,11 +112,7 @@ extension FaultySolver {
     ) {
       FaultForm.asking(
         RetargetRequest.self, .interruptionRestart, "a move to the same target is ignored"
-      ) { request, _ in
-        let all = request.moves
-        request.moves = all.indices.filter { $0 == 0 || all[$0].to != all[$0 - 1].to }
-          .map { all[$0] }
-      }
+      ) { request, _ in request.ignoreMovesToTheSameTarget() }
       FaultForm.answering(
         RetargetRequest.self, .interruptionRestart,
         "moves are added up, each with its own spring from rest"
@@ -189,6 +179,16 @@ extension FaultySolver {
 }
 
 extension RetargetRequest {
+  /// Leaves out each move to the target of the one before, but perhaps not its spring. Of several
+  /// moves at one time only the last counts.
+  mutating func ignoreMovesToTheSameTarget(keepingSprings: Bool = false) {
+    var all = zip(moves, moves.dropFirst()).filter { $0.time < $1.time }.map(\.0) + moves.suffix(1)
+    for index in all.indices.dropFirst() where keepingSprings {
+      all[index].spring = all[index].spring ?? all[index - 1].spring
+    }
+    moves = all.indices.filter { $0 == 0 || all[$0].to != all[$0 - 1].to }.map { all[$0] }
+  }
+
   /// Positions, then velocities, of a program that adds the motions of all moves, each from rest and
   /// by its own spring; nil for a clamped motion.
   fileprivate var addedMoves: [Double]? {

@@ -54,10 +54,26 @@ struct FaultForm: Sendable {
   var mayBlowUp = false
   /// Whether it loses so many digits that roundings decide some answers.
   var losesDigits = false
-  /// The same form, of which roundings decide some answers.
-  var losingDigits: FaultForm {
+  /// Whether it changes the output, whatever computes it.
+  var isOfOutput = false
+
+  /// The same mistake in a solver that also answers another question.
+  func after<Request>(
+    _ type: Request.Type, _ change: @escaping @Sendable (inout Request) -> Void
+  ) -> FaultForm {
     var form = self
-    form.losesDigits = true
+    form.answer = { [answer] question, setting in
+      var other = question
+      other.request = question.request.changed(type, change) ?? question.request
+      return answer(other, setting)
+    }
+    return form
+  }
+
+  /// The form with another property.
+  func with(_ property: WritableKeyPath<FaultForm, Bool>) -> FaultForm {
+    var form = self
+    form[keyPath: property] = true
     return form
   }
   /// The answer; nil where it is the right one.

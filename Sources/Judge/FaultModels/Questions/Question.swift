@@ -3,7 +3,7 @@ internal import SolverVerification
 
 /// One question with the numbers of its right answer, in the order of the protocol.
 struct Question: Sendable {
-  let request: SolverRequest
+  var request: SolverRequest
   let truth: [Double]
   /// The seed that gives different questions different roundings.
   var seed: UInt64 = 1
