@@ -4,6 +4,7 @@ import TestTiers
 import Testing
 
 @testable import FaultModels
+@testable import Seeding
 
 /// Faults that were once misnamed, each as a hand-written solver.
 @Suite struct FalseNameTests {
@@ -166,5 +167,56 @@ import Testing
     #expect(found.map(\.fault) == [.snapsToTarget], "\(found)")
     #expect(
       found.first?.text.contains("and below twice that speed") == true, "\(found)")
+  }
+
+  /// What one name leaves open has no name if it is noise.
+  @Test func noiseUnderAnotherConditionHasNoName() {
+    let found = foreignFindings(
+      motions { request, answer in
+        if request.velocity != 0 {
+          answer = careful(
+            SpringRequest(
+              spring: request.spring, from: request.from, to: request.to, time: request.time))
+        } else {
+          var random = SplitMix64(seed: request.time.bitPattern)
+          answer.position *= 1 + 1e-4 * random.number(-1, 1)
+          answer.velocity *= 1 + 1e-4 * random.number(-1, 1)
+        }
+      }, sets: springSets, limit: 200)
+    #expect(Set(found.map(\.fault)) == [.ignoresInitialVelocity, .notPredicted], "\(found)")
+  }
+
+  /// Printed digits are named though curves are solved to a tolerance before: an answer of six digits
+  /// contradicts no six digits.
+  @Test func printedDigitsAfterAnotherFault() {
+    func method(_ output: @escaping @Sendable (Double) -> Double) -> Tampered {
+      Tampered(
+        kinds: [.cubicBezier],
+        result: {
+          guard let own = $0.as(CubicBezierRequest.self), case .curve(var answer) = $1 else {
+            return $1
+          }
+          if own.progress > 0, own.progress < 1 {
+            answer.value =
+              ModelBezier(own.curve)
+              .value(at: own.progress, .bisection(100, tolerance: 1e-6)).value
+          }
+          answer.value = output(answer.value)
+          return .partial(.curve(answer), missing: ["slope"])
+        })
+    }
+    let sets = ["curves-random", "curves-named"]
+    let both = foreignFindings(
+      method { Double(String(format: "%.6g", $0)) ?? $0 }, sets: sets, limit: 400)
+    #expect(both.contains { $0.text.contains("written with 6 significant") }, "\(both)")
+    // Without the output, no digits are named.
+    let one = foreignFindings(method { $0 }, sets: sets, limit: 400)
+    #expect(one.map(\.fault) == [.curveTolerance], "\(one)")
+  }
+
+  /// Short numbers that are wrong for another reason are not said to be written short.
+  @Test func shortDelaysAreNoPrintedDigits() {
+    let found = staggers { request, delays in delays.map { $0 + request.interval } }
+    #expect(found.map(\.fault) == [.staggerOffset], "\(found)")
   }
 }

@@ -216,6 +216,7 @@ extension FaultySolver {
         .quantised, "numbers are \(isCut ? "cut to" : "written with") # significant digits",
         .counts(6, (2...9).map { Double($0) })
       ) { _, numbers, digits in numbers.map { $0.written(digits: Int(digits), isCut: isCut) } }
+      .with(\.isOfOutput)
     }
     // A page can read values outside an easing's ends only as a printed style.
     FaultForm.changing(
@@ -224,7 +225,7 @@ extension FaultySolver {
     ) { request, numbers, digits in
       guard let progress = request.input, !(0...1).contains(progress) else { return numbers }
       return numbers.map { $0.written(digits: Int(digits)) }
-    }
+    }.with(\.isOfOutput)
     FaultForm.changing(.singlePrecision, "single precision: every number is a 32-bit number") {
       _, numbers, _ in numbers.map { Double(Float($0)) }
     }

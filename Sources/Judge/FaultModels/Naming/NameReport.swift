@@ -114,6 +114,7 @@ extension NameReport.Claim {
     guard here != broken || broken.count == 1 else { return "" }
     let names = Branch.names(of: search.answers.kind)
     if here == [2], words.contains("over-damp") { return "" }
+    if here.allSatisfy({ words.contains(names[$0]) }) { return "" }
     return ", " + here.sorted().map { names[$0] }.joined(separator: " and ")
   }
 }

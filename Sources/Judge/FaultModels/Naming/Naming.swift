@@ -184,14 +184,16 @@ struct Naming {
         Setting(number: number, isVariant: $0)
       }
     }
-    var ranked = settings.filter { score(form, $0, probe) > 0 }
-      .map { (score: score(form, $0, few), setting: $0) }.filter { $0.score > 0 }
+    var ranked = settings.filter { agreement(form, $0, probe).count > 0 }
+      .map { (score: agreement(form, $0, few).count, setting: $0) }.filter { $0.score > 0 }
     ranked.sort { $0.score > $1.score }
     // A few answers may not tell settings apart, nor have any that a setting contradicts.
     let ties = ranked.prefix { $0.score == ranked[0].score }
     if ties.count > 1, known.isEmpty {
       let many = few + allOpen.spread(400) + right.spread(400)
-      let rescored = ties.map { (score: score(form, $0.setting, many), setting: $0.setting) }
+      let rescored = ties.map {
+        (score: agreement(form, $0.setting, many).count, setting: $0.setting)
+      }
       ranked.replaceSubrange(ties.indices, with: rescored.sorted { $0.score > $1.score })
     }
     guard let number = form.number, number.isContinuous, known.isEmpty else {
@@ -201,7 +203,7 @@ struct Naming {
       return settings.count > 1
         ? fitted(form, settings, probe.spread(12)).map { [$0] } ?? [] : []
     }
-    let refined = refined(form, first.setting, score(form, first.setting, few), few)
+    let refined = refined(form, first.setting, agreement(form, first.setting, few).count, few)
     return refined != first.setting ? [refined, first.setting] : [first.setting]
   }
 
@@ -240,11 +242,6 @@ struct Naming {
     return best.left < 0.01 ? best.setting : nil
   }
 
-  /// The number of predicted answers, in the cells that nothing contradicts.
-  private func score(_ form: FaultForm, _ setting: Setting, _ few: [Int]) -> Int {
-    agreement(form, setting, few).count
-  }
-
   /// A neighbour of the number that predicts more.
   private func refined(_ form: FaultForm, _ setting: Setting, _ score: Int, _ few: [Int])
     -> Setting
@@ -252,7 +249,7 @@ struct Naming {
     var best = (score: score, setting: setting)
     func attempt(_ number: Double) {
       let other = Setting(number: number, isVariant: setting.isVariant)
-      let score = self.score(form, other, few)
+      let score = agreement(form, other, few).count
       if score > best.score { best = (score, other) }
     }
     for step in [0.1, 0.03, 0.01, 0.003, 0.001, 1e-4] {
@@ -269,10 +266,10 @@ struct Naming {
     -> ClosedRange<Double>?
   {
     guard let number = form.number, number.isContinuous, setting.number != 0 else { return nil }
-    let score = score(form, setting, some)
+    let score = agreement(form, setting, some).count
     func fits(_ factor: Double) -> Bool {
-      self.score(form, Setting(number: setting.number * factor, isVariant: setting.isVariant), some)
-        >= score
+      let other = Setting(number: setting.number * factor, isVariant: setting.isVariant)
+      return agreement(form, other, some).count >= score
     }
     func farthest(_ up: Bool) -> Double {
       var (inside, outside) = (0.0, 1e-6)
@@ -310,6 +307,7 @@ struct Naming {
         switch compare(prediction, answered, places, form.mayBlowUp) {
         case .same: break
         case .other:
+          if isWrong, isKept(answered, places, form, setting) { continue }
           result.cells[cell].contradicted += 1
           if !isWrong { result.cells[cell].contradictedRight += 1 }
         case .predicted(let numbers, let sharp, let exact):
@@ -322,6 +320,16 @@ struct Naming {
       }
     }
     return result
+  }
+
+  /// Whether a change of the output leaves an answer as it is, so that another fault may come before.
+  private func isKept(
+    _ answered: Answered, _ places: Range<Int>, _ form: FaultForm, _ setting: Setting
+  ) -> Bool {
+    guard form.isOfOutput else { return false }
+    let observed = answered.evidence.map(\.observed)
+    let again = form.answer(Question(request: answered.question.request, truth: observed), setting)
+    return again.map { $0.numbers[places] == observed[places] } ?? false
   }
 
   private enum Comparison {
