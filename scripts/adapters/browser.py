@@ -11,8 +11,8 @@
 # from: apt:firefox-esr
 # run: python3 {file} firefox-esr --headless --no-remote --profile {profile} {url}
 # footnote: read through six printed digits outside [0, 1] and in keyframes, for lack of a typed style
-# unnamed: several faults at once: jumps at a place that frames or stops share, 32-bit control points and stops
-#   outside [0, 1], and six printed digits
+# unnamed: two faults in one answer: a jump at a place that frames or stops share, or a curve or stop of 32-bit numbers,
+#   and then six printed digits
 # engine: webkitgtk
 # title: WebKitGTK, spring() switched on
 # from: apt:libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb xauth

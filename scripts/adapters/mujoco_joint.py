@@ -11,8 +11,6 @@
 # title: MuJoCo, RK4 at 2 ms
 # run: {python} {file} RK4
 # ci: no
-# unnamed: over-damped motions diverge at steps of 2 ms, and a diverging motion is reset to rest at the target, within
-#   the steps of a replay that continues
 """A slide joint of MuJoCo, with stiffness and damping, as a solver of springs: the integrator is the
 argument."""
 import sys

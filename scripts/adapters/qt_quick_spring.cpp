@@ -6,7 +6,7 @@
 // run: env QT_QPA_PLATFORM=offscreen {out}
 // footnote: starts from rest only, up to 20 s; its clock is whole milliseconds, and its spring and
 //   damping are stiffness and damping times its step of 16 ms
-// unnamed: several faults at once; a judge that combined names predicted all but 5 of them (2026-11-26)
+// unnamed: fewer than 12 answers, the least that support a name
 //
 // Qt Quick's SpringAnimation as the behavior of a property that is set, under a driver whose clock we set.
 #include "protocol.h"
