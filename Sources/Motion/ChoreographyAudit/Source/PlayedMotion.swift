@@ -14,7 +14,12 @@ package struct PlayedMotion {
 
   private func value(_ name: String, _ item: Int, _ time: Double) -> Double {
     let lane = min(item, count - 1) * names.count + names.firstIndex(of: name)!
-    return sampler.sample(lane: lane, at: time).value
+    return Self.shown(sampler.sample(lane: lane, at: time).value, name)
+  }
+
+  /// What is seen of a value: an opacity ends at 0 and 1.
+  private static func shown(_ value: Double, _ name: String) -> Double {
+    name == "opacity" ? min(max(value, 0), 1) : value
   }
 
   /// The time at which a property differs most from what is played; nil below 1 % of its usual way.
@@ -33,7 +38,7 @@ package struct PlayedMotion {
       for step in 0..<240 {
         let time = Double(step) / 80
         let says = value(name, item, time)
-        let does = played?.value(name, item, time) ?? rest ?? 0
+        let does = played?.value(name, item, time) ?? Self.shown(rest ?? 0, name)
         reach = max(reach, (usual.value(name, item, time) - start).magnitude)
         // A jump at one of the times may be a rounding early or late.
         let error = min(
