@@ -147,17 +147,6 @@ enum ReferenceEasing {
   }
 }
 
-extension BezierControlPoints {
-  /// The control points of a CSS easing that is a cubic Bézier; nil for any other text.
-  package init?(css: String) {
-    guard case .cubicBezier(let curve)? = try? ReferenceEasing(css: css, member: "css") else {
-      return nil
-    }
-    let points = curve.controlPoints
-    self.init(points.x1, points.y1, points.x2, points.y2)
-  }
-}
-
 /// Reads the tokens of a CSS text. Source: CSS Syntax Module Level 3, §4.
 struct CSSReader {
   /// A syntax error.

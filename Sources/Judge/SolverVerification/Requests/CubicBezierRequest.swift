@@ -164,3 +164,14 @@ extension ReferenceCubicBezier {
     }
   }
 }
+
+extension BezierControlPoints {
+  /// The control points of a CSS easing that is a cubic Bézier; nil for any other text.
+  package init?(css: String) {
+    guard case .cubicBezier(let curve)? = try? ReferenceEasing(css: css, member: "css") else {
+      return nil
+    }
+    let points = curve.controlPoints
+    self.init(points.x1, points.y1, points.x2, points.y2)
+  }
+}
