@@ -5,6 +5,7 @@ internal import CommandSupport
 internal import Foundation
 
 #if SwiftUISource
+  internal import Presentation
   internal import SwiftUISource
 #endif
 
