@@ -296,7 +296,7 @@ enum DocumentSource {
   static func expression(_ text: String) throws(Failure) -> AnimationExpression {
     do {
       let expression = try AnimationExpression(text)
-      for time in expression.motion.map(UnlikelyTime.unlikely) ?? [] {
+      for time in expression.motion?.unlikelyTimes ?? [] {
         Console().note("choreo: note: a \(time) is long for an interface; are its units right?")
       }
       return expression

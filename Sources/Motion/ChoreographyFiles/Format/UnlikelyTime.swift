@@ -1,4 +1,3 @@
-internal import AnimationNumerics
 internal import StrictJSON
 
 /// A time in a document that is so long that it was probably meant in milliseconds.
@@ -16,28 +15,16 @@ package struct UnlikelyTime: Hashable, Sendable, CustomStringConvertible {
 
   /// Members that are durations, and the limit above which one is unlikely, in seconds.
   private static let durations: Set = ["duration", "response", "logicallyComplete", "timeConstant"]
-  private static let longestDuration = 10.0
+  static let longestDuration = 10.0
   /// Members that are start times or deadlines.
   private static let delays: Set = [
     "delay", "at", "interval", "maximumTotal", "layoutWait", "cancelledAt", "cascade", "entrance",
     "minimumInterval", "maximumInterval",
   ]
-  private static let longestDelay = 30.0
+  static let longestDelay = 30.0
 
   /// Whether a delay or limit given to a command is unlikely.
   package static func isUnlikely(delay: Double) -> Bool { delay > longestDelay }
-
-  /// The times of an animation in words that are unlikely, each with its name: "duration of 300 s".
-  package static func unlikely(of motion: PlainMotion) -> [String] {
-    let duration: Double =
-      switch motion.base {
-      case .spring(let spring, _): 2 * .pi / spring.frequency
-      case .decay(let decay, _): decay.timeConstant
-      case .curve(_, let duration): duration
-      }
-    return [("duration", duration, longestDuration), ("delay", motion.delay, longestDelay)]
-      .filter { $0.1 > $0.2 }.map { "\($0.0) of \(DisplayText.number($0.1)) s" }
-  }
 
   /// All unlikely times of a document, in the order of their paths.
   static func all(in json: JSONValue) -> [UnlikelyTime] {

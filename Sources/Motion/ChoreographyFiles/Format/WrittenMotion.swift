@@ -23,6 +23,20 @@ package struct PlainMotion: Hashable, Sendable {
     (self.base, self.delay, self.cycles, self.mirrors) = (base, delay, cycles, mirrors)
   }
 
+  /// The times that are unlikely, each with its name: "duration of 300 s".
+  package var unlikelyTimes: [String] {
+    let duration =
+      switch base {
+      case .spring(let spring, _): 2 * .pi / spring.frequency
+      case .decay(let decay, _): decay.timeConstant
+      case .curve(_, let duration): duration
+      }
+    return [
+      ("duration", duration, UnlikelyTime.longestDuration),
+      ("delay", delay, UnlikelyTime.longestDelay),
+    ].filter { $0.1 > $0.2 }.map { "\($0.0) of \(DisplayText.number($0.1)) s" }
+  }
+
   /// An animation's motion; nil for one with a delay in each cycle.
   package init?(_ animation: Animation) { self.init(animation.node) }
 
