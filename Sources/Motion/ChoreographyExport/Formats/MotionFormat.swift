@@ -54,7 +54,8 @@ struct MotionFormat {
   }
 
   private func claim(_ text: String) -> String {
-    let isBounded = text.contains("off by at most")
+    let isBounded = text.split(separator: "\n")
+      .contains { $0.drop { $0 == " " }.hasPrefix("// off by at most") }
     return sheet.claim(isBounded ? "Exact, except where a bound is written" : "Exact")
   }
 
