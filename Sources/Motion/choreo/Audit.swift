@@ -45,7 +45,7 @@ struct Audit: StatusCommand {
   @Option(
     help: ArgumentHelp(
       "With --verbose or JSON: count frames at this rate; repeatable.", valueName: "rate"))
-  var fps: [Double] = [60, 120]
+  var fps = ChoreographyAudit.frameRates
 
   @Flag(help: "Audit the motion that remains under reduced motion.")
   var reduceMotion = false
@@ -83,7 +83,7 @@ struct Audit: StatusCommand {
     for rate in fps {
       try check("--fps", rate, "be above 0 and at most 1000") { $0 > 0 && $0 <= 1000 }
     }
-    guard verbose || needsJSON || fps == [60, 120] else {
+    guard verbose || needsJSON || fps == ChoreographyAudit.frameRates else {
       throw ValidationError("--fps goes with --verbose or JSON")
     }
     let outputs = [json, html == AtomicFile.standardOutput, documents.standardOutput != nil]

@@ -169,7 +169,7 @@ import Testing
       found.first?.text.contains("and below twice that speed") == true, "\(found)")
   }
 
-  /// What one name leaves open has no name if it is noise.
+  /// Wrong answers that a name does not predict get no second name if they are noise.
   @Test func noiseUnderAnotherConditionHasNoName() {
     let found = foreignFindings(
       motions { request, answer in

@@ -21,7 +21,7 @@ package struct JobTimer: Sendable {
   package var checks: Bool
   /// The share of extra work, for tests of the gate.
   package var extraWork: Double
-  /// What the names of the jobs begin with that do extra work.
+  /// The prefix of the names of the jobs that do extra work.
   package var slowed: String
   /// If set, each job is called this many times between valgrind's markers, and nothing is timed.
   package var countedCalls: Int?

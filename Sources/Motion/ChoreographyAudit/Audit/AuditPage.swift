@@ -69,7 +69,7 @@ extension AuditedDocument {
   }
 }
 
-/// What the pages of audits and differences share.
+/// The frame and the controls of the pages of audits and differences.
 package enum AuditPage {
   /// A self-contained page with an escaped title; the body ends with a line's end.
   static func page(title: String, _ body: String) -> String {

@@ -17,7 +17,7 @@ package struct AuditedDocument: Sendable {
   package init(
     _ document: ChoreographyDocument, limits: MotionBudgets.Stated = .init(),
     lines: [String: Int] = [:], groups: [String: String] = [:], isBrief: Bool = false,
-    frameRates: [Double] = [60, 120], cache: MotionMeasure.Cache = .init()
+    frameRates: [Double] = ChoreographyAudit.frameRates, cache: MotionMeasure.Cache = .init()
   ) {
     (self.document, self.lines, self.groups) = (document, lines, groups)
     budgets = limits.applied(to: document.budgets)

@@ -128,6 +128,9 @@ extension MotionEnds {
 }
 
 extension ChoreographyAudit {
+  /// The standard frame rates at which frames are counted.
+  package static let frameRates = [60.0, 120]
+
   /// Audits a document.
   ///
   /// - Parameters:
@@ -138,7 +141,7 @@ extension ChoreographyAudit {
   ///   - cache: Measures of motions that other documents share.
   package init(
     _ document: ChoreographyDocument, budgets: MotionBudgets? = nil, isBrief: Bool = false,
-    frameRates: [Double] = [60, 120], cache: MotionMeasure.Cache = .init()
+    frameRates: [Double] = Self.frameRates, cache: MotionMeasure.Cache = .init()
   ) {
     let budgets = budgets ?? document.budgets
     let choreography = document.choreography

@@ -17,7 +17,7 @@ package struct PlayedMotion {
     return Self.shown(sampler.sample(lane: lane, at: time).value, name)
   }
 
-  /// What is seen of a value: an opacity ends at 0 and 1.
+  /// A value as it is displayed: opacities are clipped to 0…1.
   private static func shown(_ value: Double, _ name: String) -> Double {
     name == "opacity" ? min(max(value, 0), 1) : value
   }

@@ -174,22 +174,20 @@ struct CSSAnimation {
 struct CSSEasings {
   private let sheet: ExportSheet
   private let curves: CSSCurves
-  private var names: Identifiers
+  private var names = Identifiers()
   private var known: [String: String] = [:]
   /// The curves without a duration.
-  private let loose: [(name: String, curve: CubicBezier)]
+  private var loose: [(name: String, curve: CubicBezier)] = []
   private(set) var all: [(name: String, duration: String, curve: CSSCurve)] = []
 
   /// - Parameter fallback: Whether the nearest cubic Bézier curves are printed, too.
   init(_ sheet: ExportSheet, fallback: Bool) {
     self.sheet = sheet
     curves = CSSCurves(sheet, bezier: fallback)
-    var names = Identifiers()
-    loose = sheet.easings.map { name, curve in
+    for (name, curve) in sheet.easings {
       let own = Identifiers.joined("ease", Identifiers.safe(name)).dropFirst("ease-".count)
-      return (names.unique(own.isEmpty ? "ease" : String(own)), curve)
+      loose.append((names.unique(own.isEmpty ? "ease" : String(own)), curve))
     }
-    self.names = names
   }
 
   static func text(_ easing: [String]) -> String {
