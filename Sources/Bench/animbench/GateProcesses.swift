@@ -10,7 +10,7 @@ struct TimeJobs: StatusCommand {
     abstract: "Times a few jobs in one short process.", shouldDisplay: false)
 
   @Argument var jobs: [String] = []
-  @Option var samples = 50
+  @Option var samples = 10
   @Option var extraWork = 0.0
   @Option var slowed = ""
   @Option var count: Int?
