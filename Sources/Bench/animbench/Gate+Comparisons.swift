@@ -16,9 +16,11 @@ extension Gate {
       throw FileFailure.inputOutput(path: path, reason: "is not a program that can be run")
     }
     var document = GateDocument(base: path, rules: rules)
-    let base = PairedProcesses.Side(program: path)
+    var base = PairedProcesses.Side(program: path)
     var candidate = PairedProcesses.Side(program: RunEnvironment.ownProgram)
     if slowCandidate > 0 {
+      // Arguments move what is allocated after them, by which some rows get 1 % slower: both sides have them.
+      base.arguments = ["--extra-work", "0", "--slowed", slowRows]
       candidate.arguments = ["--extra-work", "\(slowCandidate / 100)", "--slowed", slowRows]
     }
     // An unknown name is rejected before anything is measured.
