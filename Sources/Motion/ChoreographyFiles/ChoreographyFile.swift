@@ -113,7 +113,8 @@
   extension DocumentError {
     /// The error with the line of its path, or of the nearest value around it, if the file is JSON.
     fileprivate func located(in bytes: [UInt8]) -> DocumentError {
-      guard line == nil, !path.isEmpty, let text = try? JSONText(bytes) else { return self }
+      guard line == nil, !path.isEmpty, let text = try? JSONText(bytes, isRelaxed: true)
+      else { return self }
       var (node, rest, offset) = (text.root, Substring(path), text.root.range.lowerBound)
       search: while !rest.isEmpty {
         if rest.first == "." { rest.removeFirst() }

@@ -15,6 +15,8 @@ package struct JSONReader {
   private let readsBareNonFinite: Bool
   /// Whether repeated member names in an object are rejected.
   private let rejectsRepeatedMembers: Bool
+  /// Whether JSON5 and JSON with comments are accepted.
+  private let isRelaxed: Bool
   /// Whether the positions of all values are kept.
   private let keepsNodes: Bool
   /// The values read so far that are not yet part of a larger one, if they are kept.
@@ -29,7 +31,7 @@ package struct JSONReader {
   ) throws(JSONSyntaxError) -> (value: JSONValue, identifier: String?) {
     var reader = JSONReader(
       bytes: bytes, readsBareNonFinite: readsBareNonFinite,
-      rejectsRepeatedMembers: rejectsRepeatedMembers, keepsNodes: false)
+      rejectsRepeatedMembers: rejectsRepeatedMembers, isRelaxed: false, keepsNodes: false)
     return (try reader.whole(), reader.identifier)
   }
 
@@ -44,11 +46,11 @@ package struct JSONReader {
 
   /// Reads all of `bytes` as one JSON value, with its position.
   static func located(
-    _ bytes: UnsafeBufferPointer<UInt8>, rejectsRepeatedMembers: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, rejectsRepeatedMembers: Bool, isRelaxed: Bool
   ) throws(JSONSyntaxError) -> (value: JSONValue, root: JSONText.Node) {
     var reader = JSONReader(
-      bytes: bytes, readsBareNonFinite: false, rejectsRepeatedMembers: rejectsRepeatedMembers,
-      keepsNodes: true)
+      bytes: bytes, readsBareNonFinite: isRelaxed, rejectsRepeatedMembers: rejectsRepeatedMembers,
+      isRelaxed: isRelaxed, keepsNodes: true)
     return (try reader.whole(), reader.nodes[0])
   }
 
@@ -66,9 +68,25 @@ package struct JSONReader {
   private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   private mutating func skipSpace() {
-    while let byte = current, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
-      position += 1
+    while let byte = current {
+      if byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D {
+        position += 1
+      } else if isRelaxed, let end = commentEnd {
+        position = end
+      } else {
+        return
+      }
     }
+  }
+
+  /// The end of the comment that starts here; nil if none does, or it does not end.
+  private var commentEnd: Int? {
+    let rest = bytes[position...]
+    if rest.starts(with: "//".utf8) {
+      return rest.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+    }
+    guard rest.starts(with: "/*".utf8) else { return nil }
+    return rest.indices.dropFirst(2).first { bytes[$0...].starts(with: "*/".utf8) }.map { $0 + 2 }
   }
 
   /// Skips `byte` if it is next.
@@ -108,9 +126,13 @@ package struct JSONReader {
     case UInt8(ascii: "{"): return try object(depth: depth)
     case UInt8(ascii: "["): return try array(depth: depth)
     case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "'") where isRelaxed: return .string(try string())
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       if readsBareNonFinite, take(word: "-Infinity") { return .string("-Infinity") }
-      return .number(text: try number())
+      return .number(text: try isRelaxed ? relaxedNumber() : number())
+    case UInt8(ascii: "+"), UInt8(ascii: "."):
+      guard isRelaxed else { throw error("not JSON: no value starts here") }
+      return .number(text: try relaxedNumber())
     case UInt8(ascii: "t") where take(word: "true"): return .boolean(true)
     case UInt8(ascii: "f") where take(word: "false"): return .boolean(false)
     case UInt8(ascii: "n") where take(word: "null"): return .null
@@ -129,9 +151,8 @@ package struct JSONReader {
     var isOpen = !take(UInt8(ascii: "}"))
     while isOpen {
       skipSpace()
-      guard current == UInt8(ascii: "\"") else { throw error("a member's name should be here") }
       let place = position
-      let name = try string()
+      let name = try name()
       guard !rejectsRepeatedMembers || members[name] == nil else {
         throw JSONSyntaxError(
           reason: "the object has a member of this name already", column: place + 1,
@@ -156,6 +177,22 @@ package struct JSONReader {
     return .object(members)
   }
 
+  private mutating func name() throws(JSONSyntaxError) -> String {
+    if current == UInt8(ascii: "\"") || isRelaxed && current == UInt8(ascii: "'") {
+      return try string()
+    }
+    let name = isRelaxed ? word() : ""
+    guard !name.isEmpty else { throw error("a member's name should be here") }
+    return name
+  }
+
+  /// Reads what no space, mark, quote or comment interrupts.
+  private mutating func word() -> String {
+    let start = position
+    while let byte = current, byte > 0x20, !",:[]{}\"'/".utf8.contains(byte) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
   private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSONValue {
     position += 1
     var elements: [JSONValue] = []
@@ -178,7 +215,9 @@ package struct JSONReader {
     guard take(UInt8(ascii: ",")) else {
       throw error(current == nil ? unfinished : "a comma should be here")
     }
-    return true
+    guard isRelaxed else { return true }
+    skipSpace()
+    return !take(end)
   }
 
   /// Removes the last nodes, which are part of a larger value.
@@ -200,6 +239,22 @@ package struct JSONReader {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
+  /// Reads a number of JSON5: with a sign, a bare point, or hexadecimal.
+  private mutating func relaxedNumber() throws(JSONSyntaxError) -> String {
+    let start = position
+    let text = word()
+    let end = position
+    position = start
+    if (try? number()) != nil, position == end { return text }
+    position = start
+    let digits = text.drop { "+-".contains($0) }
+    guard let first = digits.first, first == "." || first.isNumber, !text.contains("p"),
+      let value = Double(text)
+    else { throw error("a number should be here") }
+    position = end
+    return "\(value)"
+  }
+
   private mutating func digits() throws(JSONSyntaxError) {
     let start = position
     while let byte = current, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") {
@@ -209,19 +264,23 @@ package struct JSONReader {
   }
 
   private mutating func string() throws(JSONSyntaxError) -> String {
+    let quote = bytes[position]
     position += 1
     var start = position
     var text = ""
     while let byte = current {
       switch byte {
-      case UInt8(ascii: "\""):
+      case quote:
         try append(start..<position, to: &text)
         position += 1
         return text
       case UInt8(ascii: "\\"):
         try append(start..<position, to: &text)
         position += 1
-        text.unicodeScalars.append(try escape())
+        // The text of JSON5 may go on in the next line.
+        if !isRelaxed || !take(UInt8(ascii: "\n")) {
+          text.unicodeScalars.append(try escape())
+        }
         start = position
       case 0..<0x20:
         throw error("a control character inside a string")
@@ -255,27 +314,31 @@ package struct JSONReader {
     case UInt8(ascii: "r"): return "\r"
     case UInt8(ascii: "t"): return "\t"
     case UInt8(ascii: "u"):
-      let high = try hexadecimal()
+      let high = try hexadecimal(4)
       if let scalar = Unicode.Scalar(high) { return scalar }
       let resume = position
       if high < 0xDC00, take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
-        let low = try hexadecimal()
+        let low = try hexadecimal(4)
         if (0xDC00..<0xE000).contains(low) {
           return Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00)) ?? "\u{FFFD}"
         }
       }
       position = resume
       return "\u{FFFD}"
+    case UInt8(ascii: "'") where isRelaxed: return Unicode.Scalar(byte)
+    case UInt8(ascii: "v") where isRelaxed: return "\u{B}"
+    case UInt8(ascii: "0") where isRelaxed: return "\0"
+    case UInt8(ascii: "x") where isRelaxed: return Unicode.Scalar(UInt8(try hexadecimal(2)))
     default:
       throw error("an unknown escape")
     }
   }
 
-  private mutating func hexadecimal() throws(JSONSyntaxError) -> UInt32 {
+  private mutating func hexadecimal(_ count: Int) throws(JSONSyntaxError) -> UInt32 {
     var value: UInt32 = 0
-    for _ in 0..<4 {
+    for _ in 0..<count {
       guard let byte = current, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
-        throw error("four hexadecimal digits should be here")
+        throw error("\(count) hexadecimal digits should be here")
       }
       value = value << 4 | UInt32(digit)
       position += 1

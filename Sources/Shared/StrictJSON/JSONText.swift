@@ -39,10 +39,13 @@ package struct JSONText: Sendable {
   /// Reads a text.
   ///
   /// - Throws: `JSONSyntaxError` as ``JSONReader`` does.
-  package init(_ bytes: [UInt8], rejectsRepeatedMembers: Bool = false) throws(JSONSyntaxError) {
+  package init(
+    _ bytes: [UInt8], rejectsRepeatedMembers: Bool = false, isRelaxed: Bool = false
+  ) throws(JSONSyntaxError) {
     self.bytes = bytes
     (value, root) = try bytes.withUnsafeBufferPointer { buffer throws(JSONSyntaxError) in
-      try JSONReader.located(buffer, rejectsRepeatedMembers: rejectsRepeatedMembers)
+      try JSONReader.located(
+        buffer, rejectsRepeatedMembers: rejectsRepeatedMembers, isRelaxed: isRelaxed)
     }
   }
 

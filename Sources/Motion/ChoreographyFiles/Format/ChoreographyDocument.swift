@@ -169,8 +169,17 @@ package struct ChoreographyDocument: Sendable {
     try text(bytes).value
   }
 
+  /// Parses JSON, JSON5 or JSON with comments; repeated member names are an error.
+  ///
+  /// Source: The JSON5 Data Interchange Format 1.0.0.
+  package static func relaxedJSON(_ bytes: [UInt8]) throws(DocumentError) -> JSONValue {
+    try text(bytes, isRelaxed: true).value
+  }
+
   /// Parses JSON like ``json(_:)`` and keeps the positions of its values.
-  package static func text(_ bytes: [UInt8]) throws(DocumentError) -> JSONText {
+  package static func text(
+    _ bytes: [UInt8], isRelaxed: Bool = false
+  ) throws(DocumentError) -> JSONText {
     // Detects a byte order mark or UTF-16, which some editors write.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(2).contains(0)
@@ -178,7 +187,7 @@ package struct ChoreographyDocument: Sendable {
       throw DocumentError("not JSON: it must be UTF-8 without a byte order mark")
     }
     do throws(JSONSyntaxError) {
-      return try JSONText(bytes, rejectsRepeatedMembers: true)
+      return try JSONText(bytes, rejectsRepeatedMembers: true, isRelaxed: isRelaxed)
     } catch {
       let position = min(error.column - 1, bytes.count)
       let line = bytes[..<position].count { $0 == UInt8(ascii: "\n") } + 1
