@@ -258,6 +258,30 @@ import Testing
     ),
     ("UIView.animate(springDuration: 0.5, bounce: 0.3) { }", "spring 157.9 0.7"),
     (
+      "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, "
+        + "initialSpringVelocity: 0.0, options: [.curveEaseInOut, .allowUserInteraction], "
+        + "animations: { if !self.isOpen { $0.alpha = 1 > 0 ? 1 : 0 } }, completion: nil)",
+      "spring 387.3 0.7"
+    ),
+    ("UIView.animate(withDuration: 0.3) { self.view.alpha = 0 }", "ease-in-out 300 ms"),
+    (
+      "UIView.animate(withDuration: 0.3, delay: 0.1, options: .curveEaseOut, animations: { })",
+      "ease-out 300 ms after 100 ms"
+    ),
+    (
+      "UIView.animate(withDuration: 1, delay: 0, options: [.repeat, .autoreverse, "
+        + "UIView.AnimationOptions.curveLinear]) { }",
+      "linear 1000 ms xinf back"
+    ),
+    (
+      "UIView.animate(withDuration: 0.2, animations: { self.view.alpha = 0 }) { _ in done() }",
+      "ease-in-out 200 ms"
+    ),
+    (
+      "UIView.animate(withDuration: 0.2) { self.view.alpha = 0 } completion: { _ in done() }",
+      "ease-in-out 200 ms"
+    ),
+    (
       "SpringDescription.withDurationAndBounce(duration: Duration(milliseconds: 500), bounce: 0.3)",
       "spring 157.9 0.7"
     ),
@@ -392,8 +416,22 @@ import Testing
     ("damping: 0.8 (the ratio), stiffness: 380", "the"),
     (
       "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, initialSpringVelocity: 5) { }",
-      "5"
+      "not have initialSpringVelocity 5: how the spring"
     ),
+    (
+      "UIView.animate(withDuration: 0.5, delay: 0, usingSpringWithDamping: 0.7, "
+        + "initialSpringVelocity: 0, options: .curveEaseOut) { }",
+      "what a curve does to a spring is not documented"
+    ),
+    (
+      "UIView.animate(withDuration: 0.5, delay: 0, options: .autoreverse) { }",
+      "not play back without repeating"
+    ),
+    (
+      "UIView.animate(withDuration: 0.5, delay: 0, options: [.curveEaseOt]) { }",
+      "did you mean"
+    ),
+    ("UIViewPropertyAnimator(duration: 0.5, dampingRatio: 0.8)", "how it takes the duration"),
     ("ease-out 300ms bounce", "bounce"),
     ("ease 1s 2s 3s", "3s"),
     ("material emphasized 300ms", "two curves"),

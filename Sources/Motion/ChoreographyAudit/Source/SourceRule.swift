@@ -17,7 +17,7 @@ package struct SourceRule: Sendable {
       let parts = row.split(separator: " | ").map(String.init)
       return SourceRule(
         name: parts[0], level: .init(rawValue: parts[1])!, source: parts[2], summary: parts[3],
-        remark: parts.at(4).flatMap(AuditRemark.Rule.init))
+        remark: parts.at(4).map { .init(rawValue: $0)! })
     }
 
   package static func named(_ name: String) -> SourceRule? { all.first { $0.name == name } }

@@ -47,6 +47,8 @@ package struct Dialect: Sendable {
       case clamp
       /// When a motion counts as complete.
       case completion
+      /// A list of words of other parameters and of easings.
+      case options
       /// The animation that a modifier changes.
       case animation
 

@@ -128,7 +128,13 @@ struct DialectMatch {
         continue
       }
       if argument.label != nil { understood += 1 }
-      read(argument.value, as: open.remove(at: index).value)
+      let place = open.remove(at: index).value
+      if case (.number(let only, _), .number(let own, _)) = (place.kind, argument.value.kind),
+        own != only, let name = argument.label, let reason = dialect.refusals[argument.key ?? ""]
+      {
+        fail(argument.start, "not have \(name) \(argument.value.canonical): \(reason)")
+      }
+      read(argument.value, as: place)
     }
     for place in open { missing(place, of: owner, at: start) }
   }
@@ -282,6 +288,7 @@ struct DialectMatch {
 
   private mutating func read(_ node: ExpressionNode, for index: Int) {
     let parameter = dialect.parameters[index]
+    if parameter.role == .options { return readOptions(node) }
     if parameter.role == .easing {
       switch Library.of(dialect.library).easing(node) {
       case .success(let found): easing = found
@@ -295,6 +302,38 @@ struct DialectMatch {
     case .success(let value): numbers[index] = value
     case .failure(let problem): fail(problem.offset, problem.reason)
     }
+  }
+
+  /// Reads options: words of other parameters, easings, and those that change nothing.
+  private mutating func readOptions(_ node: ExpressionNode) {
+    let options = if case .list(let list) = node.kind { list.map(\.value) } else { [node] }
+    for var option in options {
+      // UIView.AnimationOptions.curveEaseOut is .curveEaseOut.
+      let word = ".\(option.canonical.split(separator: ".").last ?? "")"
+      option.kind = .word(word)
+      let values = dialect.parameters.map { Self.value(of: word, in: $0.words) }
+      if let index = values.firstIndex(where: { $0 != nil }) {
+        numbers[index] = values[index]
+        understood += 1
+      } else if let reason = dialect.refusals[Dialect.key(word)] {
+        fail(option.start, "not have \(word): \(reason)")
+      } else if Library.of(dialect.library).ignored.contains(Dialect.key(word)) {
+        understood += 1
+      } else if let index = dialect.index(of: .easing) {
+        read(option, for: index)
+      } else {
+        fail(option.start, "not have the option \(word)")
+      }
+    }
+    if let back = dialect.index(of: .mirrors), let count = dialect.index(of: .cycles),
+      numbers[back] == 1, numbers[count] == nil
+    {
+      fail(node.start, "not play back without repeating")
+    }
+  }
+
+  private static func value(of word: String, in known: [(word: String, value: Double)]) -> Double? {
+    known.first { $0.word == word || $0.word.hasSuffix(".\(name(word))") }?.value
   }
 
   private func value(
@@ -328,11 +367,7 @@ struct DialectMatch {
       return failure("have no unit \(unit) at \(parameter.name)")
     case .word(let word):
       let known = parameter.words + Library.of(dialect.library).constants
-      if let found = known.first(where: {
-        $0.word == word || $0.word.hasSuffix(".\(Self.name(word))")
-      }) {
-        return .success(found.value)
-      }
+      if let found = Self.value(of: word, in: known) { return .success(found) }
       return failure(
         "have a number for \(parameter.name), not \(word)"
           + Spelling.advice(word, known.map(\.word)))

@@ -88,6 +88,9 @@ struct ExpressionParser {
     "setStiffness",
   ]
 
+  /// Labels of closures, whose contents are not animation.
+  private static let closures: Set = ["animations", "completion"]
+
   private init(_ text: String, isTemplate: Bool) {
     (self.text, self.isTemplate) = (Array(text), isTemplate)
   }
@@ -138,7 +141,13 @@ struct ExpressionParser {
       skipKeywords()
       let label = label()
       skipKeywords()
-      result.append(ExpressionArgument(label: label, value: try sum(), start: place))
+      var value = ExpressionNode(kind: .closure, start: index)
+      if current == "{", Self.closures.contains(label ?? "") {
+        try skipClosure()
+      } else {
+        value = try sum()
+      }
+      result.append(ExpressionArgument(label: label, value: value, start: place))
     }
   }
 
