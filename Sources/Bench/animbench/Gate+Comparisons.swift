@@ -250,7 +250,7 @@ extension Gate {
     }
     let new =
       skipsTime ? try stored?.replacingAccuracy(by: measured) : nil
-    try BaselineStore.replace(path, with: try new ?? ResultStore.encode(measured))
+    try AtomicFile.write(try new ?? ResultStore.encode(measured), to: path)
     try console.write(
       BaselineStore.difference(stored?.document, try ResultStore.read(path), console.style)
         + "Baseline: \(path)\n")

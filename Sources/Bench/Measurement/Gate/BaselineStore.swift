@@ -85,15 +85,6 @@ package enum BaselineStore {
     }
   }
 
-  /// Replaces a baseline; fails while another run is replacing it.
-  package static func replace(_ path: String, with text: Data) throws(FileFailure) {
-    let target = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    try AtomicFile.createFolder(target)
-    let lock = try FileLock(target, taken: "another run is replacing it")
-    try AtomicFile.write(text, to: path)
-    _ = consume lock
-  }
-
   /// The differences between two baselines, for review.
   package static func difference(
     _ old: ResultDocument?, _ new: ResultDocument, _ style: TerminalStyle
@@ -152,9 +143,7 @@ package struct BaselineTimes {
 
   /// The names of the compared jobs, which are those of this package's own methods.
   package static func names(_ document: ResultDocument) -> [String] {
-    document.times.filter {
-      !$0.job.isCalibration && $0.job.isOurs
-    }.map { $0.job.name }
+    document.times.map(\.job).filter(\.isOurs).map(\.name)
   }
 
   package func rows(base: ResultDocument, candidate: ResultDocument) -> [GateTimeRow] {
