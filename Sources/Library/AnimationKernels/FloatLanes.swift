@@ -40,13 +40,8 @@ struct F1: FloatLanes {
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
     bits &<< places
   }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt32) -> Bits {
-    bits &>> places
-  }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
   @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }
 
@@ -92,13 +87,8 @@ struct HalfFloat: FloatLanes {
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
     bits &<< HalfFloats(repeating: places)
   }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt32) -> Bits {
-    bits &>> HalfFloats(repeating: places)
-  }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
   @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }
 
@@ -144,12 +134,7 @@ struct FullFloat: FloatLanes {
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt32) -> Bits {
     bits &<< FullFloats(repeating: places)
   }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt32) -> Bits {
-    bits &>> FullFloats(repeating: places)
-  }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
   @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }

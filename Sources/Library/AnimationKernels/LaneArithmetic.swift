@@ -51,11 +51,8 @@ protocol Lanes: BitwiseCopyable {
 
   static func broadcastBits(_ bits: Word) -> Bits
   static func shiftLeft(_ bits: Bits, by places: Word) -> Bits
-  static func shiftRight(_ bits: Bits, by places: Word) -> Bits
   static func addBits(_ a: Bits, _ b: Bits) -> Bits
-  static func subtractBits(_ a: Bits, _ b: Bits) -> Bits
   static func and(_ a: Bits, _ b: Bits) -> Bits
-  static func or(_ a: Bits, _ b: Bits) -> Bits
   static func xor(_ a: Bits, _ b: Bits) -> Bits
 }
 
@@ -65,6 +62,10 @@ protocol DoubleLanes: ElementaryLanes where Scalar == Double, Word == UInt64 {
   init(floats: Floats)
   var floats: Floats { get }
   func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int)
+
+  static func shiftRight(_ bits: Bits, by places: Word) -> Bits
+  static func subtractBits(_ a: Bits, _ b: Bits) -> Bits
+  static func or(_ a: Bits, _ b: Bits) -> Bits
 }
 
 protocol FloatLanes: ElementaryLanes where Scalar == Float, Word == UInt32 {}
@@ -265,6 +266,12 @@ struct D1: DoubleLanes {
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {}
   @inline(__always) func after(_ first: Self) -> Self { self }
 
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> places
+  }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
@@ -273,13 +280,8 @@ struct D1: DoubleLanes {
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
     bits &<< places
   }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &>> places
-  }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
   @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }
 
@@ -326,6 +328,12 @@ struct HalfDouble: DoubleLanes {
     Self(vector: lane_after(vector, first.vector))
   }
 
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> HalfDoubles(repeating: places)
+  }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
@@ -336,13 +344,8 @@ struct HalfDouble: DoubleLanes {
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
     bits &<< HalfDoubles(repeating: places)
   }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &>> HalfDoubles(repeating: places)
-  }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
   @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }
 
@@ -389,6 +392,12 @@ struct FullDouble: DoubleLanes {
     Self(vector: lane_after(vector, first.vector))
   }
 
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
+    bits &>> FullDoubles(repeating: places)
+  }
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
+
   @inline(__always) static func + (a: Self, b: Self) -> Self { Self(vector: a.vector + b.vector) }
   @inline(__always) static func - (a: Self, b: Self) -> Self { Self(vector: a.vector - b.vector) }
   @inline(__always) static func * (a: Self, b: Self) -> Self { Self(vector: a.vector * b.vector) }
@@ -399,13 +408,8 @@ struct FullDouble: DoubleLanes {
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: UInt64) -> Bits {
     bits &<< FullDoubles(repeating: places)
   }
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: UInt64) -> Bits {
-    bits &>> FullDoubles(repeating: places)
-  }
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits { a &+ b }
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits { a &- b }
   @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits { a & b }
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits { a | b }
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits { a ^ b }
 }
 

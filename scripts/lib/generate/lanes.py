@@ -89,13 +89,8 @@ TAIL = """
   @inline(__always) static func shiftLeft(_ bits: Bits, by places: {bits}) -> Bits {{
     bits &<< {repeated}
   }}
-  @inline(__always) static func shiftRight(_ bits: Bits, by places: {bits}) -> Bits {{
-    bits &>> {repeated}
-  }}
   @inline(__always) static func addBits(_ a: Bits, _ b: Bits) -> Bits {{ a &+ b }}
-  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits {{ a &- b }}
   @inline(__always) static func and(_ a: Bits, _ b: Bits) -> Bits {{ a & b }}
-  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits {{ a | b }}
   @inline(__always) static func xor(_ a: Bits, _ b: Bits) -> Bits {{ a ^ b }}
 }}
 """
@@ -120,6 +115,15 @@ MANY_CONVERSION = """
   }}
 """
 
+# Only kernels of Double use these.
+DOUBLE_BITS = """
+  @inline(__always) static func shiftRight(_ bits: Bits, by places: {bits}) -> Bits {{
+    bits &>> {repeated}
+  }}
+  @inline(__always) static func subtractBits(_ a: Bits, _ b: Bits) -> Bits {{ a &- b }}
+  @inline(__always) static func or(_ a: Bits, _ b: Bits) -> Bits {{ a | b }}
+"""
+
 
 def wrappers(kind, letter, bits):
     parts = []
@@ -133,8 +137,8 @@ def wrappers(kind, letter, bits):
         values["negation"] = (
             "{ Self(vector: -a.vector) }" if one else "{\n    Self(vector: lane_negated(a.vector))\n  }")
         values["repeated"] = "places" if one else f"{width}(repeating: places)"
-        conversion = "" if kind == "Float" else ONE_CONVERSION if one else MANY_CONVERSION
-        parts.append(((ONE if one else MANY) + conversion + TAIL).format(**values))
+        own = "" if kind == "Float" else (ONE_CONVERSION if one else MANY_CONVERSION) + DOUBLE_BITS
+        parts.append(((ONE if one else MANY) + own + TAIL).format(**values))
     return "\n".join(parts)
 
 
