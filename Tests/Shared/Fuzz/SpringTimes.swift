@@ -114,7 +114,7 @@ private func sample(
       for level in InstructionSet.available {
         guard
           let batch = try? SpringBatch(
-            spring, from: x, to: y, velocities: v, algorithm: algorithm, level: level)
+            .shared(spring), from: x, to: y, velocities: v, algorithm: algorithm, level: level)
         else { continue }
         let state = batch.state(of: 0, at: time)
         if state.position.isNaN || state.velocity.isNaN {
@@ -131,8 +131,8 @@ private func sample(
           }
           guard
             let batch = try? SpringBatch<Float>(
-              spring, from: floats(x), to: floats(y), velocities: floats(v), algorithm: algorithm,
-              precision: precision, level: level)
+              .shared(spring), from: floats(x), to: floats(y), velocities: floats(v),
+              algorithm: algorithm, precision: precision, level: level)
           else { continue }
           let state = batch.state(of: 0, at: time)
           if state.position.isNaN || state.velocity.isNaN {

@@ -29,7 +29,7 @@ extension Float: BatchScalar {
 
 /// The inputs of a batch's preparation besides its items' numbers.
 struct BatchPreparation: ~Copyable, Sendable {
-  var springs: SpringBatchCore.Springs
+  var springs: BatchSprings
   var algorithm: SpringBatchAlgorithm
   var precision = FloatPrecision.precise
   var settledWithin: Double?

@@ -1,26 +1,7 @@
 extension SpringBatch {
   /// The maximum number of shared springs.
   public static var maximumSharedSprings: Int { 16 }
-}
 
-extension SpringBatchCore.Springs {
-  /// A few springs, and each item's index among them.
-  init(_ springs: [Spring], assigned: [Int]) throws(ParameterError) {
-    let most = SpringBatch<Double>.maximumSharedSprings
-    guard (1...most).contains(springs.count) else {
-      throw ParameterError(
-        "springs.count", is: Double(springs.count), must: "be from 1 to \(most)")
-    }
-    if let item = assigned.firstIndex(where: { !springs.indices.contains($0) }) {
-      throw ParameterError(
-        "assigned[\(item)]", is: Double(assigned[item]),
-        must: "be the index of one of \(springs.count) springs")
-    }
-    self = .few(springs, assigned.map { UInt8($0) })
-  }
-}
-
-extension SpringBatch {
   /// Prepares moves under a few shared springs, such as one per entrance group.
   ///
   /// Each item stores its state and a one-byte index of its spring. A frame forms one transition
@@ -46,7 +27,8 @@ extension SpringBatch {
     precision: FloatPrecision = .precise, settledWithin: Double? = nil
   ) throws(ParameterError) {
     try self.init(
-      springs, assigned: assigned, from: from, to: to, velocities: velocities, delays: delays,
-      algorithm: algorithm, precision: precision, settledWithin: settledWithin, level: .current)
+      BatchSprings(springs, assigned: assigned), from: from, to: to, velocities: velocities,
+      delays: delays, algorithm: algorithm, precision: precision, settledWithin: settledWithin,
+      level: .current)
   }
 }

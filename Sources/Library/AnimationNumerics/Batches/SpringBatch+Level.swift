@@ -5,34 +5,13 @@ internal import CKernelInterface
 
 extension SpringBatch {
   package init(
-    _ spring: Spring, from: [Scalar], to: [Scalar], velocities: [Scalar]? = nil,
+    _ springs: BatchSprings, from: [Scalar], to: [Scalar], velocities: [Scalar]? = nil,
     delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
     precision: FloatPrecision = .precise, settledWithin: Double? = nil, level: InstructionSet
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
-      springs: .shared(spring), algorithm: algorithm, precision: precision,
-      settledWithin: settledWithin, level: level)
-    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
-  }
-
-  package init(
-    _ springs: [Spring], from: [Scalar], to: [Scalar], velocities: [Scalar]? = nil,
-    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    precision: FloatPrecision = .precise, level: InstructionSet
-  ) throws(ParameterError) {
-    let preparation = BatchPreparation(
-      springs: .perItem(springs), algorithm: algorithm, precision: precision, level: level)
-    storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
-  }
-
-  package init(
-    _ springs: [Spring], assigned: [Int], from: [Scalar], to: [Scalar], velocities: [Scalar]? = nil,
-    delays: ItemDelays = .together, algorithm: SpringBatchAlgorithm = .propagated,
-    precision: FloatPrecision = .precise, settledWithin: Double? = nil, level: InstructionSet
-  ) throws(ParameterError) {
-    let preparation = BatchPreparation(
-      springs: try .init(springs, assigned: assigned), algorithm: algorithm, precision: precision,
-      settledWithin: settledWithin, level: level)
+      springs: springs, algorithm: algorithm, precision: precision, settledWithin: settledWithin,
+      level: level)
     storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
 

@@ -6,45 +6,6 @@ class SpringBatchCore: @unchecked Sendable {
   // Sendable because an initialised subclass changes only by retargeting, for which a batch must be
   // the only owner.
 
-  enum Springs: Sendable {
-    /// One for all items.
-    case shared(Spring)
-    /// At most sixteen shared springs, and each item's index.
-    case few([Spring], [UInt8])
-    /// One spring per item.
-    case perItem([Spring])
-
-    /// The springs, without repetition except for `perItem`.
-    var all: [Spring] {
-      switch self {
-      case .shared(let spring): [spring]
-      case .few(let springs, _): springs
-      case .perItem(let springs): springs
-      }
-    }
-
-    /// Calls `body` with each spring.
-    func forEach(_ body: (Spring) -> Void) {
-      if case .shared(let spring) = self { body(spring) } else { all.forEach(body) }
-    }
-
-    /// Whether all springs satisfy `isRight`.
-    func allSatisfy(_ isRight: (Spring) -> Bool) -> Bool {
-      var all = true
-      forEach { all = all && isRight($0) }
-      return all
-    }
-
-    /// An item's spring.
-    subscript(item: Int) -> Spring {
-      switch self {
-      case .shared(let spring): spring
-      case .few(let springs, let index): springs[Int(index[item])]
-      case .perItem(let springs): springs[item]
-      }
-    }
-  }
-
   let count: Int
   /// Beside the count, so that a frame of few items reads one cache line of the batch.
   let kernels: MutableCell<BatchKernels>
@@ -52,7 +13,7 @@ class SpringBatchCore: @unchecked Sendable {
   // Shared by the whole process, and never freed.
   let kernelTable: UnsafePointer<SpringKernelTable>
   let algorithm: SpringBatchAlgorithm
-  let springs: Springs
+  let springs: BatchSprings
   let kernelSprings: KernelSprings
   let delay: AlignedColumn<Double>
   let delayLow: AlignedColumn<Double>?

@@ -64,7 +64,7 @@ extension ItemDelays {
   }
 }
 
-extension SpringBatchCore.Springs {
+extension BatchSprings {
   /// The springs of `count` items, with `spring` for the selected ones.
   func replacing(
     _ selected: some Sequence<Int>, isAll: Bool, by spring: Spring, count: Int

@@ -22,9 +22,9 @@ import Testing
     _ level: InstructionSet
   ) throws -> SpringBatch<Double> {
     try SpringBatch(
-      springs, assigned: assigned(moves.from.count, of: springs.count), from: moves.from,
-      to: moves.to, velocities: moves.velocity, delays: .each(moves.delays), algorithm: algorithm,
-      level: level)
+      BatchSprings(springs, assigned: assigned(moves.from.count, of: springs.count)),
+      from: moves.from, to: moves.to, velocities: moves.velocity, delays: .each(moves.delays),
+      algorithm: algorithm, level: level)
   }
 
   @Test(arguments: [1, 2, 3, 4, 5, 8, 9, 16], InstructionSet.available)
@@ -103,14 +103,14 @@ import Testing
       for algorithm in SpringBatchAlgorithm.allCases {
         let few = frame(
           try SpringBatch(
-            springs, assigned: assigned, from: from, to: to, velocities: velocity, delays: delays,
-            algorithm: algorithm, precision: precision, level: level), 0.9)
+            BatchSprings(springs, assigned: assigned), from: from, to: to, velocities: velocity,
+            delays: delays, algorithm: algorithm, precision: precision, level: level), 0.9)
         for (place, spring) in springs.enumerated() where count != 0 {
           let items = assigned.indices.filter { assigned[$0] == place }
           guard count == 700 || place == assigned[count - 1] else { continue }
           let shared = frame(
             try SpringBatch(
-              spring, from: from, to: to, velocities: velocity, delays: delays,
+              .shared(spring), from: from, to: to, velocities: velocity, delays: delays,
               algorithm: algorithm, precision: precision, level: level), 0.9)
           for i in items {
             #expect(

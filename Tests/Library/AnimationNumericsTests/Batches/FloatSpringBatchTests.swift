@@ -53,17 +53,17 @@ private func frame(
       for level in fused {
         let batches = [
           try SpringBatch(
-            .bouncy, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
+            .shared(.bouncy), from: from, to: to, velocities: velocity, delays: .each(moves.delays),
             algorithm: .direct, precision: precision, level: level),
           try SpringBatch(
-            .bouncy, from: from, to: to, velocities: velocity, delays: .interval(0.0007),
+            .shared(.bouncy), from: from, to: to, velocities: velocity, delays: .interval(0.0007),
             precision: precision, level: level),
           try SpringBatch(
-            springs, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
-            precision: precision, level: level),
+            .perItem(springs), from: from, to: to, velocities: velocity,
+            delays: .each(moves.delays), precision: precision, level: level),
           try SpringBatch(
-            springs, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
-            algorithm: .direct, precision: precision, level: level),
+            .perItem(springs), from: from, to: to, velocities: velocity,
+            delays: .each(moves.delays), algorithm: .direct, precision: precision, level: level),
         ]
         let frames = batches.map { frame(of: $0, at: 0.6) }
         for (k, batch) in batches.enumerated() {
@@ -87,14 +87,10 @@ private func frame(
         (SpringBatchAlgorithm.direct, false), (.propagated, false), (.propagated, true),
       ] {
         for level in InstructionSet.available {
-          let batch =
-            isOwn
-            ? try SpringBatch(
-              [Spring](repeating: spring, count: 1200), from: from, to: to, velocities: velocity,
-              delays: .each(moves.delays), precision: precision, level: level)
-            : try SpringBatch(
-              spring, from: from, to: to, velocities: velocity, delays: .each(moves.delays),
-              algorithm: algorithm, precision: precision, level: level)
+          let batch = try SpringBatch(
+            isOwn ? .perItem([Spring](repeating: spring, count: 1200)) : .shared(spring),
+            from: from, to: to, velocities: velocity, delays: .each(moves.delays),
+            algorithm: algorithm, precision: precision, level: level)
           var worst = (position: 0.0, velocity: 0.0, input: "")
           for time in [0.9, 2.3, 7.3, 1000.1] {
             let frame = frame(of: batch, at: time)

@@ -309,13 +309,13 @@ import Testing
           let delays = ItemDelays.each(Array(moves.delays.prefix(count)))
           let batches = [
             try SpringBatch(
-              Self.spring, from: from, to: to, velocities: velocity, delays: delays,
+              .shared(Self.spring), from: from, to: to, velocities: velocity, delays: delays,
               algorithm: .direct, precision: precision, level: level),
             try SpringBatch(
-              Self.spring, from: from, to: to, velocities: velocity, delays: delays,
+              .shared(Self.spring), from: from, to: to, velocities: velocity, delays: delays,
               precision: precision, level: level),
             try SpringBatch(
-              Array(springs.prefix(count)), from: from, to: to, velocities: velocity,
+              .perItem(Array(springs.prefix(count))), from: from, to: to, velocities: velocity,
               delays: delays, precision: precision, level: level),
           ]
           for batch in batches {

@@ -37,8 +37,9 @@ struct RandomMoves {
     level: InstructionSet = .current
   ) throws -> SpringBatch<Double> {
     try SpringBatch(
-      spring, from: from, to: to, velocities: velocity, delays: delays ?? .each(self.delays),
-      algorithm: algorithm, settledWithin: settledWithin, level: level)
+      .shared(spring), from: from, to: to, velocities: velocity,
+      delays: delays ?? .each(self.delays), algorithm: algorithm, settledWithin: settledWithin,
+      level: level)
   }
 
   func batch(
@@ -46,8 +47,8 @@ struct RandomMoves {
     algorithm: SpringBatchAlgorithm = .propagated, level: InstructionSet = .current
   ) throws -> SpringBatch<Double> {
     try SpringBatch(
-      springs, from: from, to: to, velocities: velocity, delays: delays ?? .each(self.delays),
-      algorithm: algorithm, level: level)
+      .perItem(springs), from: from, to: to, velocities: velocity,
+      delays: delays ?? .each(self.delays), algorithm: algorithm, level: level)
   }
 }
 
@@ -405,15 +406,16 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
               }
             }
             names("from") {
-              _ = try SpringBatch(.smooth, from: numbers, to: fine, level: level)
+              _ = try SpringBatch(.shared(.smooth), from: numbers, to: fine, level: level)
             }
             names("delays") {
               _ = try SpringBatch(
-                .smooth, from: fine, to: fine, delays: .each(numbers), level: level)
+                .shared(.smooth), from: fine, to: fine, delays: .each(numbers), level: level)
             }
             let singles = numbers.map { Float($0) }
             names("to") {
-              _ = try SpringBatch(.smooth, from: fine.map { Float($0) }, to: singles, level: level)
+              _ = try SpringBatch(
+                .shared(.smooth), from: fine.map { Float($0) }, to: singles, level: level)
             }
           }
         }

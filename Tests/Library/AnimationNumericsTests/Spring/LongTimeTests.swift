@@ -97,14 +97,11 @@ import Testing
             let from = [Double](repeating: 1, count: count)
             let to = [Double](repeating: 0, count: count)
             let velocity = [Double](repeating: speed, count: count)
-            let batch =
-              isOwn
-              ? try SpringBatch(
-                [Spring](repeating: spring, count: count), from: from, to: to, velocities: velocity,
-                delays: .each(delays), algorithm: algorithm, level: level)
-              : try SpringBatch(
-                spring, from: from, to: to, velocities: velocity, delays: .each(delays),
-                algorithm: algorithm, level: level)
+            let springs: BatchSprings =
+              isOwn ? .perItem([Spring](repeating: spring, count: count)) : .shared(spring)
+            let batch = try SpringBatch(
+              springs, from: from, to: to, velocities: velocity, delays: .each(delays),
+              algorithm: algorithm, level: level)
             for i in 0..<count {
               let state = batch.state(of: i, at: time)
               let exact = turning.reference.sample(
@@ -118,16 +115,10 @@ import Testing
             guard isFloat else { continue }
             for precision in FloatPrecision.allCases {
               let floats = [Float](repeating: Float(speed), count: count)
-              let batch =
-                isOwn
-                ? try SpringBatch<Float>(
-                  [Spring](repeating: spring, count: count), from: from.map { Float($0) },
-                  to: to.map { Float($0) }, velocities: floats, delays: .each(delays),
-                  algorithm: algorithm, precision: precision, level: level)
-                : try SpringBatch<Float>(
-                  spring, from: from.map { Float($0) }, to: to.map { Float($0) },
-                  velocities: floats, delays: .each(delays), algorithm: algorithm,
-                  precision: precision, level: level)
+              let batch = try SpringBatch<Float>(
+                springs, from: from.map { Float($0) }, to: to.map { Float($0) },
+                velocities: floats, delays: .each(delays), algorithm: algorithm,
+                precision: precision, level: level)
               for i in 0..<count {
                 let state = batch.state(of: i, at: time)
                 let response = spring.unitResponse(at: time, delay: delays[i], 0) ?? .identity
@@ -157,7 +148,8 @@ import Testing
           for algorithm in SpringBatchAlgorithm.allCases {
             for precision in FloatPrecision.allCases {
               let batch = try SpringBatch<Float>(
-                spring, from: [0, 0], to: [1, 3], algorithm: algorithm, precision: precision,
+                .shared(spring), from: [0, 0], to: [1, 3], algorithm: algorithm,
+                precision: precision,
                 level: level)
               for (i, to) in [1, 3].enumerated() {
                 let state = batch.state(of: i, at: time)

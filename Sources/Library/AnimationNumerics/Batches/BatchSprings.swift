@@ -1,0 +1,56 @@
+/// The springs of a batch.
+package enum BatchSprings: Sendable {
+  /// One for all items.
+  case shared(Spring)
+  /// At most sixteen shared springs, and each item's index.
+  case few([Spring], [UInt8])
+  /// One spring per item.
+  case perItem([Spring])
+
+  /// The springs, without repetition except for `perItem`.
+  var all: [Spring] {
+    switch self {
+    case .shared(let spring): [spring]
+    case .few(let springs, _): springs
+    case .perItem(let springs): springs
+    }
+  }
+
+  /// Calls `body` with each spring.
+  func forEach(_ body: (Spring) -> Void) {
+    if case .shared(let spring) = self { body(spring) } else { all.forEach(body) }
+  }
+
+  /// Whether all springs satisfy `isRight`.
+  func allSatisfy(_ isRight: (Spring) -> Bool) -> Bool {
+    var all = true
+    forEach { all = all && isRight($0) }
+    return all
+  }
+
+  /// An item's spring.
+  subscript(item: Int) -> Spring {
+    switch self {
+    case .shared(let spring): spring
+    case .few(let springs, let index): springs[Int(index[item])]
+    case .perItem(let springs): springs[item]
+    }
+  }
+}
+
+extension BatchSprings {
+  /// A few springs, and each item's index among them.
+  package init(_ springs: [Spring], assigned: [Int]) throws(ParameterError) {
+    let most = SpringBatch<Double>.maximumSharedSprings
+    guard (1...most).contains(springs.count) else {
+      throw ParameterError(
+        "springs.count", is: Double(springs.count), must: "be from 1 to \(most)")
+    }
+    if let item = assigned.firstIndex(where: { !springs.indices.contains($0) }) {
+      throw ParameterError(
+        "assigned[\(item)]", is: Double(assigned[item]),
+        must: "be the index of one of \(springs.count) springs")
+    }
+    self = .few(springs, assigned.map { UInt8($0) })
+  }
+}
