@@ -51,7 +51,7 @@ extension LaneMotion {
         acceleration: time <= track.duration && slope.isFinite ? slope : 0)
     case .loop(let track, let from, let period):
       guard time >= 0, time.isFinite else { return MotionSample(value: from) }
-      let cycle = wholeCycles(of: time, cycle: period)
+      let cycle = CyclePosition(of: time, cycle: period).number
       return Self.track(track, from: from).sample(at: max(time - cycle * period, 0))
     case .spring(let spring, let from, let to):
       var value = AnimatedValue(from)

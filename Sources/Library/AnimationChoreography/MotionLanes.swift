@@ -102,7 +102,8 @@ private struct MotionSampler {
     }
     var shift = 0.0
     if let loop = view.pointee.plan.loop, instant >= loop.start + loop.period {
-      shift = wholeCycles(of: instant - loop.start, cycle: loop.period) * loop.period
+      shift =
+        CyclePosition(of: instant - loop.start, cycle: loop.period).number * loop.period
     }
     return (piece(at: instant - shift, upTo: view.pointee.plan.pieceCount - 1), shift)
   }

@@ -117,7 +117,8 @@ public struct MoveTimeline<Value: Animatable> {
     }
     var shift = 0.0
     if let loop, instant.isFinite, instant >= loop.start + loop.period {
-      shift = wholeCycles(of: instant - loop.start, cycle: loop.period) * loop.period
+      shift =
+        CyclePosition(of: instant - loop.start, cycle: loop.period).number * loop.period
     }
     let count = partition(starts.indices) { !(starts[$0] > instant - shift) }
     return (count == 0 ? nil : count - 1, shift)

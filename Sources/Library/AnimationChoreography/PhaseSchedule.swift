@@ -139,7 +139,7 @@ public struct PhaseSchedule: Hashable, Sendable {
     var instant = time
     if let cancellationTime, instant >= cancellationTime { instant = cancellationTime.nextDown }
     if let period, let first = entries.first?.time, instant >= first {
-      instant -= wholeCycles(of: instant - first, cycle: period) * period
+      instant -= CyclePosition(of: instant - first, cycle: period).number * period
     }
     return entries.last { $0.time <= instant }?.phase ?? 0
   }

@@ -15,7 +15,9 @@ public struct PhaseSequence<Value: Animatable> {
   public let values: [Value]
   /// The animation that enters each phase; nil enters it with a jump.
   public let animations: [Animation?]
+}
 
+extension PhaseSequence {
   /// A sequence of values.
   ///
   /// - Parameters:
@@ -37,14 +39,8 @@ public struct PhaseSequence<Value: Animatable> {
     _ phases: Phases, value: (Phases.Element) -> Value,
     animation: (Phases.Element) -> Animation? = { _ in .default }
   ) {
-    values = phases.map(value)
-    animations = phases.map(animation)
+    self.init(values: phases.map(value), animations: phases.map(animation))
     trapUnless(!values.isEmpty, "a phase sequence needs at least one phase")
-  }
-
-  private init(values: [Value], animations: [Animation?]) {
-    self.values = values
-    self.animations = animations
   }
 
   /// The sequence with reduced motion: every phase is entered with a jump. So a triggered run or a

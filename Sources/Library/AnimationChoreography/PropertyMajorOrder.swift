@@ -55,11 +55,7 @@ struct PropertyMajorOrder: Sendable {
     fileprivate let sheets: [Sheet]
     fileprivate let part: Range<Int>
     fileprivate var index: Int
-    private var property = 0
-
-    fileprivate init(sheets: [Sheet], part: Range<Int>, index: Int) {
-      (self.sheets, self.part, self.index) = (sheets, part, index)
-    }
+    fileprivate var property = 0
 
     mutating func next() -> Stretch? {
       while index < sheets.count {

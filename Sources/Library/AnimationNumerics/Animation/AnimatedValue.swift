@@ -543,7 +543,7 @@ struct SpringClock: Sendable {
 
 /// An animation of a layer on the clock of its value.
 @usableFromInline
-struct LayerClock: Sendable {
+struct LayerClock: Equatable, Sendable {
   let animation: Animation
   @usableFromInline let startTime: Double
   /// The animation's removal. It is computed once, because it is a settling time and every
@@ -563,13 +563,6 @@ struct LayerClock: Sendable {
   @usableFromInline @inline(__always)
   func fraction(at time: Double) -> Double {
     numbers.value(at: time - startTime) { animation.node.value(at: $0) }
-  }
-}
-
-extension LayerClock: Equatable {
-  @usableFromInline
-  static func == (a: Self, b: Self) -> Bool {
-    a.startTime == b.startTime && a.animation == b.animation
   }
 }
 

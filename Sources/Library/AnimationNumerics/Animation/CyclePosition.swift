@@ -24,8 +24,3 @@ package struct CyclePosition {
     number = ((time - self.time) / cycle).rounded()
   }
 }
-
-/// The number of completed cycles of one length at a time of at least 0.
-package func wholeCycles(of time: Double, cycle: Double) -> Double {
-  CyclePosition(of: time, cycle: cycle).number
-}

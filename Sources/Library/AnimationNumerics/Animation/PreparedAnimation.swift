@@ -33,7 +33,7 @@ final class PreparedAnimation: Sendable {
 /// counting their references takes longer. So the usual cases, a spring or curve with at most a
 /// delay after a speed, are stored as plain numbers. Pointers refer to memory that the animation
 /// owns.
-struct ProgressNumbers: BitwiseCopyable, @unchecked Sendable {
+struct ProgressNumbers: BitwiseCopyable, Derived, @unchecked Sendable {
   private enum Form: BitwiseCopyable {
     case curve(CurveForm)
     case spring(UnsafePointer<SpringCoefficients>)

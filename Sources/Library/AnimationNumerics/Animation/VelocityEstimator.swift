@@ -89,7 +89,7 @@ public struct VelocityEstimator<Value: Animatable> {
       let slope = zip(weights, moving).reduce(.zero) {
         $0 + ($1.1.position.scaled(by: unit) - last.position.scaled(by: unit)).scaled(by: $1.0)
       }
-      return slope.scaled(byPower: -octaves).scaled(by: 1 / unit)
+      return slope.scaled(byOctaves: -octaves).scaled(by: 1 / unit)
     }
     velocity.animatableData = sum(1)
     // Differences of far positions overflow, and infinities cancel to NaN.

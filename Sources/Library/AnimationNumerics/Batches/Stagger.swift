@@ -60,7 +60,9 @@ public struct Stagger: Hashable, Sendable {
     /// A grid.
     public init(columns: Int, axis: Axis? = nil) { (self.columns, self.axis) = (columns, axis) }
   }
+}
 
+extension Stagger {
   /// A stagger with the given limits.
   ///
   /// - Parameters:
@@ -102,22 +104,11 @@ public struct Stagger: Hashable, Sendable {
     if let grid, grid.columns < 1 {
       throw ParameterError("columns", is: Double(grid.columns), must: "be at least 1")
     }
-    self.init(valid: interval, maximumTotal, maximumIndex, origin, grid)
+    self.init(
+      interval: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex, origin: origin,
+      grid: grid)
   }
 
-  private init(
-    valid interval: Double, _ maximumTotal: Double?, _ maximumIndex: Int?, _ origin: Origin,
-    _ grid: Grid?
-  ) {
-    self.interval = interval
-    self.maximumTotal = maximumTotal
-    self.maximumIndex = maximumIndex
-    self.origin = origin
-    self.grid = grid
-  }
-}
-
-extension Stagger {
   /// Whether the distance of an item is its index.
   package var isPlain: Bool { origin == .first && grid == nil }
 
@@ -180,7 +171,8 @@ extension Stagger {
     guard let maximumTotal, count > 0 else { return interval }
     var items = Double(count)
     if !isPlain {
-      let uncapped = Stagger(valid: interval, nil, nil, origin, grid)
+      let uncapped = Stagger(
+        interval: interval, maximumTotal: nil, maximumIndex: nil, origin: origin, grid: grid)
       items = uncapped.distances(count: count).upperBound + 1
     }
     return items * interval > maximumTotal ? maximumTotal / items : interval

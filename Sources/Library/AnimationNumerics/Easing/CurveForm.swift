@@ -2,7 +2,7 @@ internal import CKernelInterface
 
 /// A way to evaluate a unit curve without reference counting. Pointers refer to memory that the
 /// curve owns.
-enum CurveForm: BitwiseCopyable {
+enum CurveForm: BitwiseCopyable, Derived {
   /// The clamped line, without parameters, or a named easing.
   case formula(CurveKind, UnsafeRawPointer?)
   case knots(UnsafeRawPointer?)

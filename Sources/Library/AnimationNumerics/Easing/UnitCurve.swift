@@ -107,14 +107,6 @@ public struct UnitCurve: Hashable, Sendable {
     }
   }
 
-  /// Whether two curves have the same easing function.
-  public static func == (a: Self, b: Self) -> Bool { a.easing == b.easing }
-
-  /// Hashes the easing function.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(easing)
-  }
-
   /// The curve with the roles of progress and value exchanged, as SwiftUI defines it.
   ///
   /// - Circular ease-in and ease-out are each other's inverse.

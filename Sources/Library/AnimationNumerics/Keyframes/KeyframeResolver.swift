@@ -66,8 +66,8 @@ struct KeyframeResolver<Data: VectorArithmetic> {
     let (first, last) = (begins.tangent(over: duration), ends.tangent(over: duration))
     let exponent = max(first.exponent, last.exponent)
     return .steepCubic(
-      startTangent: first.tangent.scaled(byPower: first.exponent - exponent),
-      endTangent: last.tangent.scaled(byPower: last.exponent - exponent), exponent: exponent)
+      startTangent: first.tangent.scaled(byOctaves: first.exponent - exponent),
+      endTangent: last.tangent.scaled(byOctaves: last.exponent - exponent), exponent: exponent)
   }
 
   /// A velocity for a spring, which must be finite.

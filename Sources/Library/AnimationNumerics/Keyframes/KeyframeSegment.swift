@@ -71,7 +71,7 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
     let rest = 1 - u
     var move = Data._combination(
       .zero, v₀, times: scale * (u * rest * rest), v₁, times: -scale * (u * u * rest))
-    if exponent != 0 { move = move.scaled(byPower: exponent) }
+    if exponent != 0 { move = move.scaled(byOctaves: exponent) }
     return ._combination(
       start, from: end, to: start, times: u * u * (3 - 2 * u), velocity: move, times: 1)
   }
@@ -104,7 +104,7 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
       if exponent != 0 {
         // The velocity may be in range although the tangents are not.
         let speed = Int(duration.exponent)
-        return ends.scaled(by: 1 / duration.significand).scaled(byPower: exponent - speed)
+        return ends.scaled(by: 1 / duration.significand).scaled(byOctaves: exponent - speed)
           + KeyframeRate(change: end - start, slope: 6 * u * rest, time: duration).velocity
       }
       let tangent = Data._combination(

@@ -58,7 +58,7 @@ public struct KeyframeTimeline<Value> {
 
   private init(_ initialValue: Value, velocity: Value?, _ content: some Keyframes<Value>) {
     self.initialValue = initialValue
-    tracks = content.tracks.map { $0.sampler(from: initialValue, velocity: velocity) }
+    tracks = content.tracks.map { $0.sampler(initialValue, velocity) }
     duration = tracks.lazy.map { $0.duration }.max() ?? 0
   }
 

@@ -37,12 +37,13 @@ where Content.Value == Value {
 
 /// A type-erased track: only the type of the whole value is known.
 public struct AnyKeyframeTrack<Root> {
-  private let make: (Root, Root?) -> any KeyframeSampler<Root>
+  /// The track, starting from a given value and velocity.
+  let sampler: (_ root: Root, _ velocity: Root?) -> any KeyframeSampler<Root>
 
   init<Value: Animatable>(
     _ keyPath: WritableKeyPath<Root, Value>, _ keyframes: [Keyframe<Value>]
   ) {
-    make = { root, velocity in
+    sampler = { root, velocity in
       PropertySampler(
         keyPath: keyPath,
         segments: KeyframeSegments(
@@ -50,11 +51,6 @@ public struct AnyKeyframeTrack<Root> {
           initialVelocity: velocity.map { $0[keyPath: keyPath].animatableData } ?? .zero,
           keyframes: keyframes.map { keyframe in keyframe.map { $0.animatableData } }))
     }
-  }
-
-  /// The track, starting from a given value and velocity.
-  func sampler(from root: Root, velocity: Root?) -> any KeyframeSampler<Root> {
-    make(root, velocity)
   }
 }
 

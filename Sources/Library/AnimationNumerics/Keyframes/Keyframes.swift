@@ -27,18 +27,14 @@ extension Keyframes {
 
 /// Combined tracks: the builder's result for several statements, loops and conditions.
 public struct KeyframeTrackGroup<Value>: Keyframes {
-  private var parts: [AnyKeyframeTrack<Value>]
-
-  init(_ tracks: [AnyKeyframeTrack<Value>]) {
-    parts = tracks
-  }
+  let tracks: [AnyKeyframeTrack<Value>]
 
   /// The group itself.
   public var body: KeyframeTrackGroup<Value> { return self }
 
   /// Adds the tracks.
   public func appendTracks(to tracks: inout [AnyKeyframeTrack<Value>]) {
-    tracks += parts
+    tracks += self.tracks
   }
 }
 
@@ -48,7 +44,7 @@ public struct KeyframeTrackGroup<Value>: Keyframes {
 public struct KeyframesBuilder<Value> {
   /// A track, or a group of tracks.
   public static func buildExpression(_ tracks: some Keyframes<Value>) -> KeyframeTrackGroup<Value> {
-    KeyframeTrackGroup(tracks.tracks)
+    KeyframeTrackGroup(tracks: tracks.tracks)
   }
 
   /// A keyframe of the whole value.
@@ -76,7 +72,7 @@ public struct KeyframesBuilder<Value> {
   public static func buildArray(
     _ parts: [KeyframeTrackGroup<Value>]
   ) -> KeyframeTrackGroup<Value> {
-    KeyframeTrackGroup(parts.flatMap { $0.tracks })
+    KeyframeTrackGroup(tracks: parts.flatMap { $0.tracks })
   }
 
   /// A loop over keyframes.
@@ -90,7 +86,7 @@ public struct KeyframesBuilder<Value> {
   public static func buildOptional(
     _ part: KeyframeTrackGroup<Value>?
   ) -> KeyframeTrackGroup<Value> {
-    part ?? KeyframeTrackGroup([])
+    part ?? KeyframeTrackGroup(tracks: [])
   }
 
   /// A condition over keyframes, without an alternative.

@@ -78,18 +78,3 @@ extension DoubleDouble {
     Self(high.scaled(byOctaves: exponent), low.scaled(byOctaves: exponent))
   }
 }
-
-extension Double {
-  /// self·2^octaves for |octaves| ≤ 3000. Exact if the result is a normal number, and ±∞ or 0
-  /// beyond the type's range.
-  func scaled(byOctaves octaves: Int) -> Double {
-    var result = self
-    var rest = octaves
-    for _ in 0..<3 {
-      let step = Swift.min(Swift.max(rest, -1000), 1000)
-      result *= Double(sign: .plus, exponent: step, significand: 1)
-      rest -= step
-    }
-    return result
-  }
-}
