@@ -31,7 +31,7 @@ static inline void sine_and_cosine_single(float x, float *sine, float *cosine) {
 
 // Per-item data is read in order. A shared spring is copied into a local, which cannot alias the
 // outputs, so its members stay in registers.
-#define SPRINGS(name, Columns, scalar, exp, sincos)                                                \
+#define SPRINGS(name, scalar, exp, sincos)                                                         \
   static inline __attribute__((always_inline)) scalar name##_state(                                \
       PlainSpring s, scalar x, scalar v, scalar t, scalar *speed) {                                \
     if (s.regime == 0) {                                                                           \
@@ -54,7 +54,7 @@ static inline void sine_and_cosine_single(float x, float *sine, float *cosine) {
   }                                                                                                \
                                                                                                    \
   static inline __attribute__((always_inline)) void name##_loop(                                   \
-      const Columns *s, const int *assigned, scalar *restrict velocities) {                        \
+      const PlainSprings *s, const int *assigned, scalar *restrict velocities) {                   \
     const scalar *from = s->from, *to = s->to, *velocity = s->velocity, *delay = s->delay;         \
     scalar *restrict positions = s->positions;                                                     \
     const PlainSpring shared = s->springs[0];                                                      \
@@ -68,7 +68,7 @@ static inline void sine_and_cosine_single(float x, float *sine, float *cosine) {
     }                                                                                              \
   }                                                                                                \
                                                                                                    \
-  static void name(const Columns *s) {                                                             \
+  static void name(const PlainSprings *s) {                                                        \
     if (s->assigned) {                                                                             \
       if (s->velocities) name##_loop(s, s->assigned, s->velocities);                               \
       else name##_loop(s, s->assigned, 0);                                                         \
@@ -79,8 +79,8 @@ static inline void sine_and_cosine_single(float x, float *sine, float *cosine) {
     }                                                                                              \
   }
 
-SPRINGS(springs, PlainSprings, double, exp, sincos)
-SPRINGS(float_springs, PlainFloatSprings, float, expf, sincosf)
+SPRINGS(springs, double, exp, sincos)
+SPRINGS(float_springs, float, expf, sincosf)
 
 static inline double parameter(PlainCurve c, double x) {
   double s = x;

@@ -55,7 +55,7 @@ static int is_available(void) {
   return exp_ && sin_ && cos_ && expf_ && sinf_ && cosf_;
 }
 
-#define SPRINGS(name, Columns, scalar, vector, exp, sin, cos)                                      \
+#define SPRINGS(name, scalar, vector, exp, sin, cos)                                               \
   static inline vector name##_load(const scalar *source, long rest) {                              \
     vector result = {0};                                                                           \
     const long lanes = sizeof(vector) / sizeof(scalar);                                            \
@@ -63,26 +63,30 @@ static int is_available(void) {
     return result;                                                                                 \
   }                                                                                                \
                                                                                                    \
-  static inline vector name##_positions(const Columns *s, long i, long rest) {                     \
-    vector t = s->time - name##_load(s->delay + i, rest);                                          \
+  static inline vector name##_positions(const VectorMathSprings *s, scalar decay,                  \
+                                        scalar frequency, scalar time, long i, long rest) {        \
+    vector t = time - name##_load((const scalar *)s->delay + i, rest);                             \
     t = (vector)((vector##_bits)t & (t > (vector){0}));                                            \
-    vector to = name##_load(s->to + i, rest);                                                      \
-    vector x = name##_load(s->from + i, rest) - to;                                                \
-    vector b = (name##_load(s->velocity + i, rest) + s->decayRate * x) * (1 / s->frequency);       \
-    vector phase = s->frequency * t;                                                               \
-    return to + exp(-s->decayRate * t) * (x * cos(phase) + b * sin(phase));                        \
+    vector to = name##_load((const scalar *)s->to + i, rest);                                      \
+    vector x = name##_load((const scalar *)s->from + i, rest) - to;                                \
+    vector v = name##_load((const scalar *)s->velocity + i, rest);                                 \
+    vector b = (v + decay * x) * (1 / frequency);                                                  \
+    vector phase = frequency * t;                                                                  \
+    return to + exp(-decay * t) * (x * cos(phase) + b * sin(phase));                               \
   }                                                                                                \
                                                                                                    \
-  static void name(const Columns *s) {                                                             \
+  static void name(const VectorMathSprings *s) {                                                   \
+    const scalar decay = s->decayRate, frequency = s->frequency, time = s->time;                   \
+    scalar *positions = s->positions;                                                              \
     const long lanes = sizeof(vector) / sizeof(scalar);                                            \
     long i = 0;                                                                                    \
     for (; i + lanes <= s->count; i += lanes) {                                                    \
-      vector p = name##_positions(s, i, lanes);                                                    \
-      __builtin_memcpy(s->positions + i, &p, sizeof p);                                            \
+      vector p = name##_positions(s, decay, frequency, time, i, lanes);                            \
+      __builtin_memcpy(positions + i, &p, sizeof p);                                               \
     }                                                                                              \
     if (i < s->count) {                                                                            \
-      vector p = name##_positions(s, i, s->count - i);                                             \
-      __builtin_memcpy(s->positions + i, &p, (s->count - i) * sizeof(scalar));                     \
+      vector p = name##_positions(s, decay, frequency, time, i, s->count - i);                     \
+      __builtin_memcpy(positions + i, &p, (s->count - i) * sizeof(scalar));                        \
     }                                                                                              \
   }
 
@@ -129,8 +133,8 @@ static void map_pair(void *function, const double *x, double *y, double *z, long
   }
 }
 
-SPRINGS(springs, VectorMathSprings, double, doubles, exp_, sin_, cos_)
-SPRINGS(float_springs, VectorMathFloatSprings, float, floats, expf_, sinf_, cosf_)
+SPRINGS(springs, double, doubles, exp_, sin_, cos_)
+SPRINGS(float_springs, float, floats, expf_, sinf_, cosf_)
 
 static const VectorMath functions = {is_available, springs, float_springs, libmvec,
                                      sleef,        map,     map_pair};

@@ -315,7 +315,7 @@ static void vectorMath(void) {
   }
   for (long count = 0; count <= 19; count++) {
     VectorMathSprings springs = {from, to, velocity, delay, positions, count, 2, 12, 0.25};
-    VectorMathFloatSprings singles = {fromF, toF, velocityF, delayF, positionsF, count, 2, 12, 0.25f};
+    VectorMathSprings singles = {fromF, toF, velocityF, delayF, positionsF, count, 2, 12, 0.25};
     math->springs(&springs);
     math->floatSprings(&singles);
     for (long k = 0; k < count; k++) {
@@ -346,8 +346,8 @@ static void plainLoops(void) {
     for (int form = 0; form < 4; form++) {
       PlainSprings all = {from,      to, velocity, delay, springs, form & 1 ? assigned : NULL,
                           positions, form & 2 ? velocities : NULL, count, 0.25};
-      PlainFloatSprings singles = {fromF,      toF, velocityF, delayF, springs, form & 1 ? assigned : NULL,
-                                   positionsF, form & 2 ? velocitiesF : NULL, count, 0.25f};
+      PlainSprings singles = {fromF,      toF, velocityF, delayF, springs, form & 1 ? assigned : NULL,
+                              positionsF, form & 2 ? velocitiesF : NULL, count, 0.25};
       loops->springs(&all);
       loops->floatSprings(&singles);
       for (long k = 0; k < count; k++) {

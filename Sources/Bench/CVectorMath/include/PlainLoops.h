@@ -22,35 +22,22 @@ typedef struct PlainSpring {
   long regime;
 } PlainSpring;
 
-/// Moves with springs, all at one time. Each item has its own spring, or all share one.
+/// Moves with springs, all at one time. Each item has its own spring, or all share one. Columns without a
+/// type have numbers of the loop's precision.
 typedef struct PlainSprings {
-  const double *from;
-  const double *to;
-  const double *velocity;
-  const double *delay;
+  const void *from;
+  const void *to;
+  const void *velocity;
+  const void *delay;
   const PlainSpring *springs;
   /// The index of each item's spring; null if all items share one.
   const int *_Nullable assigned;
-  double *positions;
+  void *positions;
   /// The velocities; null if only positions are computed.
-  double *_Nullable velocities;
+  void *_Nullable velocities;
   long count;
   double time;
 } PlainSprings;
-
-/// Moves in single precision, with under-damped springs.
-typedef struct PlainFloatSprings {
-  const float *from;
-  const float *to;
-  const float *velocity;
-  const float *delay;
-  const PlainSpring *springs;
-  const int *_Nullable assigned;
-  float *positions;
-  float *_Nullable velocities;
-  long count;
-  float time;
-} PlainFloatSprings;
 
 /// The coordinates of a cubic Bézier curve as polynomials of its parameter.
 typedef struct PlainCurve {
@@ -109,9 +96,9 @@ typedef struct PlainDecays {
 
 /// The loops of an instruction-set level.
 typedef struct PlainLoops {
-  /// Springs by exp, and by sine and cosine in one call.
+  /// Springs by exp, and by sine and cosine in one call; in single precision only under-damped ones.
   void (*springs)(const PlainSprings *);
-  void (*floatSprings)(const PlainFloatSprings *);
+  void (*floatSprings)(const PlainSprings *);
   /// Values of a curve: Newton's method to |x(s) − x| < 1e-7, with bisection as fallback.
   void (*curve)(const PlainCurve *, const double *progress, double *values, long count);
   /// Values of a track; each cubic is found by binary search.

@@ -10,25 +10,17 @@
 /// Moves with one under-damped spring by the textbook formula, with t = max(time − delay, 0):
 ///
 ///     to + e^(−decayRate·t)((from − to) cos(frequency·t) + b sin(frequency·t))
+///
+/// Columns have numbers of the loop's precision, to which it rounds the others.
 typedef struct VectorMathSprings {
-  const double *from;
-  const double *to;
-  const double *velocity;
-  const double *delay;
-  double *positions;
+  const void *from;
+  const void *to;
+  const void *velocity;
+  const void *delay;
+  void *positions;
   long count;
   double decayRate, frequency, time;
 } VectorMathSprings;
-
-typedef struct VectorMathFloatSprings {
-  const float *from;
-  const float *to;
-  const float *velocity;
-  const float *delay;
-  float *positions;
-  long count;
-  float decayRate, frequency, time;
-} VectorMathFloatSprings;
 
 /// The functions of an instruction-set level.
 typedef struct VectorMath {
@@ -37,7 +29,7 @@ typedef struct VectorMath {
   int (*isAvailable)(void);
   /// The positions of all items; only where the functions are available.
   void (*springs)(const VectorMathSprings *springs);
-  void (*floatSprings)(const VectorMathFloatSprings *springs);
+  void (*floatSprings)(const VectorMathSprings *springs);
   /// A vector function of the C library, such as "exp2"; null if it is missing.
   void *_Nullable (*_Nonnull libmvec)(const char *name);
   /// A vector function of SLEEF, such as "exp2" and "u10" (1.0 ulp); null if it is missing.

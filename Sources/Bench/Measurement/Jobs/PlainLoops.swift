@@ -35,14 +35,18 @@ extension PlainSpring {
   }
 }
 
-extension SpringColumns<Double> {
-  /// The plain loop in C.
-  func plainJob() throws -> Job {
+extension SpringColumns {
+  /// The plain loop in C; in `Float` nil unless all springs are under-damped: for others the textbook
+  /// formula fails there.
+  func plainJob() throws -> Job? {
     let prepared = Column(try springs.map { try PlainSpring($0) })
-    let loop = PlainC.loops.springs
+    let (isDouble, loops) = (Scalar.scalarType == .double, PlainC.loops)
+    guard isDouble || prepared.buffer.allSatisfy({ $0.regime == 0 }) else { return nil }
+    let loop = isDouble ? loops.springs : loops.floatSprings
     let velocities = askedVelocities
-    return job(JobDescription(workload, method: TimedMethods.cLoop), bound: 1e-12) {
-      calls, start in
+    return job(
+      JobDescription(workload, method: TimedMethods.cLoop), bound: isDouble ? 1e-12 : 1e-4
+    ) { calls, start in
       var springs = PlainSprings(
         from: self.from.baseAddress!, to: self.to.baseAddress!,
         velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
@@ -55,42 +59,16 @@ extension SpringColumns<Double> {
       }
     }
   }
-}
 
-extension SpringColumns<Float> {
-  /// The plain loop in C. Nil unless all springs are under-damped: for others the textbook formula
-  /// fails in `Float`.
-  func plainJob() throws -> Job? {
-    let prepared = Column(try springs.map { try PlainSpring($0) })
-    guard prepared.buffer.allSatisfy({ $0.regime == 0 }) else { return nil }
-    let loop = PlainC.loops.floatSprings
-    let velocities = askedVelocities
-    return job(JobDescription(workload, method: TimedMethods.cLoop), bound: 1e-4) {
-      calls, start in
-      var springs = PlainFloatSprings(
-        from: self.from.baseAddress!, to: self.to.baseAddress!,
-        velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
-        springs: prepared.buffer.baseAddress!, assigned: self.indices,
-        positions: self.positions.baseAddress!, velocities: velocities?.baseAddress,
-        count: self.from.count, time: 0)
-      self.frames(calls, from: start) { time in
-        springs.time = Float(time)
-        loop(&springs)
-      }
-    }
-  }
-}
-
-extension SpringColumns {
   /// The index of each item's spring; nil if all items share one spring.
-  fileprivate var indices: UnsafePointer<Int32>? {
+  private var indices: UnsafePointer<Int32>? {
     workload.springs.isOne ? nil : UnsafePointer(assigned.baseAddress!)
   }
 }
 
 extension PlainCurve {
   /// The C loop over points of a curve.
-  static func sampler(for curve: BezierControlPoints) -> CurveSampler {
+  static func sampler(for curve: BezierControlPoints) -> Sampling<Double> {
     let c = BezierPolynomials<Double>(curve)
     var points = PlainCurve(ax: c.ax, bx: c.bx, cx: c.cx, ay: c.ay, by: c.by, cy: c.cy)
     let loop = PlainC.loops.curve

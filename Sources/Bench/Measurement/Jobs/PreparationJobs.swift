@@ -32,17 +32,13 @@ enum PreparationJobs {
 
   static func group(_ workload: SpringWorkload, isSampled: Bool = false) -> JobGroup {
     switch workload.scalar {
-    case .double:
-      group(workload, isSampled) { (items: SpringColumns<Double>) in try items.plainJob() }
-    case .float:
-      group(workload, isSampled) { (items: SpringColumns<Float>) in try items.plainJob() }
+    case .double: group(Double.self, workload, isSampled)
+    case .float: group(Float.self, workload, isSampled)
     }
   }
 
-  /// - Parameter plain: A frame of the plain loop, which has nothing to make.
   private static func group<Scalar: JobScalar>(
-    _ workload: SpringWorkload, _ isSampled: Bool,
-    plain: @escaping (SpringColumns<Scalar>) throws -> Job?
+    _: Scalar.Type, _ workload: SpringWorkload, _ isSampled: Bool
   ) -> JobGroup {
     let name = name(workload, isSampled: isSampled)
     func description(_ method: String, bytes: Int) -> JobDescription {
@@ -57,9 +53,10 @@ enum PreparationJobs {
       }
     }
     if isSampled {
+      // A frame of the plain loop, which has nothing to make.
       methods.append(
         .init(TimedMethods.cLoop) {
-          try plain($0).map {
+          try $0.plainJob().map {
             $0.described(
               as: description(TimedMethods.cLoop, bytes: $0.description.workingSetBytes))
           }

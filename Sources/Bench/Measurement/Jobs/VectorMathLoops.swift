@@ -53,15 +53,19 @@ extension VectorMath {
   }
 }
 
-extension SpringColumns<Double> {
+extension SpringColumns {
   /// The loop with vector functions; nil if it does not support the workload or the machine has no
-  /// such functions.
+  /// such functions. It supports one under-damped spring and positions only.
   func vectorMathJob() throws -> Job? {
-    guard let rates = try vectorMathRates(), let loop = VectorMath.withLoops?.springs else {
-      return nil
-    }
-    return job(JobDescription(workload, method: TimedMethods.vectorMath), bound: 1e-12) {
-      calls, start in
+    guard workload.springs.isOne, workload.outputs == .position,
+      let rates = try TextbookParameters(springs[0]).underDampedRates,
+      let loops = VectorMath.withLoops
+    else { return nil }
+    let isDouble = Scalar.scalarType == .double
+    let loop = isDouble ? loops.springs : loops.floatSprings
+    return job(
+      JobDescription(workload, method: TimedMethods.vectorMath), bound: isDouble ? 1e-12 : 1e-4
+    ) { calls, start in
       var springs = VectorMathSprings(
         from: self.from.baseAddress!, to: self.to.baseAddress!,
         velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
@@ -72,38 +76,5 @@ extension SpringColumns<Double> {
         loop(&springs)
       }
     }
-  }
-}
-
-extension SpringColumns<Float> {
-  /// The loop with vector functions; nil if it does not support the workload or the machine has no
-  /// such functions.
-  func vectorMathJob() throws -> Job? {
-    guard let rates = try vectorMathRates(), let loop = VectorMath.withLoops?.floatSprings else {
-      return nil
-    }
-    return job(JobDescription(workload, method: TimedMethods.vectorMath), bound: 1e-4) {
-      calls, start in
-      var springs = VectorMathFloatSprings(
-        from: self.from.baseAddress!, to: self.to.baseAddress!,
-        velocity: self.velocity.baseAddress!, delay: self.delay.baseAddress!,
-        positions: self.positions.baseAddress!, count: self.from.count,
-        decayRate: Float(rates.decayRate), frequency: Float(rates.frequency), time: 0)
-      self.frames(calls, from: start) { time in
-        springs.time = Float(time)
-        loop(&springs)
-      }
-    }
-  }
-}
-
-extension SpringColumns {
-  /// Decay rate and damped frequency of the workload's spring. Nil unless all items share one
-  /// under-damped spring and only positions are computed.
-  fileprivate func vectorMathRates() throws -> (
-    decayRate: Double, frequency: Double
-  )? {
-    workload.springs.isOne && workload.outputs == .position
-      ? try TextbookParameters(springs[0]).underDampedRates : nil
   }
 }
