@@ -12,8 +12,7 @@ extension Verify {
   /// The methods of this suite that can be selected by name.
   static var methods: [any SolverMethod] {
     MethodRegistry.all
-      + AnimationNumericsFloatSolver.Form.allCases.map { AnimationNumericsFloatSolver($0) }
-      + [ReferenceSolver(), DoubleSolver()] + FaultySolver.all
+      + AnimationNumericsFloatSolver.all + [ReferenceSolver(), DoubleSolver()] + FaultySolver.all
   }
 
   /// The value of a tolerance; nil if it is neither a positive number nor a profile's name.

@@ -23,7 +23,7 @@ extension SpringBatchMethod {
       throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
     }
     return request.loop { (elapsed, values) throws(SolverError) in
-      try sample(motion, times: elapsed, positions: values, velocities: nil)
+      try sample(motion, times: elapsed, positions: values)
     }
   }
 }

@@ -63,19 +63,18 @@ import Testing
   }
 
   @Test func tablesConvergeWithTheirOrder() throws {
-    let description = SpringDescription.bounce(duration: 0.5, bounce: 0.25)
-    let spring = try Spring(description)
+    let spring = try Spring(SpringDescription.bounce(duration: 0.5, bounce: 0.25))
     let times = (0..<2_000).map { (Double($0) + 0.37) / 1_010 }
     let truth = times.map {
       TrueValue(rounded: spring.value(target: 1.0, initialVelocity: 0, time: $0))
     }
-    func error(_ count: Int, _ isCubic: Bool) throws -> Double {
-      let table = try SpringTable<Double>(description, count: count, isCubic: isCubic)
+    func error(_ count: Int, _ isCubic: Bool) -> Double {
+      let table = SpringTable<Double>(spring, seconds: 2, cells: count - 1, isCubic: isCubic)
       return ComparedInputs<Double>(times).error(of: table.sampling, truth: truth)
     }
     // Four times the points: a sixteenth of the error for lines, a 256th for cubics.
-    let lines = try error(256, false) / error(1_024, false)
-    let cubics = try error(256, true) / error(1_024, true)
+    let lines = error(256, false) / error(1_024, false)
+    let cubics = error(256, true) / error(1_024, true)
     #expect(lines > 8 && lines < 32)
     #expect(cubics > 100 && cubics < 600)
   }

@@ -58,8 +58,7 @@ import Testing
     let cache = TruthCache()
     func digests(_ victim: SolverRequest?) -> [String?] {
       AccuracyMeasurement.rows(
-        of: OffByOne(victim: victim),
-        over: AccuracyMeasurement.Selection(caseSet: set, size: 120), seed: 3, cache: cache
+        of: OffByOne(victim: victim), over: set, size: 120, seed: 3, cache: cache
       ).map(\.digest)
     }
     let requests = set.subset(120, seed: 3)

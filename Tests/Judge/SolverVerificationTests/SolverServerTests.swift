@@ -102,7 +102,7 @@ private struct Straight: SpringMethod, SpringBatchMethod, AdvanceMethod {
 
   func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
-    positions: UnsafeMutableBufferPointer<Double>, velocities: UnsafeMutableBufferPointer<Double>?
+    positions: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
     for index in times.indices { positions[index] = times[index] }
   }

@@ -21,7 +21,7 @@ package struct CurveComparison {
   package init(seed: UInt64) throws {
     work = CurvePoints(items: 10_000, seed: seed)
     singleWork = UnitPoints(items: 10_000, seed: seed)
-    let points = Array(work.progress.prefix(400)).asSingles
+    let points = work.progress.prefix(400).map { Double(Float($0)) }
     self.points = points
     truth = try CurveWorkload.all.map { curve in
       try points.map { try curve.curve.truth(at: $0) }

@@ -95,14 +95,7 @@ package struct EasingComparison {
   /// Equally spaced cubic keyframes with the spring's own values and velocities.
   private func keyframes<Scalar: JobScalar>(_: Scalar.Type) -> [ComparedMethod] {
     [5, 10, 20, 40, 80, 160, 320].map { count in
-      let knots = (0...count).flatMap { index in
-        let time = Double(index) / Double(count)
-        return [
-          Scalar(position(time)),
-          Scalar(spring.velocity(target: 1.0, initialVelocity: 0, time: time) / Double(count)),
-        ]
-      }
-      let table = SpringTable<Scalar>(knots: knots, density: Scalar(count), isCubic: true)
+      let table = SpringTable<Scalar>(spring, seconds: 1, cells: count, isCubic: true)
       return compared("cubic keyframes", "\(count + 1) knots", table.sampling)
     }
   }

@@ -273,26 +273,29 @@ extension SteppedSpring {
       advance(&state, spring, from: 0, to: max(0, warmUp - items.delay[index]))
       return state
     }
-    let states = ItemStates(initial)
+    let memory = Column(initial)
+    let states = memory.buffer
     let clock = RoundState(warmUp)
     func prepare() {
       // Every round starts from equal states, because a spring left alone decays to subnormals.
-      for index in initial.indices { states.all[index] = initial[index] }
+      for index in initial.indices { states[index] = initial[index] }
       clock.value = warmUp
     }
     func run(_ calls: Int) {
-      for _ in 0..<calls {
-        let next = doNotOptimize(clock.value + 1.0 / 60)
-        for index in 0..<items.workload.items {
-          advance(
-            &states.all[index], springs[Int(items.assigned[index])], from: clock.value, to: next)
-          let state = output(states.all[index])
-          items.positions[index] = items.to[index] + state.displacement
-          items.velocities[index] = state.velocity
+      withExtendedLifetime(memory) {
+        for _ in 0..<calls {
+          let next = doNotOptimize(clock.value + 1.0 / 60)
+          for index in 0..<items.workload.items {
+            advance(
+              &states[index], springs[Int(items.assigned[index])], from: clock.value, to: next)
+            let state = output(states[index])
+            items.positions[index] = items.to[index] + state.displacement
+            items.velocities[index] = state.velocity
+          }
+          doNotOptimize(memory: states.baseAddress!)
+          clock.value = next
+          doNotOptimize(memory: items.positions.baseAddress!)
         }
-        doNotOptimize(memory: states.all.baseAddress!)
-        clock.value = next
-        doNotOptimize(memory: items.positions.baseAddress!)
       }
     }
     return Job(
@@ -303,20 +306,5 @@ extension SteppedSpring {
       // Integrators are compared by their error, so the job only has to resemble the motion.
       return try items.check(at: clock.value, bound: 0.5)
     }
-  }
-}
-
-/// The states of a stepped solver's items.
-private final class ItemStates<State> {
-  let all: UnsafeMutableBufferPointer<State>
-
-  init(_ states: [State]) {
-    all = .allocate(capacity: states.count)
-    _ = all.initialize(from: states)
-  }
-
-  deinit {
-    all.deinitialize()
-    all.deallocate()
   }
 }

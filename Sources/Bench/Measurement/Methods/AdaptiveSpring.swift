@@ -13,8 +13,7 @@ struct AdaptiveSpring: SpringBatchMethod {
 
   func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
-    positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>?
+    positions: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
     var tolerance = 1.0
     for _ in 0..<exponent { tolerance /= 10 }
@@ -27,7 +26,6 @@ struct AdaptiveSpring: SpringBatchMethod {
         state = try pair.advance(state, by: times[index] - clock, under: law).state
         clock = times[index]
         positions[index] = state.position
-        if let velocities { velocities[index] = state.velocity }
       }
     }
   }

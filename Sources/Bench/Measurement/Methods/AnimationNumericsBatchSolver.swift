@@ -26,11 +26,10 @@ package struct AnimationNumericsBatchSolver: SpringMethod, SpringBatchMethod {
   /// Samples one item per time, all at 0: an item with a negative delay has started earlier.
   package func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
-    positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>?
+    positions: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
     try batch(motion, delays: .each(times.map { -$0 }))
-      .sample(at: 0, into: positions, velocities: velocities)
+      .sample(at: 0, into: positions)
   }
 
   private func batch(

@@ -3,27 +3,16 @@ package import SolverVerification
 
 /// This package's solver in `Float`: the scalar functions, or batches of one item.
 package struct AnimationNumericsFloatSolver: SpringMethod {
-  /// The functions that compute the answers.
-  package enum Form: String, Sendable, CaseIterable {
-    /// The scalar functions.
-    case scalar
-    /// A batch whose kernels compute in double precision.
-    case precise
-    /// A batch whose kernels compute in single precision.
-    case fast
-  }
+  /// The precision of the kernels of a batch; nil for the scalar functions.
+  let precision: FloatPrecision?
 
-  private let form: Form
+  /// The method in each of its forms.
+  package static let all = ([nil, .precise, .fast] as [FloatPrecision?]).map { Self(precision: $0) }
 
-  /// Creates the method in one of its forms.
-  package init(_ form: Form) {
-    self.form = form
-  }
-
-  package var name: String { form == .scalar ? "ours-float" : "ours-float-\(form.rawValue)" }
+  package var name: String { "ours-float" + (precision.map { "-\($0.rawValue)" } ?? "") }
   package var summary: String {
-    switch form {
-    case .scalar: "this package, scalar functions in Float"
+    switch precision {
+    case nil: "this package, scalar functions in Float"
     case .precise: "this package's batches of Float, kernels in double precision"
     case .fast: "this package's batches of Float, kernels in single precision"
     }
@@ -35,7 +24,7 @@ package struct AnimationNumericsFloatSolver: SpringMethod {
     let spring = try Spring(request.spring)
     let (from, to) = (Float(request.from), Float(request.to))
     let velocity = Float(request.velocity)
-    if form == .scalar {
+    guard let precision else {
       return MotionAnswer(
         position: Double(
           spring.value(
@@ -47,7 +36,7 @@ package struct AnimationNumericsFloatSolver: SpringMethod {
     let batch = try made { () throws(ParameterError) in
       try SpringBatch<Float>(
         spring, from: [from], to: [to], velocities: [velocity], algorithm: .direct,
-        precision: form == .precise ? .precise : .fast)
+        precision: precision)
     }
     let state = batch.state(of: 0, at: request.time)
     return MotionAnswer(position: Double(state.position), velocity: Double(state.velocity))

@@ -7,8 +7,6 @@ package import SolverVerification
 package struct AppleSpringArithmetic: SpringMethod, SpringBatchMethod, SettlingMethod,
   SpringParametersMethod
 {
-  package init() {}
-
   package let name = "apple-spring"
   package let summary = "SwiftUI's Spring, operation by operation, with libm"
   package let kinds: Set<SolverKind> = [.spring, .settling, .springParameters]
@@ -59,11 +57,10 @@ package struct AppleSpringArithmetic: SpringMethod, SpringBatchMethod, SettlingM
       bounce: spring.bounce, settlingDuration: spring.settlingDuration)
   }
 
-  /// Positions and velocities of one motion at many times, in a loop over the scalar functions.
+  /// Positions of one motion at many times, in a loop over the scalar functions.
   package func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
-    positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>?
+    positions: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
     let spring = try spring(motion.spring)
     let change = motion.to - motion.from
@@ -71,10 +68,6 @@ package struct AppleSpringArithmetic: SpringMethod, SpringBatchMethod, SettlingM
       positions[index] =
         motion.from
         + spring.value(target: change, initialVelocity: motion.velocity, time: times[index])
-      if let velocities {
-        velocities[index] = spring.velocity(
-          target: change, initialVelocity: motion.velocity, time: times[index])
-      }
     }
   }
 }

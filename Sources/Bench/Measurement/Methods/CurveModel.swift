@@ -21,11 +21,8 @@ protocol CurveModel: CubicBezierMethod {
 /// A method that can sample many points of one curve, as throughput measurements do.
 package protocol CurveBatchMethod: SolverMethod {
   /// A sampler of a curve that is prepared once. Only sampling is timed.
-  func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler
+  func sampler(for curve: BezierControlPoints) throws(SolverError) -> Sampling<Double>
 }
-
-/// Samples a prepared curve at points in [0, 1].
-package typealias CurveSampler = Sampling<Double>
 
 /// Fills outputs for many inputs of a prepared function.
 package typealias Sampling<Scalar> = (
@@ -61,7 +58,7 @@ extension CurveModel {
 }
 
 extension CurveModel where Scalar == Double {
-  func sampler(for curve: BezierControlPoints) throws(SolverError) -> CurveSampler {
+  func sampler(for curve: BezierControlPoints) throws(SolverError) -> Sampling<Double> {
     sampling(curve)
   }
 }

@@ -5,7 +5,7 @@ internal import SolverVerification
 ///
 /// This is a protocol, not a generic structure: timed loops call solvers through existentials,
 /// where a generic structure's witnesses are not specialised and run twelve times slower.
-protocol FixedRateSpring: SteppedSpring where State == StepState<Double> {
+protocol FixedRateSpring: SteppedSpring where State == SpringState {
   /// Steps per second.
   var rate: Int { get }
 
@@ -23,29 +23,21 @@ protocol FixedRateSpring: SteppedSpring where State == StepState<Double> {
     _ state: inout StepState<Scalar>, stiffness k: Scalar, damping c: Scalar, by h: Scalar)
 }
 
-/// Velocity, and displacement from the target.
-struct StepState<Scalar: BinaryFloatingPoint & Sendable>: Sendable, Hashable {
-  var displacement: Scalar
-  var velocity: Scalar
-}
-
 extension FixedRateSpring {
   var name: String { "\(Self.label)-\(rate)hz" }
   var summary: String { "\(Self.rule), \(rate) steps a second" }
   var step: Double { 1 / Double(rate) }
 
-  func start(_ spring: TextbookParameters, x₀: Double, v₀: Double) -> StepState<Double> {
-    StepState(displacement: x₀, velocity: v₀)
+  func start(_ spring: TextbookParameters, x₀: Double, v₀: Double) -> SpringState {
+    SpringState(displacement: x₀, velocity: v₀)
   }
 
   @inline(__always)
-  func advance(_ state: inout StepState<Double>, _ spring: TextbookParameters, by h: Double) {
+  func advance(_ state: inout SpringState, _ spring: TextbookParameters, by h: Double) {
     Self.advance(&state, stiffness: spring.stiffness, damping: spring.damping, by: h)
   }
 
-  func output(_ state: StepState<Double>) -> SpringState {
-    SpringState(displacement: state.displacement, velocity: state.velocity)
-  }
+  func output(_ state: SpringState) -> SpringState { state }
 
   /// Samples the unit move, from rest at 0 to 1, in single precision at non-decreasing times.
   func sampleUnitMove(

@@ -11,8 +11,7 @@ struct PropagatedSpring: SpringBatchMethod {
 
   func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
-    positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>?
+    positions: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
     let spring = try Spring(motion.spring)
     var state = MotionState(position: motion.from, velocity: motion.velocity)
@@ -27,7 +26,6 @@ struct PropagatedSpring: SpringBatchMethod {
         }
         clock = times[index]
         positions[index] = state.position
-        if let velocities { velocities[index] = state.velocity }
       }
     }
   }

@@ -19,7 +19,7 @@ struct RunningFluidSpring: SteppedSpring {
   }
 
   var step: Double { 1.0 / 300 }
-  var landing: SteppedLanding { .nextMultiple }
+  var overshootsTimes: Bool { true }
 
   func start(_ spring: TextbookParameters, x₀: Double, v₀: Double) -> State {
     State(motion: SpringState(displacement: x₀, velocity: v₀), acceleration: 0)

@@ -1,12 +1,12 @@
 internal import SolverVerification
 
-/// Velocity, and displacement from the target.
-package struct SpringState: Sendable, Hashable {
-  /// The displacement from the target, in the value's unit.
-  package var displacement: Double
-  /// The velocity, in units per second.
-  package var velocity: Double
+/// Displacement from the target in the value's unit, and velocity in units per second.
+struct StepState<Scalar: BinaryFloatingPoint & BitwiseCopyable & Sendable>: Sendable, Hashable {
+  var displacement: Scalar
+  var velocity: Scalar
 }
+
+typealias SpringState = StepState<Double>
 
 extension SpringState {
   /// The textbook's motion at critical damping, after t seconds.
@@ -55,15 +55,13 @@ extension SpringModel {
 
   func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
-    positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>?
+    positions: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
     let spring = prepare(try TextbookParameters(motion.spring))
     let x₀ = motion.from - motion.to
     for index in times.indices {
       let state = state(spring, x₀: x₀, v₀: motion.velocity, t: times[index])
       positions[index] = motion.to + state.displacement
-      if let velocities { velocities[index] = state.velocity }
     }
   }
 }

@@ -1,8 +1,6 @@
 internal import AnimationNumerics
-internal import SolverVerification
 
-/// An interpolated table of a spring's unit move over two seconds, as in a baked animation. Making
-/// the table is not timed.
+/// An interpolated table of a spring's unit move, as in a baked animation. Making the table is not timed.
 struct SpringTable<Scalar: ModelScalar> {
   /// Whether Hermite cubics with the exact velocities join the points, instead of straight lines.
   let isCubic: Bool
@@ -11,24 +9,16 @@ struct SpringTable<Scalar: ModelScalar> {
   /// Cells per second.
   private let density: Scalar
 
-  init(_ description: SpringDescription, count: Int, isCubic: Bool) throws(SolverError) {
-    let spring = try Spring(description)
-    let width = 2 / Double(count - 1)
-    let knots = (0..<count).flatMap { index in
+  init(_ spring: Spring, seconds: Double, cells: Int, isCubic: Bool) {
+    let width = seconds / Double(cells)
+    knots = (0...cells).flatMap { index in
       let time = Double(index) * width
       return [
         Scalar(spring.value(target: 1.0, initialVelocity: 0, time: time)),
         Scalar(spring.velocity(target: 1.0, initialVelocity: 0, time: time) * width),
       ]
     }
-    self.init(knots: knots, density: Scalar(1 / width), isCubic: isCubic)
-  }
-
-  /// Creates a table from interleaved positions and velocities. Velocities are per cell; `density`
-  /// is in cells per second.
-  init(knots: [Scalar], density: Scalar, isCubic: Bool) {
-    self.knots = knots
-    self.density = density
+    density = Scalar(1 / width)
     self.isCubic = isCubic
   }
 

@@ -2,16 +2,16 @@ internal import SolverVerification
 
 /// A solver that advances a spring from frame to frame, as running animations do.
 ///
-/// For a single time it takes steps of its own size from 0, and a shorter last one unless
-/// ``landing`` says otherwise.
+/// For a single time it takes steps of its own size from 0, and a shorter last one unless it
+/// ``overshootsTimes``.
 protocol SteppedSpring: SpringMethod, SpringBatchMethod, SpringFrameMethod {
-  associatedtype State
+  associatedtype State: BitwiseCopyable
 
   /// The size of a step, in seconds.
   var step: Double { get }
 
-  /// The treatment of times that are not a multiple of the step.
-  var landing: SteppedLanding { get }
+  /// Whether the last step ends at the first multiple of the step at or after the time.
+  var overshootsTimes: Bool { get }
 
   /// The state at t = 0.
   func start(_ spring: TextbookParameters, x₀: Double, v₀: Double) -> State
@@ -23,17 +23,9 @@ protocol SteppedSpring: SpringMethod, SpringBatchMethod, SpringFrameMethod {
   func output(_ state: State) -> SpringState
 }
 
-/// The treatment of a time that is not a multiple of the step.
-enum SteppedLanding: Sendable {
-  /// The last step is shortened.
-  case shortened
-  /// The last step ends at the first multiple at or after the time.
-  case nextMultiple
-}
-
 extension SteppedSpring {
   var kinds: Set<SolverKind> { [.spring] }
-  var landing: SteppedLanding { .shortened }
+  var overshootsTimes: Bool { false }
 
   /// The largest number of steps for a single case.
   private var maximumSteps: Double { 200_000 }
@@ -54,26 +46,24 @@ extension SteppedSpring {
   func advance(
     _ state: inout State, _ spring: TextbookParameters, from start: Double, to end: Double
   ) {
-    var clock = start
-    switch landing {
-    case .shortened:
+    if overshootsTimes {
+      var clock = start
+      while clock < end {
+        advance(&state, spring, by: step)
+        clock += step
+      }
+    } else {
       // Steps are counted, because comparing rounded times could add a step of nearly zero length.
       let whole = ((end - start) / step).rounded(.down)
       for _ in 0..<Int(max(0, whole)) { advance(&state, spring, by: step) }
       let rest = (end - start) - whole * step
       if rest > 0 { advance(&state, spring, by: rest) }
-    case .nextMultiple:
-      while clock < end {
-        advance(&state, spring, by: step)
-        clock += step
-      }
     }
   }
 
   func sample(
     _ motion: SpringRequest, times: UnsafeBufferPointer<Double>,
-    positions: UnsafeMutableBufferPointer<Double>,
-    velocities: UnsafeMutableBufferPointer<Double>?
+    positions: UnsafeMutableBufferPointer<Double>
   ) throws(SolverError) {
     let spring = try TextbookParameters(motion.spring)
     var state = start(spring, x₀: motion.from - motion.to, v₀: motion.velocity)
@@ -85,9 +75,7 @@ extension SteppedSpring {
       }
       advance(&state, spring, from: clock, to: times[index])
       clock = times[index]
-      let result = output(state)
-      positions[index] = motion.to + result.displacement
-      if let velocities { velocities[index] = result.velocity }
+      positions[index] = motion.to + output(state).displacement
     }
   }
 }
