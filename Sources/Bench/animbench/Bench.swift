@@ -59,22 +59,23 @@ struct Bench: StatusCommand {
 
   func execute() throws -> ExitStatus {
     try options.level.apply()
-    var run = BenchRun()
-    if let family { run.grid.families = Set(family.values) }
-    run.grid.methods = methods.map { Set($0.values) }
-    if let items { run.grid.items = items.values }
-    if let scalar { run.grid.scalars = Set(scalar.values.map(\.rawValue)) }
-    run.grid.filter = filter
-    run.secondsPerWorkload = time
-    run.rounds = rounds
-    run.grid.programs = programs.solver
-    run.grid.seed = options.seed
+    var grid = BenchGrid()
+    if let family { grid.families = Set(family.values) }
+    grid.methods = methods.map { Set($0.values) }
+    if let items { grid.items = items.values }
+    if let scalar { grid.scalars = Set(scalar.values.map(\.rawValue)) }
+    grid.filter = filter
+    grid.programs = programs.solver
+    grid.seed = options.seed
     let console = options.console
-    guard !run.grid.groups.isEmpty else {
+    guard !grid.groups.isEmpty else {
       throw CommandFailure.usage("no workload matches; `animbench list` lists all workloads")
     }
     ProcessSolver.endProgramsOnInterrupt()
-    let document = try orFail(.badData) { try run.document(console.listener) }
+    let document = try orFail(.badData) {
+      try grid.document(
+        seconds: time, rounds: rounds, progress: console.progress, note: console.note)
+    }
     console.clearProgress()
     try options.finish(document, console)
     let untimed = programs.solver.filter { command in

@@ -94,11 +94,7 @@ struct Compare: StatusCommand {
           console.note("not compared: \(method.method), \(family): its loop was not measured")
           continue
         }
-        rows.append(
-          ComparisonRow(
-            family: family, method: method.method, setting: method.setting,
-            scalar: method.scalar, error: method.error, nanoseconds: nanoseconds,
-            isParetoOptimal: false))
+        rows.append(ComparisonRow(method, family: family, nanoseconds: nanoseconds))
       }
     }
     return Self.marked(rows)

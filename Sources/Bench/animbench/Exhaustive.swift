@@ -63,7 +63,9 @@ struct Exhaustive: StatusCommand {
 
   func execute() throws -> ExitStatus {
     let console = Console(outputs: output)
-    let plan = ExhaustivePlan(names: subject, limit: inputs)
+    let plan = ExhaustivePlan(limit: inputs) { name in
+      subject.isEmpty || subject.contains { name.contains($0) }
+    }
     guard !plan.subjects.isEmpty else {
       throw CommandFailure.usage(
         "no subject's name contains \(subject.joined(separator: ", ")); they are "

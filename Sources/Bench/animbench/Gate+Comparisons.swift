@@ -166,12 +166,12 @@ extension Gate {
     _ base: PairedProcesses.Side, _ candidate: PairedProcesses.Side, _ jobs: [String],
     _ document: inout GateDocument, _ console: Console
   ) {
-    guard let valgrind = InstructionCounts.installed else {
+    let counts = InstructionCounts()
+    guard counts.isInstalled else {
       document.remarks.append("valgrind is not present: instructions were not counted")
       return
     }
     console.progress(0.05, "instructions and allocations under valgrind")
-    let counts = InstructionCounts(valgrind: valgrind)
     if let rows = counts.compare(base: base, candidate: candidate, jobs: jobs) {
       document.counts = rows
     } else {
@@ -202,7 +202,7 @@ extension Gate {
     }
     var run = StandardRun(seed: stored.document.seed)
     run.isTimed = !skipsTime
-    var current = run.measure(console.listener)
+    var current = run.measure(progress: console.progress, note: console.note)
     compareAccuracy(base: stored.document, candidate: current, isComplete: true, &document)
     guard !skipsTime else { return document }
     let comparison = BaselineTimes(
@@ -210,7 +210,7 @@ extension Gate {
     document.times = comparison.rows(base: stored.document, candidate: current)
     if document.times.contains(where: { $0.verdict == .regression }) {
       // Measures failures again before reporting them.
-      current = run.measure(console.listener)
+      current = run.measure(progress: console.progress, note: console.note)
       let again = comparison.rows(base: stored.document, candidate: current)
       document.times = zip(document.times, again).map { $0.verdict == .regression ? $1 : $0 }
     }
@@ -236,7 +236,7 @@ extension Gate {
     if skipsTime, let stored {
       (run.isTimed, run.seed) = (false, stored.document.seed)
     }
-    let measured = run.measure(console.listener)
+    let measured = run.measure(progress: console.progress, note: console.note)
     console.clearProgress()
     guard measured.holds else {
       console.note("animbench gate: a promise is broken; the baseline stays as it is")
@@ -264,7 +264,7 @@ extension Gate {
     try documents.write(
       gate.report,
       Metrics.texts([Metrics(document)]).merging([
-        "json": { gate.json() + "\n" }, "markdown": { gate.markdown() },
+        "json": gate.json, "markdown": gate.markdown,
       ]) { $1 })
   }
 }

@@ -165,7 +165,7 @@ struct Gate: StatusCommand {
     try level.apply()
     let accepted = try acceptance.read()
     let console = Console(outputs: documents.standardOutput)
-    let start = MonotonicClock.now()
+    let start = ContinuousClock.now
     do {
       var document: GateDocument
       var isUndecidable = false
@@ -182,7 +182,7 @@ struct Gate: StatusCommand {
       console.clearProgress()
       document.accept(accepted)
       document.created = RunEnvironment.timestamp()
-      document.seconds = Double(MonotonicClock.now() - start) / 1e9
+      document.seconds = (.now - start) / .seconds(1)
       try report(document, console)
       return isUndecidable ? .undecidable : document.exitStatus(isStrict: strict)
     } catch let error as JobFilter.NoMatch {

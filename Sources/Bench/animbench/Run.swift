@@ -23,7 +23,8 @@ struct Run: StatusCommand {
   func execute() throws -> ExitStatus {
     try options.level.apply()
     let console = options.console
-    let document = StandardRun(extent: extent, seed: options.seed).measure(console.listener)
+    let document = StandardRun(extent: extent, seed: options.seed)
+      .measure(progress: console.progress, note: console.note)
     console.clearProgress()
     try options.finish(document, console, hasTables: tables)
     return document.holds ? .success : .broken

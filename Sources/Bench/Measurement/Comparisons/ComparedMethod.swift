@@ -33,8 +33,7 @@ package struct ComparedMethod {
     _ methods: [ComparedMethod], progress: (Double) -> Void = { _ in }
   ) -> (nanoseconds: [Double], chain: [JobSamples]) {
     let samples = Sampler.measure(
-      CalibrationJobs.arithmetic().prefix(1) + methods.map(\.job),
-      plan: SamplingPlan(rounds: 15), progress: progress
+      CalibrationJobs.arithmetic().prefix(1) + methods.map(\.job), rounds: 15, progress: progress
     ).samples
     let times = Dictionary(
       samples.map { ($0.description, Statistics.median($0.wall)) },
@@ -43,6 +42,15 @@ package struct ComparedMethod {
       methods.map { times[$0.job.description] ?? .nan },
       samples.filter(\.description.isCalibration)
     )
+  }
+}
+
+extension ComparisonRow {
+  /// A measured method, which is not yet compared with the others.
+  package init(_ method: ComparedMethod, family: String, nanoseconds: Double) {
+    self.init(
+      family: family, method: method.method, setting: method.setting, scalar: method.scalar,
+      error: method.error, nanoseconds: nanoseconds)
   }
 }
 
@@ -80,11 +88,6 @@ final class ComparedInputs<Scalar: JobScalar> {
       doNotOptimize(memory: self.outputs.baseAddress!)
     }
   }
-}
-
-extension [Double] {
-  /// The values rounded to single precision.
-  var asSingles: [Double] { map { Double(Float($0)) } }
 }
 
 /// The obvious loop over a function of one variable.

@@ -13,11 +13,7 @@ struct CurveTruth {
   private enum Form {
     case line
     case bezier(x: PairCubic, y: PairCubic)
-    case circle(Circle)
-  }
-
-  private enum Circle {
-    case easeIn, easeOut, easeInOut
+    case circleIn, circleOut, circleInOut
   }
 
   private let form: Form
@@ -32,9 +28,9 @@ struct CurveTruth {
     case "easeIn": form = .bezier(x: PairCubic(0.42, 1), y: PairCubic(0, 1))
     case "easeOut": form = .bezier(x: PairCubic(0, 0.58), y: PairCubic(0, 1))
     case "easeInOut": form = .bezier(x: PairCubic(0.42, 0.58), y: PairCubic(0, 1))
-    case "circularEaseIn": form = .circle(.easeIn)
-    case "circularEaseOut": form = .circle(.easeOut)
-    case "circularEaseInOut": form = .circle(.easeInOut)
+    case "circularEaseIn": form = .circleIn
+    case "circularEaseOut": form = .circleOut
+    case "circularEaseInOut": form = .circleInOut
     default: return nil
     }
     func ending(_ progress: Double) -> (value: DoublePair, slope: DoublePair) {
@@ -50,33 +46,31 @@ struct CurveTruth {
   func sample(at progress: Double) -> (value: DoublePair, slope: DoublePair) {
     if progress <= 0 { return start }
     if progress >= 1 { return end }
-    switch form {
-    case .line: return (DoublePair(progress), DoublePair(1))
-    case .bezier(let x, let y):
-      let s = x.pairRoot(of: progress)
-      return (y.value(at: s), y.slope(at: s) / x.slope(at: s))
-    case .circle(let circle): return Self.sample(circle, DoublePair(progress))
-    }
+    return Self.sample(form, DoublePair(progress))
   }
 
   private static func sample(
-    _ circle: Circle, _ p: DoublePair
+    _ form: Form, _ p: DoublePair
   ) -> (value: DoublePair, slope: DoublePair) {
     let (one, two) = (DoublePair(1), DoublePair(2))
-    switch circle {
-    case .easeIn:
+    switch form {
+    case .line: return (p, one)
+    case .bezier(let x, let y):
+      let s = x.pairRoot(of: p.high)
+      return (y.value(at: s), y.slope(at: s) / x.slope(at: s))
+    case .circleIn:
       let root = ((one - p) * (one + p)).squareRoot()
       return (p * p / (one + root), p / root)
-    case .easeOut:
+    case .circleOut:
       let root = (p * (two - p)).squareRoot()
       return (root, (one - p) / root)
-    case .easeInOut:
+    case .circleInOut:
       if p.high == 0.5 { return (DoublePair(0.5), DoublePair(.infinity)) }
       if p.high < 0.5 {
-        let (value, slope) = sample(.easeIn, p + p)
+        let (value, slope) = sample(.circleIn, p + p)
         return (value * DoublePair(0.5), slope)
       }
-      let (value, slope) = sample(.easeOut, p + p - one)
+      let (value, slope) = sample(.circleOut, p + p - one)
       return ((one + value) * DoublePair(0.5), slope)
     }
   }

@@ -12,18 +12,10 @@ package struct ExhaustivePlan: Sendable {
   /// Plans a run.
   ///
   /// - Parameters:
-  ///   - names: Texts of which the subjects' names must contain one; all subjects if empty.
   ///   - limit: The number of inputs in each chunk of 2²⁴; nil for all.
-  package init(names: [String] = [], limit: Int? = nil) {
-    subjects = ExhaustiveSubject.all.filter { subject in
-      names.isEmpty || names.contains { subject.name.contains($0) }
-    }
-    self.limit = limit ?? 1 << 24
-  }
-
-  /// Plans the run of some subjects by their whole names.
-  init(exactly names: [String], limit: Int?) {
-    subjects = ExhaustiveSubject.all.filter { names.contains($0.name) }
+  ///   - isWanted: Whether a subject of a name is tested.
+  package init(limit: Int? = nil, where isWanted: (_ name: String) -> Bool) {
+    subjects = ExhaustiveSubject.all.filter { isWanted($0.name) }
     self.limit = limit ?? 1 << 24
   }
 

@@ -139,7 +139,7 @@ package struct ExhaustiveRecord: StoredDocument, Sendable, Hashable, Encodable {
 
   /// The reason why the rows are not those of a shard; nil if they may be.
   private func fault(_ shard: Shard) -> String? {
-    let plan = ExhaustivePlan(exactly: rows.map(\.subject), limit: limit)
+    let plan = ExhaustivePlan(limit: limit, where: rows.map(\.subject).contains)
     let expected = zip(plan.subjects, plan.inputCounts(shard)).flatMap { subject, count in
       subject.outputs.map { (name: "\(subject.name) \($0.name)", count: count) }
     }

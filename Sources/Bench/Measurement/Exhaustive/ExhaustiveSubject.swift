@@ -83,9 +83,6 @@ package struct ExhaustiveResult: Hashable, Sendable, Codable {
   /// The bit pattern of the first input with the largest error; 0 if no input has an error.
   package var at: UInt32 = 0
 
-  /// An empty result.
-  package init() {}
-
   /// Adds one input.
   @inline(__always)
   mutating func insert(_ error: Double, at bits: UInt32) {

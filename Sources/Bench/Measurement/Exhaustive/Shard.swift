@@ -44,14 +44,11 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     self.init(index: index, count: count)
   }
 
-  /// The variables of job arrays for the index of a task, the first index, and the number of tasks.
-  private static let arrays: [(index: String, first: String?, count: String)] = [
-    ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_MIN", "SLURM_ARRAY_TASK_COUNT"),
-    // Kubernetes counts the index from 0; the job's manifest must pass on the number of
-    // completions.
-    ("JOB_COMPLETION_INDEX", nil, "JOB_COMPLETIONS"),
-    // GitLab counts from 1.
-    ("CI_NODE_INDEX", "1", "CI_NODE_TOTAL"),
+  /// The variables of job arrays for the index of a task and the number of tasks, and the index of the first
+  /// one; Slurm has a variable for it. The manifest of a job of Kubernetes must pass on the number of completions.
+  private static let arrays: [(index: String, count: String, first: Int?)] = [
+    ("SLURM_ARRAY_TASK_ID", "SLURM_ARRAY_TASK_COUNT", nil),
+    ("JOB_COMPLETION_INDEX", "JOB_COMPLETIONS", 0), ("CI_NODE_INDEX", "CI_NODE_TOTAL", 1),
   ]
 
   /// The shard from the first of ANIMBENCH_SHARD, Slurm, Kubernetes and GitLab that is set.
@@ -75,13 +72,8 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
         }
         return number
       }
-      let first =
-        if let name = array.first {
-          if let fixed = Int(name) { fixed } else { try number(name) }
-        } else { 0 }
-      if let step = environment["SLURM_ARRAY_TASK_STEP"], array.index.hasPrefix("SLURM"),
-        step != "1"
-      {
+      let first = if let first = array.first { first } else { try number("SLURM_ARRAY_TASK_MIN") }
+      if array.first == nil, let step = environment["SLURM_ARRAY_TASK_STEP"], step != "1" {
         throw RunFailure("SLURM_ARRAY_TASK_STEP is \(step); it must be 1")
       }
       return try Shard(

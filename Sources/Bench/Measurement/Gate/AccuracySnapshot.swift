@@ -20,7 +20,7 @@ package enum AccuracySnapshot {
       let asked: any SolverMethod = losesUlp ? UlpLosingSolver(solver: method) : method
       for set in CaseSet.all {
         document.accuracy += AccuracyMeasurement.rows(
-          of: asked, over: .init(caseSet: set, size: cases), seed: seed, cache: cache)
+          of: asked, over: set, size: cases, seed: seed, cache: cache)
       }
     }
     if digestsJobs { document.accuracy += JobAccuracy.rows() }

@@ -7,17 +7,15 @@ package struct InstructionCounts {
   /// The share of additional instructions over the base that is allowed.
   static let tolerance = 0.01
 
-  /// The path of valgrind; nil if it is not installed.
-  package static let installed: String? = {
-    let paths = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    return paths.split(separator: ":").map { "\($0)/valgrind" }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
-
-  /// The path of the valgrind that counts.
+  /// The valgrind that counts: a path, or a name to be found in PATH.
   let valgrind: String
 
-  package init(valgrind: String) { self.valgrind = valgrind }
+  package init(valgrind: String = "valgrind") { self.valgrind = valgrind }
+
+  /// Whether it is installed.
+  package var isInstalled: Bool {
+    (try? ShortProcess.run(valgrind, ["--version"]))?.status == 0
+  }
 
   /// The levels that valgrind can run; it does not support AVX-512.
   static var levels: [String] { RunEnvironment.levels.filter { $0 != "x86-64-v4" } }
@@ -100,27 +98,22 @@ package struct InstructionCounts {
   private func instructions(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String
   ) -> [String: Count]? {
-    let folder = NSTemporaryDirectory() + "animbench-counts-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    guard
-      (try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)) != nil,
-      run(
-        side, jobs, level: level, calls: Self.calls,
-        tool: [
-          "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=\(folder)/counts",
-        ]) != nil
-    else { return nil }
-    var counts: [String: Count] = [:]
-    let trigger = "desc: Trigger: Client Request: "
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
-      let lines = text?.split(separator: "\n") ?? []
-      guard let job = lines.first(where: { $0.hasPrefix(trigger) })?.dropFirst(trigger.count)
-      else { continue }
-      counts[String(job)] = Count(lines, calls: Self.calls)
+    withTemporaryFolder { folder in
+      let tool = [
+        "--tool=callgrind", "--instr-atstart=no", "--callgrind-out-file=\(folder)/counts",
+      ]
+      guard run(side, jobs, level: level, calls: Self.calls, tool: tool) != nil else { return nil }
+      var counts: [String: Count] = [:]
+      let trigger = "desc: Trigger: Client Request: "
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+        let text = try? String(contentsOfFile: "\(folder)/\(name)", encoding: .utf8)
+        let lines = text?.split(separator: "\n") ?? []
+        guard let job = lines.first(where: { $0.hasPrefix(trigger) })?.dropFirst(trigger.count)
+        else { continue }
+        counts[String(job)] = Count(lines, calls: Self.calls)
+      }
+      return counts.isEmpty ? nil : counts
     }
-    return counts.isEmpty ? nil : counts
   }
 
   /// The blocks allocated by one call of every job, in total.
@@ -149,22 +142,17 @@ package struct InstructionCounts {
   private func run(
     _ side: PairedProcesses.Side, _ jobs: [String], level: String, calls: Int, tool: [String]
   ) -> String? {
-    // Strips debugging information, which an old valgrind may not be able to read.
-    let stripped = NSTemporaryDirectory() + "animbench-stripped-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: stripped) }
-    let strip = try? ShortProcess.run("strip", ["-g", "-o", stripped, side.program])
-    let program = strip?.status == 0 ? stripped : side.program
-    let environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "ANIMATION_NUMERICS_LEVEL": level]
-    let log = NSTemporaryDirectory() + "animbench-valgrind-\(UUID().uuidString).log"
-    defer { try? FileManager.default.removeItem(atPath: log) }
-    let arguments =
-      tool + ["--log-file=\(log)", program, PairedProcesses.command, "--count", "\(calls)"] + jobs
-    guard
+    withTemporaryFolder { folder in
+      // Strips debugging information, which an old valgrind may not be able to read.
+      let (stripped, log) = ("\(folder)/program", "\(folder)/log")
+      let strip = try? ShortProcess.run("strip", ["-g", "-o", stripped, side.program])
+      let program = strip?.status == 0 ? stripped : side.program
+      let environment = ["SWIFT_DETERMINISTIC_HASHING": "1", "ANIMATION_NUMERICS_LEVEL": level]
+      let command = [program, PairedProcesses.command, "--count", "\(calls)"] + jobs
       let outcome = try? ShortProcess.run(
-        valgrind, arguments, environment: environment, timeout: 300),
-      outcome.status == 0
-    else { return nil }
-    return try? String(contentsOfFile: log, encoding: .utf8)
+        valgrind, tool + ["--log-file=\(log)"] + command, environment: environment, timeout: 300)
+      return outcome?.status == 0 ? try? String(contentsOfFile: log, encoding: .utf8) : nil
+    }
   }
 }
 

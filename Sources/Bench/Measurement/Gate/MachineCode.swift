@@ -35,16 +35,21 @@ package enum MachineCode {
   }
 
   private static func contents(_ program: String) -> [Data]? {
-    let folder = NSTemporaryDirectory() + "animbench-code-\(UUID().uuidString)"
-    defer { try? FileManager.default.removeItem(atPath: folder) }
-    guard
-      (try? FileManager.default.createDirectory(
-        atPath: folder, withIntermediateDirectories: true)) != nil
-    else { return nil }
-    let dumps = sections.flatMap { ["--dump-section", "\($0)=\(folder)/\($0)"] }
-    let outcome = try? ShortProcess.run("objcopy", dumps + [program, "\(folder)/copy"])
-    guard outcome?.status == 0 else { return nil }
-    let found = sections.compactMap { FileManager.default.contents(atPath: "\(folder)/\($0)") }
-    return found.count == sections.count ? found : nil
+    withTemporaryFolder { folder in
+      let dumps = sections.flatMap { ["--dump-section", "\($0)=\(folder)/\($0)"] }
+      let outcome = try? ShortProcess.run("objcopy", dumps + [program, "\(folder)/copy"])
+      guard outcome?.status == 0 else { return nil }
+      let found = sections.compactMap { FileManager.default.contents(atPath: "\(folder)/\($0)") }
+      return found.count == sections.count ? found : nil
+    }
   }
+}
+
+/// Makes a folder for a moment, and returns what is found in it; nil if it cannot be made.
+func withTemporaryFolder<Result>(_ find: (_ folder: String) -> Result?) -> Result? {
+  let folder = NSTemporaryDirectory() + "animbench-\(UUID().uuidString)"
+  defer { try? FileManager.default.removeItem(atPath: folder) }
+  let isMade: Void? = try? FileManager.default.createDirectory(
+    atPath: folder, withIntermediateDirectories: true)
+  return isMade == nil ? nil : find(folder)
 }

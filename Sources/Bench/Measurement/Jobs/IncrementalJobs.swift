@@ -119,22 +119,22 @@ final class IncrementalItems<Scalar: JobScalar> {
   func job(isIncremental: Bool) -> Job {
     let (workload, batch) = (workload, batch)
     let positions = Column<Scalar>(repeating: .nan, count: workload.items)
-    let frame = IncrementalFrame(batch.incrementalFrame())
+    let frame = RoundState((state: batch.incrementalFrame(), offset: 0.0, next: 0))
     func prepare(round: Int) {
       var random = SplitMix64(seed: workload.seed &+ UInt64(round) &* 0x9E37)
-      frame.offset = random.unit()
-      frame.next = random.index(below: workload.frames)
+      frame.value.offset = random.unit()
+      frame.value.next = random.index(below: workload.frames)
     }
     func run(calls: Int) {
       for _ in 0..<calls {
-        let time = doNotOptimize(workload.time(frame: frame.next, offset: frame.offset))
+        let time = doNotOptimize(workload.time(frame: frame.value.next, offset: frame.value.offset))
         if isIncremental {
-          batch.update(&frame.state, at: time, positions: positions.buffer)
+          batch.update(&frame.value.state, at: time, positions: positions.buffer)
         } else {
           batch.sample(at: time, into: positions.buffer)
         }
         doNotOptimize(memory: positions.buffer.baseAddress!)
-        frame.next += 1
+        frame.value.next += 1
       }
     }
     let touched = isIncremental ? IncrementalWorkload.window : workload.items
@@ -148,7 +148,7 @@ final class IncrementalItems<Scalar: JobScalar> {
     ) {
       prepare(round: 0)
       run(calls: 50)
-      let time = workload.time(frame: frame.next - 1, offset: frame.offset)
+      let time = workload.time(frame: frame.value.next - 1, offset: frame.value.offset)
       var (worst, count) = try self.error(of: positions.buffer, at: time)
       if isIncremental {
         // After fifty updates the buffer must equal a completely filled frame, bit for bit.
@@ -161,15 +161,6 @@ final class IncrementalItems<Scalar: JobScalar> {
       return JobCheck(error: worst, bound: bound, count: count)
     }
   }
-}
-
-/// The state of a job between frames.
-private final class IncrementalFrame {
-  var state: IncrementalFrameState
-  var offset = 0.0
-  var next = 0
-
-  init(_ state: IncrementalFrameState) { self.state = state }
 }
 
 extension IncrementalWorkload {

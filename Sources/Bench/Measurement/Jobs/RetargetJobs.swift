@@ -50,7 +50,8 @@ extension RetargetWorkload {
   private func job(
     _ items: SpringColumns<Double>, _ algorithm: SpringBatchAlgorithm
   ) throws -> Job {
-    let retargeted = RetargetedBatch(try items.batch(algorithm))
+    let initial = try items.batch(algorithm)
+    let retargeted = RetargetedBatch((initial, 0, 0))
     var random = SplitMix64(seed: ~seed)
     let targets = (0..<2).map { _ in
       Column((0..<self.items).map { _ in random.number(-2, 2) })
@@ -60,18 +61,19 @@ extension RetargetWorkload {
     func prepare(round: Int) {
       // The first call of a round copies the batch, untimed; the others change it in place. Every
       // item has started by then.
-      retargeted.restart(at: items.startTime(round: round))
+      retargeted.value = (initial, items.startTime(round: round), 0)
     }
     func run(calls: Int) {
       for _ in 0..<calls {
-        let time = doNotOptimize(retargeted.start + Double(retargeted.frame) * Self.frame)
-        let column = targets[retargeted.frame & 1].buffer
+        let time = doNotOptimize(
+          retargeted.value.start + Double(retargeted.value.frame) * Self.frame)
+        let column = targets[retargeted.value.frame & 1].buffer
         doNotOptimize(memory: column.baseAddress!)
         // The targets are finite and the items exist, so nothing is rejected.
-        try? retargeted.batch.retarget(range, to: UnsafeBufferPointer(column), at: time)
-        if isSampled { retargeted.batch.sample(at: time, into: items.positions) }
+        try? retargeted.value.batch.retarget(range, to: UnsafeBufferPointer(column), at: time)
+        if isSampled { retargeted.value.batch.sample(at: time, into: items.positions) }
         doNotOptimize(memory: items.positions.baseAddress!)
-        retargeted.frame += 1
+        retargeted.value.frame += 1
       }
     }
     return Job(
@@ -90,9 +92,9 @@ extension RetargetWorkload {
   private func check(
     _ retargeted: RetargetedBatch, _ items: SpringColumns<Double>, _ targets: [Column<Double>]
   ) throws -> JobCheck {
-    let (first, second) = (retargeted.start, retargeted.start + Self.frame)
+    let (first, second) = (retargeted.value.start, retargeted.value.start + Self.frame)
     let end = second + 0.1
-    retargeted.batch.sample(at: end, into: items.positions)
+    retargeted.value.batch.sample(at: end, into: items.positions)
     let spring = items.springs[0]
     // Each of three motions may have its promised error, and states are rounded between them.
     return try JobCheck(at: JobCheck.places(of: self.items), bound: 4e-15) {
@@ -116,18 +118,6 @@ extension RetargetWorkload {
 }
 
 /// A batch between frames.
-private final class RetargetedBatch {
-  private let initial: SpringBatch<Double>
-  var batch: SpringBatch<Double>
-  var start = 0.0
-  var frame = 0
-
-  init(_ batch: SpringBatch<Double>) {
-    initial = batch
-    self.batch = batch
-  }
-
-  func restart(at time: Double) {
-    (batch, start, frame) = (initial, time, 0)
-  }
-}
+private typealias RetargetedBatch = RoundState<
+  (batch: SpringBatch<Double>, start: Double, frame: Int)
+>

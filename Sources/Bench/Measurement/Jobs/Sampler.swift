@@ -1,15 +1,5 @@
+internal import CMeasuring
 internal import SolverVerification
-
-/// The length and number of samples.
-package struct SamplingPlan: Sendable {
-  /// The number of rounds; each takes one sample of each job.
-  package var rounds: Int
-  /// The length of one sample in nanoseconds: long compared with the clock's 25 ns, short compared
-  /// with a scheduler's time slice.
-  package var sampleNanoseconds = 100_000.0
-  /// The time in seconds after which no round is added; at least five rounds are taken.
-  package var seconds = Double.infinity
-}
 
 package struct JobSamples {
   package var description: JobDescription
@@ -27,28 +17,23 @@ package struct JobSamples {
 /// different one. A temporary disturbance thus affects all jobs alike, and ratios within a round
 /// stay meaningful.
 package enum Sampler {
-  /// A job that was not timed, and the reason.
-  package struct UntimedJob: Sendable {
-    package var description: JobDescription
-    package var reason: String
-    /// Whether a promise was broken, as opposed to an unsupported job.
-    package var isBroken: Bool
-  }
-
+  /// - Parameters:
+  ///   - rounds: The number of rounds; each takes one sample of each job.
+  ///   - seconds: The time after which no round is added; at least five rounds are taken.
   package static func measure(
-    _ jobs: [Job], plan: SamplingPlan, progress: (Double) -> Void = { _ in }
-  ) -> (samples: [JobSamples], untimed: [UntimedJob]) {
+    _ jobs: [Job], rounds: Int, seconds: Double = .infinity,
+    progress: (Double) -> Void = { _ in }
+  ) -> (samples: [JobSamples], untimed: [UntimedJobRecord]) {
     var accepted: [Job] = []
     var samples: [JobSamples] = []
-    var untimed: [UntimedJob] = []
+    var untimed: [UntimedJobRecord] = []
     for job in jobs {
       do {
         let check = try job.check()
         guard check.holds else {
           untimed.append(
-            UntimedJob(
-              description: job.description,
-              reason: "its error \(check.error) exceeds \(check.bound)",
+            UntimedJobRecord(
+              job: job.description, reason: "its error \(check.error) exceeds \(check.bound)",
               // Models of other solvers may be wrong; only our own failures end the run.
               isBroken: job.description.isOurs))
           continue
@@ -57,17 +42,16 @@ package enum Sampler {
         samples.append(
           JobSamples(
             description: job.description, check: check,
-            callsPerSample: job.reportedTime == nil
-              ? calls(of: job, for: plan.sampleNanoseconds) : 1))
+            callsPerSample: job.reportedTime == nil ? calls(of: job) : 1))
       } catch {
         untimed.append(
-          UntimedJob(description: job.description, reason: "\(error)", isBroken: false))
+          UntimedJobRecord(job: job.description, reason: "\(error)", isBroken: false))
       }
     }
-    let start = MonotonicClock.now()
-    for round in 0..<plan.rounds {
-      progress(Double(round) / Double(plan.rounds))
-      if round >= 5, Double(MonotonicClock.now() - start) > plan.seconds * 1e9 { break }
+    let start = monotonic_nanoseconds()
+    for round in 0..<rounds {
+      progress(Double(round) / Double(rounds))
+      if round >= 5, Double(monotonic_nanoseconds() - start) > seconds * 1e9 { break }
       for offset in accepted.indices {
         let index = (round + offset) % accepted.count
         if let reportedTime = accepted[index].reportedTime {
@@ -84,8 +68,8 @@ package enum Sampler {
     progress(1)
     for sample in samples where sample.wall.contains(where: \.isNaN) {
       untimed.append(
-        UntimedJob(
-          description: sample.description, reason: "it stopped timing its loop", isBroken: false))
+        UntimedJobRecord(
+          job: sample.description, reason: "it stopped timing its loop", isBroken: false))
     }
     return (samples.filter { !$0.wall.contains(where: \.isNaN) }, untimed)
   }
@@ -97,17 +81,18 @@ package enum Sampler {
     job.prepare(round)
     // One untimed call, because the caches hold another job's data.
     job.run(1)
-    let processorStart = MonotonicClock.processorTime()
-    let start = MonotonicClock.now()
+    let processorStart = thread_nanoseconds()
+    let start = monotonic_nanoseconds()
     job.run(calls)
-    let end = MonotonicClock.now()
-    let processorEnd = MonotonicClock.processorTime()
+    let end = monotonic_nanoseconds()
+    let processorEnd = thread_nanoseconds()
     let items = Double(calls) * Double(job.description.items)
     return (Double(end - start) / items, Double(processorEnd - processorStart) / items)
   }
 
-  /// The number of calls in a sample of a given length.
-  static func calls(of job: Job, for nanoseconds: Double) -> Int {
+  /// The number of calls in a sample of 0.1 ms: long compared with the clock's 25 ns, short compared with a
+  /// scheduler's time slice.
+  static func calls(of job: Job) -> Int {
     job.prepare(0)
     job.run(1)
     var fastest = Double.infinity
@@ -115,14 +100,14 @@ package enum Sampler {
       var calls = 1
       // Doubles the calls until the clock's resolution does not matter.
       while true {
-        let start = MonotonicClock.now()
+        let start = monotonic_nanoseconds()
         job.run(calls)
-        let elapsed = Double(MonotonicClock.now() - start)
+        let elapsed = Double(monotonic_nanoseconds() - start)
         fastest = min(fastest, elapsed / Double(calls))
         if elapsed > 10_000 || calls >= 1 << 16 { break }
         calls *= 2
       }
     }
-    return max(1, Int((nanoseconds / max(fastest, 0.5)).rounded()))
+    return max(1, Int((100_000 / max(fastest, 0.5)).rounded()))
   }
 }

@@ -34,11 +34,4 @@ package enum MethodRegistry {
   package static func named(_ name: String) -> (any SolverMethod)? {
     all.first { $0.name == name }
   }
-
-  /// The judge of a method's answers. For this package's own methods, only the answer's rounding is
-  /// allowed.
-  static func judge(of method: any SolverMethod, cache: TruthCache) -> Judge {
-    method.isOurs
-      ? Judge(ofPromisesOf: method, cache: cache) : Judge(allowance: .honestDouble, cache: cache)
-  }
 }

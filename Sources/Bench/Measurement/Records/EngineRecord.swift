@@ -88,9 +88,4 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
   package var findings: [String]
   /// The cost of a sample; nil if the adapter has no loop.
   package var cost: Cost?
-
-  /// The cost of a sample of a kind of request, in nanoseconds; nil if not measured.
-  package func nanoseconds(_ kind: String) -> Double? {
-    cost?.loops.first { $0.kind == kind }?.nanoseconds
-  }
 }

@@ -21,25 +21,12 @@ package struct JobDescription: Codable, Sendable, Hashable {
   /// The number of items per call.
   package var items: Int
   /// The scalar type of inputs and outputs.
-  package var scalar: ScalarType
+  package var scalar = ScalarType.double
   /// The number of bytes that one call reads and writes; for a job that makes a batch, those that
   /// the batch occupies.
   package var workingSetBytes: Int
   /// The limiting resource.
-  package var kind: Kind
-
-  package init(
-    family: String, workload: String, method: String, items: Int, scalar: ScalarType = .double,
-    workingSetBytes: Int, kind: Kind = .arithmetic
-  ) {
-    self.family = family
-    self.workload = workload
-    self.method = method
-    self.items = items
-    self.scalar = scalar
-    self.workingSetBytes = workingSetBytes
-    self.kind = kind
-  }
+  package var kind = Kind.arithmetic
 
   /// Whether the job measures the machine alone.
   package var isCalibration: Bool { family == Self.calibration }

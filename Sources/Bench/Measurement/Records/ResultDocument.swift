@@ -129,20 +129,17 @@ package struct WorstCaseRecord: Codable, Sendable, Hashable {
   /// The truth, correctly rounded.
   package var truth: Double
 
-  package init(number: AnswerNumber, request: String, observed: Double, truth: Double) {
-    (self.number, self.request) = (number, request)
-    (self.observed, self.truth) = (observed, truth)
+  private enum CodingKeys: String, CodingKey {
+    case number = "member"
+    case request, observed, truth
   }
+}
 
+extension WorstCaseRecord {
   init(_ worst: WorstCase) {
     self.init(
       number: worst.number, request: worst.request.encoded(identifier: 1),
       observed: worst.observed, truth: worst.truth)
-  }
-
-  private enum CodingKeys: String, CodingKey {
-    case number = "member"
-    case request, observed, truth
   }
 }
 
@@ -235,22 +232,13 @@ package struct ComparisonRow: Codable, Sendable, Hashable {
   /// The method's setting: a step, a tolerance or a number of points.
   package var setting: String
   /// The type used for computation.
-  package var scalar: ScalarType
+  package var scalar = ScalarType.double
   /// The largest error.
   package var error: Double
   /// The median of nanoseconds per sample.
   package var nanoseconds: Double
   /// Whether no other point of the family and type is both faster and more accurate.
-  package var isParetoOptimal: Bool
-
-  package init(
-    family: String, method: String, setting: String, scalar: ScalarType = .double, error: Double,
-    nanoseconds: Double, isParetoOptimal: Bool
-  ) {
-    (self.family, self.method, self.setting) = (family, method, setting)
-    (self.scalar, self.error, self.nanoseconds) = (scalar, error, nanoseconds)
-    self.isParetoOptimal = isParetoOptimal
-  }
+  package var isParetoOptimal = false
 }
 
 /// A job that could not be timed.

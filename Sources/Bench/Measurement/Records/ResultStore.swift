@@ -68,10 +68,13 @@ package enum ResultStore {
     var schema: String?
   }
 
-  /// The schema that a file declares; nil for one that declares none.
+  /// The schema that a file declares; empty for one that declares none, nil for one that is not JSON.
   package static func schema(of path: String) throws(FileFailure) -> String? {
     let data = try contents(of: path)
-    return (try? DocumentCoding.decoder.decode(Header.self, from: data))?.schema
+    if let header = try? DocumentCoding.decoder.decode(Header.self, from: data) {
+      return header.schema ?? ""
+    }
+    return (try? JSONSerialization.jsonObject(with: data)) == nil ? nil : ""
   }
 
   /// Decodes a document; `path` identifies the data in errors.
@@ -137,26 +140,32 @@ package enum ResultStore {
   }
 
   /// The document as JSON with one row per line, so that diffs are readable.
-  package static func encode(_ document: ResultDocument) throws -> Data {
+  package static func encode(_ document: ResultDocument) throws(FileFailure) -> Data {
     func list(_ rows: [some Encodable]) throws -> String {
       Self.list(try rows.map { try text($0) })
     }
-    var members = [
-      ("schema", try text(document.schema)), ("created", try text(document.created)),
-      ("command", try text(document.command)), ("mode", try text(document.mode)),
-      ("seed", try text(document.seed)), ("machine", try text(document.machine)),
-      ("build", try text(document.build)),
-    ]
-    if let noise = document.noise { members.append(("noise", try text(noise))) }
-    if let commit = document.accuracyCommit { members.append(("accuracyCommit", try text(commit))) }
-    members += [
-      ("accuracy", try list(document.accuracy)), ("times", try list(document.times)),
-      ("comparisons", try list(document.comparisons)),
-    ]
-    if let jobs = document.untimedJobs { members.append(("untimedJobs", try list(jobs))) }
-    if let studies = document.studies { members.append(("studies", try text(studies))) }
-    let body = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ",\n")
-    return Data(("{\n" + body + "\n}\n").utf8)
+    do {
+      var members = [
+        ("schema", try text(document.schema)), ("created", try text(document.created)),
+        ("command", try text(document.command)), ("mode", try text(document.mode)),
+        ("seed", try text(document.seed)), ("machine", try text(document.machine)),
+        ("build", try text(document.build)),
+      ]
+      if let noise = document.noise { members.append(("noise", try text(noise))) }
+      if let commit = document.accuracyCommit {
+        members.append(("accuracyCommit", try text(commit)))
+      }
+      members += [
+        ("accuracy", try list(document.accuracy)), ("times", try list(document.times)),
+        ("comparisons", try list(document.comparisons)),
+      ]
+      if let jobs = document.untimedJobs { members.append(("untimedJobs", try list(jobs))) }
+      if let studies = document.studies { members.append(("studies", try text(studies))) }
+      let body = members.map { "\"\($0.0)\": \($0.1)" }.joined(separator: ",\n")
+      return Data(("{\n" + body + "\n}\n").utf8)
+    } catch {
+      throw .inputOutput(path: "document", reason: FileFailure.reason(error))
+    }
   }
 
   /// A value as JSON on one line.
@@ -169,17 +178,8 @@ package enum ResultStore {
     values.isEmpty ? "[]" : "[\n" + values.joined(separator: ",\n") + "\n]"
   }
 
-  package static func text(of document: ResultDocument) throws(FileFailure) -> String {
-    do {
-      return String(decoding: try encode(document), as: UTF8.self)
-    } catch {
-      throw .inputOutput(path: "document", reason: FileFailure.reason(error))
-    }
-  }
-
   /// Writes a document atomically.
   package static func write(_ document: ResultDocument, to path: String) throws(FileFailure) {
-    let data = Data(try text(of: document).utf8)
-    try AtomicFile.write(data, to: path)
+    try AtomicFile.write(try encode(document), to: path)
   }
 }

@@ -89,9 +89,5 @@ package enum RunEnvironment {
   }
 
   /// The current time in the format of documents.
-  package static func timestamp() -> String {
-    let formatter = ISO8601DateFormatter()
-    formatter.timeZone = TimeZone(identifier: "UTC")
-    return formatter.string(from: Date())
-  }
+  package static func timestamp() -> String { Date.now.formatted(.iso8601) }
 }

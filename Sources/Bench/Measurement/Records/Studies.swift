@@ -4,9 +4,6 @@ package struct Studies: Codable, Sendable, Equatable {
   package var convergence: [ConvergenceRecord] = []
   /// Stability limits of integrators.
   package var stability: [StabilityRecord] = []
-
-  /// Creates an empty value.
-  package init() {}
 }
 
 /// The error of an integrator as its step gets smaller.

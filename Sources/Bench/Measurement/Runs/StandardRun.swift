@@ -25,7 +25,9 @@ package struct StandardRun: Sendable {
   }
 
   /// Asks and times the methods, and makes the document.
-  package func measure(_ listener: RunListener) -> ResultDocument {
+  package func measure(
+    progress: (Double, String) -> Void, note: (String) -> Void
+  ) -> ResultDocument {
     var document = ResultDocument(mode: extent.rawValue, seed: seed)
     let methods = MethodRegistry.all
     let selections = selections
@@ -34,41 +36,41 @@ package struct StandardRun: Sendable {
     let work = selections.reduce(0) { $0 + $1.size }
     for (index, method) in methods.enumerated() {
       var done = 0
-      for selection in selections {
-        listener.progress(
+      for (set, size) in selections {
+        progress(
           (Double(index) + Double(done) / Double(work)) / Double(methods.count + 1),
-          "accuracy of \(method.name): \(selection.caseSet.name)")
+          "accuracy of \(method.name): \(set.name)")
         document.accuracy += AccuracyMeasurement.rows(
-          of: method, over: selection, seed: seed, cache: cache)
-        done += selection.size
+          of: method, over: set, size: size, seed: seed, cache: cache)
+        done += size
       }
     }
     document.created = RunEnvironment.timestamp()
     guard isTimed else { return document }
     do {
-      addTimes(of: try jobs(), to: &document, listener) { fraction in
-        listener.progress(
+      addTimes(of: try jobs(), to: &document, note: note) { fraction in
+        progress(
           (Double(methods.count) + fraction) / Double(methods.count + 1), "times of 10,000 items")
       }
     } catch {
-      listener.note("not timed: \(error)")
+      note("not timed: \(error)")
     }
     if extent != .quick {
-      document.studies = IntegratorStudies.all { listener.progress(1, $0) }
+      document.studies = IntegratorStudies.all { progress(1, $0) }
     }
     return document
   }
 
   /// The sets with the number of cases of each, as shown in the report.
-  var selections: [AccuracyMeasurement.Selection] {
-    CaseSet.all.compactMap { set in
+  var selections: [(set: CaseSet, size: Int)] {
+    CaseSet.all.map { set in
       let size =
         switch extent {
         case .quick: set.kind == .spring ? (set.name == "main" ? 400 : 80) : 80
         case .standard: set.kind == .spring ? (set.name == "main" ? 4_000 : 800) : 1_000
         case .full: set.count
         }
-      return AccuracyMeasurement.Selection(caseSet: set, size: min(size, set.count))
+      return (set, min(size, set.count))
     }
   }
 
@@ -82,24 +84,16 @@ package struct StandardRun: Sendable {
 
   /// Checks jobs, times those that passed, and records both results.
   func addTimes(
-    of jobs: [Job], to document: inout ResultDocument, _ listener: RunListener,
+    of jobs: [Job], to document: inout ResultDocument, note: (String) -> Void,
     progress: (Double) -> Void
   ) {
     let rounds = extent == .quick ? 15 : extent == .standard ? 60 : 200
-    let (samples, untimed) = Sampler.measure(
-      jobs, plan: SamplingPlan(rounds: rounds), progress: progress)
+    let (samples, untimed) = Sampler.measure(jobs, rounds: rounds, progress: progress)
     document.times = TimeRowMaking.rows(samples)
     document.noise = TimeRowMaking.noise(samples)
-    document.untimedJobs = untimed.map(\.record)
-    for job in untimed where job.isBroken {
-      listener.note("not timed: \(job.description.method): \(job.reason)")
+    document.untimedJobs = untimed
+    for untimed in untimed where untimed.isBroken {
+      note("not timed: \(untimed.job.method): \(untimed.reason)")
     }
-  }
-}
-
-extension Sampler.UntimedJob {
-  /// The record for a document.
-  var record: UntimedJobRecord {
-    UntimedJobRecord(job: description, reason: reason, isBroken: isBroken)
   }
 }

@@ -2,21 +2,17 @@ package import SolverVerification
 
 /// The errors of methods over the requests of case sets.
 package enum AccuracyMeasurement {
-  /// One set, and the number of its requests to ask.
-  package struct Selection: Sendable {
-    package var caseSet: CaseSet
-    package var size: Int
-  }
-
-  /// One row for each member that the method answers over the selected requests; none if the method
+  /// One row for each member that the method answers over some requests of a set; none if the method
   /// or the reference does not support the kind.
   package static func rows(
-    of method: any SolverMethod, over selection: Selection, seed: UInt64, cache: TruthCache
+    of method: any SolverMethod, over set: CaseSet, size: Int, seed: UInt64, cache: TruthCache
   ) -> [AccuracyRow] {
-    let set = selection.caseSet
-    let judge = MethodRegistry.judge(of: method, cache: cache)
+    // For this package's own methods, only the answer's rounding is allowed.
+    let judge =
+      method.isOurs
+      ? Judge(ofPromisesOf: method, cache: cache) : Judge(allowance: .honestDouble, cache: cache)
     guard method.kinds.contains(set.kind), judge.isCompetent(for: set.kind) else { return [] }
-    let judged = method.judged(set.subset(selection.size, seed: seed), by: judge)
+    let judged = method.judged(set.subset(size, seed: seed), by: judge)
     var digest = AnswerDigest()
     var rejected = 0
     var collected: [(member: AnswerMember, errors: CollectedErrors, regimes: [String: WorstCase])] =

@@ -10,12 +10,10 @@ enum IntegratorStudies {
 
   /// Every study; `progress` receives the name of each.
   static func all(progress: (String) -> Void) -> Studies {
-    var studies = Studies()
     progress("convergence of integrators")
-    studies.convergence = convergence()
+    let convergence = convergence()
     progress("stability of integrators")
-    studies.stability = stability()
-    return studies
+    return Studies(convergence: convergence, stability: stability())
   }
 
   /// Errors against the closed form over five perceptual durations, for steps from D/8 to D/8192.

@@ -86,7 +86,7 @@ package struct Job {
 
 /// State that the closures of a job share in a round, such as its start time or block of inputs. It
 /// is a class, because one closure sets what another reads.
-final class RoundState<Value: BitwiseCopyable> {
+final class RoundState<Value> {
   var value: Value
   init(_ value: Value) { self.value = value }
 }
@@ -141,11 +141,6 @@ package struct JobGroup {
     where isWanted: (_ method: String) -> Bool = { _ in true }
   ) throws -> [Job] {
     try make(isWanted)
-  }
-
-  /// The jobs of the named methods; of all methods if nil.
-  package func jobs(_ methods: Set<String>?) throws -> [Job] {
-    try make { methods?.contains($0) ?? true }
   }
 }
 

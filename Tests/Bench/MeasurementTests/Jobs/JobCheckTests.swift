@@ -28,7 +28,7 @@ import Testing
       created: RunEnvironment.timestamp(), command: [], mode: "quick", seed: 1,
       machine: RunEnvironment.machine, build: RunEnvironment.build())
     StandardRun(extent: .quick).addTimes(
-      of: jobs, to: &document, RunListener(progress: { _, _ in }, note: { _ in })
+      of: jobs, to: &document, note: { _ in }
     ) { _ in }
     return document
   }
