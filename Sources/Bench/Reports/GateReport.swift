@@ -131,10 +131,7 @@ package struct GateReport {
 
   private func change(_ ratio: Double) -> String { NumberText.change(ratio, decimals: 2) }
 
-  package func json() -> String {
-    let encoder = DocumentCoding.prettyEncoder
-    return (try? encoder.encode(document)).map { String(decoding: $0, as: UTF8.self) } ?? "{}"
-  }
+  package func json() -> String { (try? DocumentCoding.text(document)) ?? "{}" }
 
   /// The rows as findings, for build servers.
   package var report: CheckReport {

@@ -54,12 +54,12 @@ package struct MarkdownReport {
     case .decided: decided?.table.text ?? ""
     case .choices: choices
     case .methods: AccuracyTables(rows: accuracy).regimes.text
-    case .engines: EngineLeague(engines).markdown
-    case .engineHeadlines: EngineLeague(engines).headlines
-    case .engineFindings: EngineFindings(engines).markdown
-    case .uses: UseTable(documents).markdown
-    case .speed: SpeedTable(documents).text
-    case .speedHeadlines: SpeedTable(documents).headlines
+    case .engines: EngineLeague(engines: engines).markdown
+    case .engineHeadlines: EngineLeague(engines: engines).headlines
+    case .engineFindings: EngineFindings(engines: engines).markdown
+    case .uses: UseTable(documents: documents).markdown
+    case .speed: SpeedTable(documents: documents).text
+    case .speedHeadlines: SpeedTable(documents: documents).headlines
     case .elementary: ElementaryTable.table(documents).text
     case .precision: precision
     case .integrators: AccuracyTables.orders(documents).text
@@ -123,7 +123,7 @@ package struct MarkdownReport {
   private var isNumbered: Bool { documents.filter { !$0.accuracy.isEmpty }.count > 1 }
 
   private var machine: String {
-    let names = DocumentNames(documents)
+    let names = DocumentNames(documents: documents)
     return documents.enumerated().map { index, document in
       let build = document.build
       let mark: Markdown = names.areNeeded && isNumbered ? "\(names.mark(index)) " : ""

@@ -114,13 +114,10 @@ package struct Metrics {
 
   /// The figures by name, in order of first occurrence.
   private var named: [(name: String, figures: [Measure: Figure])] {
-    var order: [String] = []
-    var figures: [String: [Measure: Figure]] = [:]
-    for row in rows {
-      if figures[row.name] == nil { order.append(row.name) }
-      figures[row.name, default: [:]][row.measure] = row.figure
+    let own = Dictionary(grouping: rows, by: \.name)
+    return Names.inOrder(rows.map(\.name)).map { name in
+      (name, Dictionary(uniqueKeysWithValues: (own[name] ?? []).map { ($0.measure, $0.figure) }))
     }
-    return order.map { ($0, figures[$0] ?? [:]) }
   }
 }
 

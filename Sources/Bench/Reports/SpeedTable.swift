@@ -6,8 +6,6 @@ internal import Presentation
 struct SpeedTable {
   let documents: [ResultDocument]
 
-  init(_ documents: [ResultDocument]) { self.documents = documents }
-
   /// The jobs of a front page: title and workload.
   private static let headlineJobs: [(title: Markdown, workload: String)] = [
     ("10,000 items, one spring, equal delays", "spring.uniform.shared.position.double.10000"),
@@ -25,7 +23,7 @@ struct SpeedTable {
   private var fastest: [TimeRow] {
     var seen: Set<[String]> = []
     return documents.flatMap { document in
-      let rows = document.times.filter { !$0.job.isCalibration && $0.job.isOurs }
+      let rows = document.times.filter(\.job.isOurs)
       return Names.inOrder(rows.map(\.job.workload)).compactMap { workload -> TimeRow? in
         guard seen.insert([document.machine.machineClass, workload]).inserted else { return nil }
         return rows.filter { $0.job.workload == workload }.min { $0.median < $1.median }

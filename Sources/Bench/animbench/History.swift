@@ -58,11 +58,16 @@ struct History: StatusCommand {
   func execute() throws -> ExitStatus {
     let console = Console(outputs: output.standardOutput)
     var documents: [(path: String, document: ResultDocument)] = []
-    for path in try Self.files(paths) where !(decide && Self.isGate(path)) {
+    var gates: [GateDocument] = []
+    let files = try Self.files(paths)
+    for path in files.results where !(decide && files.gates.contains(path)) {
       documents.append((path, try ResultStore.read(path)))
     }
+    for path in decide ? files.gates : [] {
+      gates.append(try ResultStore.read(path, as: GateDocument.self))
+    }
     documents.sort { $0.document.created < $1.document.created }
-    let gates = decide ? try Self.gates(paths) : []
+    gates.sort { $0.created < $1.created }
     guard !documents.isEmpty || !gates.isEmpty else {
       throw CommandFailure.usage("no documents in \(paths.joined(separator: ", "))")
     }
@@ -76,33 +81,21 @@ struct History: StatusCommand {
     return decide && !decision.holds ? .broken : .success
   }
 
-  /// The result documents at some paths: files directly, folders with all JSON files below.
-  static func files(_ paths: [String]) throws(FileFailure) -> [String] {
-    try ResultStore.files(at: paths).filter {
-      paths.contains($0) || schema($0, is: ResultDocument.currentSchema)
+  /// The result documents and the gates at some paths: files directly, folders with all JSON files below.
+  /// A named file counts as a result document whatever it is, and so does one that is not JSON: reading it
+  /// says what is wrong.
+  static func files(
+    _ paths: [String]
+  ) throws(FileFailure) -> (results: [String], gates: [String]) {
+    var (results, gates): ([String], [String]) = ([], [])
+    for path in try ResultStore.files(at: paths) {
+      let schema = try ResultStore.schema(of: path)
+      if schema?.hasPrefix("animbench-gate/") == true { gates.append(path) }
+      if paths.contains(path) || schema?.hasPrefix("animbench-result/") ?? true {
+        results.append(path)
+      }
     }
-  }
-
-  private static func isGate(_ path: String) -> Bool {
-    schema(path, is: GateDocument.currentSchema, unknown: false)
-  }
-
-  /// The gates among the files, in order of time.
-  private static func gates(_ paths: [String]) throws(FileFailure) -> [GateDocument] {
-    try ResultStore.files(at: paths).filter(isGate).map { path throws(FileFailure) in
-      try ResultStore.read(path, as: GateDocument.self)
-    }.sorted { $0.created < $1.created }
-  }
-
-  /// Whether a file declares a schema, in any version; `unknown` if it is not readable.
-  private static func schema(_ path: String, is wanted: String, unknown: Bool = true) -> Bool {
-    struct Header: Decodable {
-      var schema: String?
-    }
-    guard let data = FileManager.default.contents(atPath: path),
-      let header = try? JSONDecoder().decode(Header.self, from: data)
-    else { return unknown }
-    return header.schema?.hasPrefix("\(wanted.prefix { $0 != "/" })/") == true
+    return (results, gates)
   }
 
   func text(
@@ -120,12 +113,9 @@ struct History: StatusCommand {
     var differsInCases = false
     var accuracy: [Row] = []
     for key in keys(documents, { $0.accuracy.map(\.historyKey) }) {
-      let values = documents.map { entry in
-        entry.document.accuracy.first { $0.historyKey == key }?.errors?.maximum
-      }
-      let cases = documents.compactMap { entry in
-        entry.document.accuracy.first { $0.historyKey == key && $0.errors != nil }?.cases
-      }
+      let found = documents.map { $0.document.accuracy.first { $0.historyKey == key } }
+      let values = found.map { $0?.errors?.maximum }
+      let cases = found.compactMap { $0?.errors == nil ? nil : $0?.cases }
       let isComparable = Set(cases).count < 2
       if !isComparable { differsInCases = true }
       append(
@@ -138,8 +128,8 @@ struct History: StatusCommand {
     var times: [Row] = []
     let timed: (ResultDocument) -> [TimeRow] = { $0.times.filter { !$0.job.isCalibration } }
     for key in keys(documents, { timed($0).map(\.historyKey) }) {
-      let values = documents.map { entry in
-        entry.document.times.first { $0.historyKey == key }?.ratioToYardstick
+      let values = documents.map {
+        $0.document.times.first { $0.historyKey == key }?.ratioToYardstick
       }
       append(
         Row(
@@ -164,9 +154,8 @@ struct History: StatusCommand {
     _ documents: [(path: String, document: ResultDocument)],
     _ own: (ResultDocument) -> [String]
   ) -> [String] {
-    var seen: Set<String> = []
-    return documents.flatMap { own($0.document) }.filter { key in
-      (filter.map { key.contains($0) } ?? true) && seen.insert(key).inserted
+    Names.inOrder(documents.flatMap { own($0.document) }).filter { key in
+      filter.map { key.contains($0) } ?? true
     }
   }
 

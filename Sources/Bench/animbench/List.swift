@@ -2,6 +2,7 @@ internal import CommandSupport
 import ArgumentParser
 internal import Measurement
 internal import Presentation
+internal import Reports
 internal import SolverVerification
 
 struct List: StatusCommand {
@@ -25,13 +26,11 @@ struct List: StatusCommand {
     text += "\n" + heading("Case sets")
     text += Self.caseSets.text(console.style)
     text += "\n" + heading("Workloads of `animbench bench`")
-    var names: [String] = []
-    for group in BenchGrid().groups {
-      // The last component of a name is the number of items.
-      let name = group.name.split(separator: ".").dropLast().joined(separator: ".")
-      if !names.contains(name) { names.append(name) }
+    // The last component of a name is the number of items.
+    let names = BenchGrid().groups.map {
+      $0.name.split(separator: ".").dropLast().joined(separator: ".")
     }
-    text += names.map { "  \($0).ITEMS\n" }.joined()
+    text += Names.inOrder(names).map { "  \($0).ITEMS\n" }.joined()
     text += "\n" + heading("Instruction-set levels of this processor")
     text += RunEnvironment.levels.map { "  \($0)\n" }.joined()
     try console.write(text)

@@ -55,7 +55,8 @@ extension MeasuringOptions {
           ?? RunReport(document, console.style).text(
             writtenTo: path, since: committed, hasTables: hasTables))
     } else if output != AtomicFile.standardOutput {
-      try console.write(document: try ResultStore.text(of: document))
+      try console.write(
+        document: String(decoding: try ResultStore.encode(document), as: UTF8.self))
     }
     try documents.write(nil, Metrics.texts([Metrics(document)]))
     if let failure { throw failure }
@@ -114,11 +115,6 @@ struct LevelOption: ParsableArguments {
         "level \(level ?? ""): this processor has \(RunEnvironment.levels.joined(separator: ", "))")
     }
   }
-}
-
-extension Console {
-  /// Shows the progress of a long measurement.
-  var listener: RunListener { RunListener(progress: progress, note: note) }
 }
 
 /// The formats of checks and of measurements.

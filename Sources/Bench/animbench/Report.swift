@@ -77,13 +77,13 @@ struct Report: StatusCommand {
     var decided: ExhaustiveRecord?
     if let exhaustive { decided = try ResultStore.read(exhaustive, as: ExhaustiveRecord.self) }
     for path in paths {
-      let schema = try ResultStore.schema(of: path) ?? ""
-      switch schema.prefix(while: { $0 != "/" }) {
-      case "animbench-engine":
+      let schema = try ResultStore.schema(of: path)
+      switch schema?.prefix(while: { $0 != "/" }) {
+      case "animbench-engine"?:
         records.append(try ResultStore.read(path, as: EngineRecord.self))
-      case "animbench-exhaustive":
+      case "animbench-exhaustive"?:
         decided = try ResultStore.read(path, as: ExhaustiveRecord.self)
-      case let kind where paths.count > 1 && kind != "animbench-result" && Self.isJSON(path):
+      case let kind? where paths.count > 1 && kind != "animbench-result":
         let use = Self.uses[String(kind)] ?? "no document of animbench"
         console.note("animbench report: \(path) is left out: \(use)")
       default:
@@ -101,10 +101,8 @@ struct Report: StatusCommand {
         "animbench report: the exhaustive run of \(decided.commit.prefix(12)) is left out: tables have it, "
           + "as --format markdown writes them")
     }
-    let text =
-      isPage
-      ? try Self.page(of: documents, records, from: paths.joined(separator: ", ")) : markdown.text()
-    try console.write(text, to: output.output)
+    let page = ReportPage(documents: documents, engines: records)
+    try console.write(isPage ? try page.html() : markdown.text(), to: output.output)
     return .success
   }
 
@@ -116,33 +114,8 @@ struct Report: StatusCommand {
     "animbench-accepted": "accepted regressions, which animbench gate and history read",
   ]
 
-  /// Whether a file is a whole JSON document, which may be of another program.
-  private static func isJSON(_ path: String) -> Bool {
-    FileManager.default.contents(atPath: path).map {
-      (try? JSONSerialization.jsonObject(with: $0)) != nil
-    } ?? false
-  }
-
   private var isPage: Bool {
     (format ?? ((output.output ?? "").hasSuffix(".md") ? .markdown : .html)) == .html
-  }
-
-  /// The page of some documents; `source` identifies them in errors.
-  private static func page(
-    of documents: [ResultDocument], _ engines: [EngineRecord], from source: String
-  ) throws(FileFailure) -> String {
-    do {
-      return try ReportPage(documents: documents, engines: engines).html()
-    } catch {
-      throw .badDocument(path: source, place: "", reason: FileFailure.reason(error))
-    }
-  }
-
-  /// Writes a document as an HTML page.
-  static func write(
-    pageOf document: ResultDocument, from source: String, to path: String
-  ) throws(FileFailure) {
-    try AtomicFile.write(Data(try page(of: [document], [], from: source).utf8), to: path)
   }
 
   private func filled(
@@ -160,8 +133,8 @@ struct Report: StatusCommand {
     }
     let text = String(decoding: try ResultStore.contents(of: path), as: UTF8.self)
     let filled: String
-    do throws(MarkedFigures.Failure) {
-      filled = try MarkedFigures(markdown).filled(text)
+    do throws(MarkdownReport.FillFailure) {
+      filled = try markdown.filled(text)
     } catch {
       throw .badDocument(path: path, place: "line \(error.line)", reason: error.reason)
     }

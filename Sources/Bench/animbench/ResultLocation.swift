@@ -49,7 +49,7 @@ enum ResultLocation {
     of document: ResultDocument, at path: String, console: Console
   ) throws(FileFailure) {
     let page = (path.hasSuffix(".json") ? String(path.dropLast(5)) : path) + ".html"
-    try Report.write(pageOf: document, from: path, to: page)
+    try AtomicFile.write(Data(try ReportPage(documents: [document]).html().utf8), to: page)
     #if os(macOS)
       let program = "open"
     #else

@@ -33,9 +33,9 @@ import Testing
       lines.last == "| spring | velocity | 1,200 | ∞ | -3.0 | 1 | ulp | **broken** |",
       "\(lines.last ?? "")")
     let text = "<!-- figures decided -->\n<!-- end -->"
-    #expect(try MarkedFigures(report).filled(text).contains("every input"))
-    #expect(throws: MarkedFigures.Failure.self) {
-      try MarkedFigures(MarkdownReport(documents: [])).filled(text)
+    #expect(try report.filled(text).contains("every input"))
+    #expect(throws: MarkdownReport.FillFailure.self) {
+      try MarkdownReport(documents: []).filled(text)
     }
   }
 

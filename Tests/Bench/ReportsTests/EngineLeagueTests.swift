@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test func anEngineHasARowForEveryKindThatItAnswered() throws {
-    let markdown = EngineLeague([try record()]).markdown
+    let markdown = EngineLeague(engines: [try record()]).markdown
     #expect(
       markdown.contains(
         #"| Qt \| easing, 6.11.2 | cubic-bezier | 3.1e-3 | 4.1e-6 | 1e-3 | 0.027 | none | ∞ | none | – | 4.3 µs |"#
@@ -52,14 +52,14 @@ import Testing
   }
 
   @Test func aFirstPageHasTheWorstOrdinaryKindOfAnEngine() throws {
-    let headlines = EngineLeague([try record()]).headlines
+    let headlines = EngineLeague(engines: [try record()]).headlines
     #expect(headlines.hasSuffix("| Qt \\| easing, 6.11.2 | cubic-bezier | 3.1e-3 | 0.027 | ∞ |\n"))
     #expect(headlines.split(separator: "\n").count == 3)
   }
 
   /// One row for each group of requests, the largest share of wrong answers first.
   @Test func findingsStandWithTheSimplestRequestOfEachGroup() throws {
-    let markdown = EngineFindings([try record()]).markdown
+    let markdown = EngineFindings(engines: [try record()]).markdown
     #expect(
       markdown == #"""
         ### Qt \| easing, 6.11.2
@@ -76,7 +76,7 @@ import Testing
         | cubic-bezier, steep | 30 of 90 | `{"id":1,"x1":1}` | value 0.25 | 0.5 |
 
         """#, "\(markdown)")
-    #expect(EngineFindings([]).markdown.isEmpty)
+    #expect(EngineFindings(engines: []).markdown.isEmpty)
   }
 
   /// A recorded engine with wrong answers that have no name says why, and no other does.
@@ -107,11 +107,11 @@ import Testing
   }
 
   @Test func theTableStandsBetweenItsMarkers() throws {
-    let figures = MarkedFigures(MarkdownReport(documents: [], engines: [try record()]))
+    let figures = MarkdownReport(documents: [], engines: [try record()])
     let filled = try figures.filled("<!-- figures engines -->\n<!-- end -->")
     #expect(filled.contains("<!-- figures engines -->\n| engine | asked for |"))
-    #expect(throws: MarkedFigures.Failure.self) {
-      try MarkedFigures(MarkdownReport(documents: [])).filled(
+    #expect(throws: MarkdownReport.FillFailure.self) {
+      try MarkdownReport(documents: []).filled(
         "<!-- figures engines -->\n<!-- end -->")
     }
   }

@@ -162,7 +162,7 @@ import Testing
       guard let beside = use.beside else { continue }
       #expect(methods.contains(beside), "\(beside)")
       if use.workload.hasPrefix("choreography") {
-        #expect(try group.jobs([beside]).count == 1, "\(use.workload), \(beside)")
+        #expect(try group.jobs(where: { $0 == beside }).count == 1, "\(use.workload), \(beside)")
       }
     }
     func samples(_ method: String, _ workload: String, _ times: [Double]) -> JobSamples {
@@ -215,7 +215,7 @@ import Testing
   }
 
   @Test func markedFiguresAreFilledAndStay() throws {
-    let figures = MarkedFigures(MarkdownReport(documents: [try ReportFixture.document()]))
+    let figures = MarkdownReport(documents: [try ReportFixture.document()])
     let text = """
       Before.
 
@@ -268,8 +268,8 @@ import Testing
     ),
   ])
   func aMarkerThatCannotBeFilledIsNamed(text: String, message: String) throws {
-    let figures = MarkedFigures(MarkdownReport(documents: [try ReportFixture.document()]))
-    let failure = #expect(throws: MarkedFigures.Failure.self) { try figures.filled(text) }
+    let figures = MarkdownReport(documents: [try ReportFixture.document()])
+    let failure = #expect(throws: MarkdownReport.FillFailure.self) { try figures.filled(text) }
     #expect(failure?.description == message)
   }
 }

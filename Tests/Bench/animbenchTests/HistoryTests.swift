@@ -75,10 +75,12 @@ import Testing
     ] {
       try Data(text.utf8).write(to: URL(fileURLWithPath: folder.path + "/" + name))
     }
-    #expect(try History.files([folder.path]) == [folder.path + "/b/latest.json"])
+    let files = try History.files([folder.path])
+    #expect(files.results == [folder.path + "/b/latest.json"])
+    #expect(files.gates == [folder.path + "/gate.json"])
     // A named file of another kind is an error, and so is a broken one anywhere.
-    #expect(try History.files([folder.path + "/gate.json"]).count == 1)
+    #expect(try History.files([folder.path + "/gate.json"]).results.count == 1)
     try Data("{".utf8).write(to: URL(fileURLWithPath: folder.path + "/half.json"))
-    #expect(try History.files([folder.path]).count == 2)
+    #expect(try History.files([folder.path]).results.count == 2)
   }
 }

@@ -23,7 +23,7 @@ struct AccuracyTables {
 
   /// The rows with a promise; marked by their documents if several have such rows.
   static func promises(_ documents: [ResultDocument]) -> MarkdownTable {
-    let names = DocumentNames(documents)
+    let names = DocumentNames(documents: documents)
     let rows = documents.enumerated().flatMap { index, document in
       document.accuracy.filter { $0.promise != nil }.map { (mark: names.mark(index), row: $0) }
     }

@@ -11,8 +11,6 @@ struct EngineFindings {
   /// The maximum length of a request shown, in characters; longer ones are in the record.
   private static let shownLength = 300
 
-  init(_ engines: [EngineRecord]) { self.engines = engines }
-
   /// A section for each engine with wrong answers.
   var markdown: String {
     engines.filter { !$0.findings.isEmpty }.map(section).joined(separator: "\n")

@@ -6,8 +6,6 @@ internal import Presentation
 struct EngineLeague {
   let engines: [EngineRecord]
 
-  init(_ engines: [EngineRecord]) { self.engines = engines }
-
   /// The engines of a front page, by the names of their records.
   private static let headlineEngines = [
     "chromium", "firefox", "qt-easing", "motion", "gsap", "react-spring",
@@ -32,18 +30,16 @@ struct EngineLeague {
       : "\(FigureNumber.significant(nanoseconds / 1000, digits: 2)) µs"
   }
 
-  /// The work included in the times of samples, and the processors of the measurements; nil without
-  /// times.
-  static func costWords(_ engines: [EngineRecord]) -> String? {
-    let measured = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
-    guard !measured.isEmpty else { return nil }
-    return costPlace(measured.map(\.1)) + " It includes: "
-      + measured.map { "\($0.0.title), \($0.1.includes)" }.joined(separator: "; ") + "."
-  }
-
-  private static func costPlace(_ costs: [EngineRecord.Cost]) -> String {
-    "The time of a sample is that of each engine's own loop over 10,000 staggered items, on "
-      + Names.inOrder(costs.map { "\($0.processor), \($0.date)" }).joined(separator: " and ") + "."
+  /// Where samples were timed, and the work that each time includes; nil without times.
+  var costs: (place: String, includes: [String])? {
+    let costs = engines.compactMap { engine in engine.cost.map { (engine.title, $0) } }
+    guard !costs.isEmpty else { return nil }
+    let places = Names.inOrder(costs.map { "\($1.processor), \($1.date)" })
+    return (
+      "The time of a sample is that of each engine's own loop over 10,000 staggered items, on "
+        + places.joined(separator: " and ") + ". It includes:",
+      costs.map { "\($0): \($1.includes)" }
+    )
   }
 
   /// One row for each engine: the kind of request with the largest ordinary error.
@@ -97,18 +93,19 @@ struct EngineLeague {
         .errors("anywhere: worst") { $0.kind.overall?.worst },
         .text("level") { $0.kind.overall?.level ?? "–" },
         .text("case sets") { $0.isFirst ? $0.engine.sets ?? "–" : "" },
-        .number("a sample") { $0.engine.nanoseconds($0.kind.kind).map(time) ?? "–" },
+        .number("a sample") { row in
+          row.engine.cost?.loops.first { $0.kind == row.kind.kind }.map { time($0.nanoseconds) }
+            ?? "–"
+        },
       ])
   }
 
   /// Every engine and kind, followed by the work included in the time of a sample.
   var markdown: String {
     guard !rows.isEmpty else { return "" }
-    let costs = engines.compactMap { engine in engine.cost.map { (engine, $0) } }
-    let place: Markdown = "\(Self.costPlace(costs.map(\.1))) It includes:"
     return ReportBlock.markdown([
-      .table(Self.table(rows)), .lines(costs.isEmpty ? [] : [place]),
-      .list(nil, costs.map { ["\($0.0.title): \($0.1.includes)"] }),
+      .table(Self.table(rows)), .lines(costs.map { [.text($0.place)] } ?? []),
+      .list(nil, costs.map { $0.includes.map { [.text($0)] } } ?? []),
     ])
   }
 }

@@ -16,9 +16,9 @@ enum ErrorText {
 }
 
 /// Names in order of appearance.
-enum Names {
+package enum Names {
   /// Every name once, at its first position.
-  static func inOrder(_ names: some Sequence<String>) -> [String] {
+  package static func inOrder(_ names: some Sequence<String>) -> [String] {
     var seen: Set<String> = []
     return names.filter { seen.insert($0).inserted }
   }

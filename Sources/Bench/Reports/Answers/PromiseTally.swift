@@ -20,11 +20,7 @@ package struct PromiseTally {
 
 /// The names of documents in a report: their numbers, if there are several.
 struct DocumentNames {
-  private let documents: [ResultDocument]
-
-  init(_ documents: [ResultDocument]) {
-    self.documents = documents
-  }
+  let documents: [ResultDocument]
 
   /// Whether there are several documents to tell apart.
   var areNeeded: Bool { documents.count > 1 }

@@ -44,7 +44,7 @@ package struct RunSummary {
   init(_ documents: [ResultDocument], engines: [EngineRecord]) {
     let timed = documents.filter { !$0.times.isEmpty }
       .sorted { ($0.accuracy.count, $0.times.count) > ($1.accuracy.count, $1.times.count) }
-    let names = DocumentNames(documents)
+    let names = DocumentNames(documents: documents)
     let noises = documents.enumerated().compactMap { index, document in
       document.noise.map { (mark: names.areNeeded ? "\(names.mark(index)) " : "", noise: $0) }
     }

@@ -7,8 +7,6 @@ internal import SolverVerification
 struct UseTable {
   let documents: [ResultDocument]
 
-  init(_ documents: [ResultDocument]) { self.documents = documents }
-
   typealias Use = (title: String, workload: String, beside: String?)
 
   /// Each is the fastest of this package's methods for the workload.

@@ -5,7 +5,7 @@ internal import Presentation
 struct EngineSection {
   let league: EngineLeague
 
-  init(_ engines: [EngineRecord]) { league = EngineLeague(engines) }
+  init(_ engines: [EngineRecord]) { league = EngineLeague(engines: engines) }
 
   var section: ReportPage.Section? {
     guard !league.rows.isEmpty else { return nil }
@@ -29,8 +29,9 @@ struct EngineSection {
 
   /// The work included in the times of samples.
   private var costs: String {
-    EngineLeague.costWords(league.engines).map {
-      "<p class=\"muted\">\(Markup.escaped($0))</p>"
+    league.costs.map {
+      let includes = $0.includes.joined(separator: "; ")
+      return "<p class=\"muted\">\(Markup.escaped("\($0.place) \(includes)."))</p>"
     } ?? ""
   }
 

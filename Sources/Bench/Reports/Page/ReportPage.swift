@@ -1,6 +1,7 @@
 internal import CReportResources
 internal import Foundation
 internal import SolverVerification
+package import HostSystem
 package import Measurement
 internal import Presentation
 
@@ -27,7 +28,7 @@ package struct ReportPage {
   }
 
   /// The complete file.
-  package func html() throws -> String {
+  package func html() throws(FileFailure) -> String {
     let sections = [
       AccuracySection(documents).section, EngineSection(engines).section,
       WorkPrecisionSection(documents).section,
@@ -74,7 +75,7 @@ package struct ReportPage {
 
   /// The main answers, on one screen.
   private var summary: String {
-    let names = DocumentNames(documents)
+    let names = DocumentNames(documents: documents)
     let rows = RunSummary(documents, engines: engines).lines.map { line in
       "<dt>\(Markup.escaped(line.question))</dt>"
         + "<dd\(line.isBad ? " class=\"bad\"" : "")>\(Markup.escaped(line.answer))</dd>"
@@ -91,7 +92,7 @@ package struct ReportPage {
   }
 
   private var foot: String {
-    let names = DocumentNames(documents)
+    let names = DocumentNames(documents: documents)
     let entries = documents.enumerated().map { index, document in
       let machine = document.machine
       let build = document.build
@@ -117,8 +118,10 @@ package struct ReportPage {
   }
 
   /// The documents as JSON for a script element, which must not contain "<".
-  private func embeddedDocuments() throws -> String {
-    let texts = try documents.map { String(decoding: try ResultStore.encode($0), as: UTF8.self) }
+  private func embeddedDocuments() throws(FileFailure) -> String {
+    let texts = try documents.map { document throws(FileFailure) in
+      String(decoding: try ResultStore.encode(document), as: UTF8.self)
+    }
     return "[" + texts.joined(separator: ",").replacingOccurrences(of: "<", with: "\\u003c") + "]"
   }
 }

@@ -49,7 +49,7 @@ struct ThroughputSection {
       "<p class=\"bad\">Not timed: \(Markup.escaped($0.job.method)) on "
         + "<code>\(Markup.escaped($0.job.workload))</code>: \(Markup.escaped($0.reason)).</p>"
     }
-    return heading + noise + untimed.joined() + UseTable([document]).html
+    return heading + noise + untimed.joined() + UseTable(documents: [document]).html
       + FigureGrid.html(
         jobs.map { plot($0, document.times) }, shown: 4, rest: "Plots of the other jobs")
       + FigureGrid.folded("Every time", document.times) { Self.table($0).html }
