@@ -123,60 +123,54 @@ enum CSSText {
       }
       return result
     }
-    var values: [Calculation] = []
-    var signs: [Character] = []
-    /// Applies the signs on the stack that bind at least as strongly.
-    func reduce(_ precedence: Int) -> Bool {
-      while let sign = signs.last, sign != "(", ("*/".contains(sign) ? 2 : 1) >= precedence {
-        signs.removeLast()
-        guard values.count >= 2,
-          let result = apply(sign, values[values.count - 2], values.removeLast())
-        else { return false }
-        values[values.count - 1] = result
-      }
-      return true
-    }
     var rest = Substring(text.replacingOccurrences(of: "calc(", with: "("))
-    while let character = rest.first {
-      guard values.count < 1000, signs.count < 1000 else { return nil }
-      if character.isWhitespace {
-        rest.removeFirst()
-      } else if character == "(" {
-        signs.append("(")
-        rest.removeFirst()
-      } else if character == ")" {
-        guard reduce(0), signs.popLast() == "(" else { return nil }
-        rest.removeFirst()
-      } else if "*/".contains(character)
-        || ("+-".contains(character) && rest.dropFirst().first == " ")
-      {
-        guard reduce("*/".contains(character) ? 2 : 1) else { return nil }
-        signs.append(character)
-        rest.removeFirst()
-      } else if rest.hasPrefix("var(") || rest.hasPrefix("sibling-") {
-        guard let end = rest.firstIndex(of: ")"), let open = rest.firstIndex(of: "(") else {
+    var depth = 0
+    /// Removes the next sign, if it is one of these; those of a sum stand before a space.
+    func sign(_ signs: String) -> Character? {
+      rest = rest.drop(while: \.isWhitespace)
+      guard let first = rest.first, signs.contains(first),
+        !"+-".contains(first) || rest.dropFirst().first == " "
+      else { return nil }
+      return rest.removeFirst()
+    }
+    /// What the signs of a level join: products in sums.
+    func joined(_ signs: [String]) -> Calculation? {
+      guard let level = signs.first else { return value() }
+      let inner = Array(signs.dropFirst())
+      guard var result = joined(inner) else { return nil }
+      while let operation = sign(level) {
+        guard let next = joined(inner), let both = apply(operation, result, next) else {
           return nil
         }
-        let name =
-          rest[rest.index(after: open)..<end].split(separator: ",").first.map(String.init) ?? ""
-        let plain = name.trimmingCharacters(in: .whitespaces)
-        guard hasItems else { return nil }
-        if rest.hasPrefix("sibling-count(") || isCount(plain) {
-          values.append(Calculation(constant: 0, perCount: 1))
-        } else {
-          // The first sibling has the number 1.
-          values.append(Calculation(constant: rest.hasPrefix("s") ? 1 : 0, perItem: 1))
-        }
-        rest = rest[rest.index(after: end)...]
-      } else {
-        let token = rest.prefix { !$0.isWhitespace && !"*/()".contains($0) }
-        guard !token.isEmpty, let (value, unit) = number(String(token)) else { return nil }
-        let seconds = unit == "ms" ? (value / 1000, "s") : (value, unit)
-        values.append(Calculation(constant: seconds.0, unit: seconds.1))
-        rest = rest.dropFirst(token.count)
+        result = both
       }
+      return result
     }
-    guard reduce(0), signs.isEmpty, values.count == 1 else { return nil }
-    return values[0]
+    func value() -> Calculation? {
+      if sign("(") != nil {
+        depth += 1
+        guard depth < 200, let inner = joined(["+-", "*/"]), sign(")") != nil else { return nil }
+        return inner
+      }
+      if rest.hasPrefix("var(") || rest.hasPrefix("sibling-") {
+        guard let end = rest.firstIndex(of: ")"), let open = rest.firstIndex(of: "("), hasItems
+        else { return nil }
+        let name = rest[rest.index(after: open)..<end].prefix { $0 != "," }
+        let isSibling = rest.hasPrefix("s")
+        let counts = rest.hasPrefix("sibling-count(")
+        rest = rest[rest.index(after: end)...]
+        // The first sibling has the number 1.
+        return counts || isCount(name.trimmingCharacters(in: .whitespaces))
+          ? Calculation(constant: 0, perCount: 1)
+          : Calculation(constant: isSibling ? 1 : 0, perItem: 1)
+      }
+      let token = rest.prefix { !$0.isWhitespace && !"*/()".contains($0) }
+      guard let (value, unit) = number(String(token)) else { return nil }
+      rest = rest.dropFirst(token.count)
+      return unit == "ms"
+        ? Calculation(constant: value / 1000, unit: "s") : Calculation(constant: value, unit: unit)
+    }
+    let result = joined(["+-", "*/"])
+    return rest.allSatisfy(\.isWhitespace) ? result : nil
   }
 }
