@@ -107,7 +107,6 @@ struct Export: StatusCommand {
     }
   }
 
-  /// Writes the whole subject in a format.
   private func write(_ input: Input, as format: ExportFormat) throws {
     if case .asked(let text) = input { return try write(text) }
     let sheet = try sheet(input)
@@ -138,48 +137,19 @@ struct Export: StatusCommand {
       sheet.omissions = omissions
       return sheet
     }
-    var loose: Loose = ([], [])
-    var hasAssumedDurations = false
-    if case .tokens(let tokens) = input {
-      loose = self.loose(tokens)
-      hasAssumedDurations = tokens.animations.isEmpty
+    func shown<Value>(_ tokens: [String: Value]?) -> [(String, Value)] {
+      (tokens ?? [:]).filter { isShown($0.key) }.sorted { $0.key < $1.key }.map { ($0, $1) }
     }
+    var tokens: DesignTokens?
+    if case .tokens(let found) = input { tokens = found }
+    let isBare = tokens?.animations.isEmpty == true
     return ExportSheet(
       subjects(input).filter { isShown($0.name) }, name: name, error: error,
-      durations: loose.durations, easings: loose.curves, hasAssumedDurations: hasAssumedDurations)
+      durations: shown(tokens?.durations).map { ($0, $1) },
+      easings: shown(isBare ? nil : tokens?.curves).map { ($0, $1) }, hasAssumedDurations: isBare)
   }
 
   private func isShown(_ name: String) -> Bool { only.map { name.hasPrefix($0) } ?? true }
-
-  private typealias Loose = (
-    durations: [(name: String, seconds: Double)], curves: [(name: String, curve: CubicBezier)]
-  )
-
-  /// The tokens beside animations that are no motion by themselves.
-  private func loose(_ tokens: DesignTokens) -> Loose {
-    (
-      tokens.durations.sorted { $0.key < $1.key }.filter { isShown($0.key) }.map { ($0, $1) },
-      tokens.animations.isEmpty
-        ? [] : tokens.curves.sorted { $0.key < $1.key }.filter { isShown($0.key) }.map { ($0, $1) }
-    )
-  }
-
-  /// Says what of some tokens is not exported.
-  private func report(_ tokens: DesignTokens) {
-    for (_, error) in tokens.failures {
-      Console().note("choreo: left out: \(subject): \(error)")
-    }
-    if !tokens.unitless.isEmpty {
-      Console().note(
-        "choreo: note: durations: \(tokens.unitless.count) without a unit, taken as milliseconds")
-    }
-    let loose = loose(tokens)
-    for (what, count) in [("durations", loose.durations.count), ("curves", loose.curves.count)]
-    where count > 0 && format != "css" {
-      Console().note(
-        "choreo: note: \(what): \(count) left out; the formats css and tokens have them")
-    }
-  }
 
   /// The elements of a document whose names are asked for.
   private func filtered(_ document: ChoreographyDocument) throws -> ChoreographyDocument {
@@ -224,7 +194,7 @@ struct Export: StatusCommand {
         ChoreographyDocument.relaxedJSON(bytes), path: "", isForeign: true, with: others)
       let text = String(decoding: bytes, as: UTF8.self)
       if format == "tokens" && isWhole { return .asked(text) }
-      report(tokens)
+      DocumentSource.read(subject, bytes, companions).report()
       return .tokens(tokens)
     }
     let file = try DocumentSource.subject(subject, with: companions)

@@ -71,7 +71,7 @@ import ToolTesting
       css.output.contains("  --ease-enter: cubic-bezier(0, 0, 0.2, 1); /* exact */"), "\(css)")
     for command in ["choreo export t.json --format flutter", "choreo export t.json"] {
       let other = try ToolRun.shell(command, in: folder.path)
-      for what in ["durations: 1 left out", "curves: 1 left out"] {
+      for what in ["1 durations: they are no motion", "1 curves: they have no duration"] {
         #expect(other.errors.contains(what), "\(command): \(other)")
       }
     }
