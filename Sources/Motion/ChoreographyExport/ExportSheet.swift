@@ -639,7 +639,6 @@ extension ExportSheet.Element {
     return (read(sum) - sum).magnitude + last * (read(interval) - interval).magnitude
   }
 
-  /// The delay of the item with an index, in seconds.
   func delay(ofItem index: Int) -> Double {
     delay + (stagger.map { $0.place(of: index) * $0.interval } ?? 0)
   }

@@ -56,10 +56,7 @@ extension ExportedMotion.Parts {
         if isShortest || isClose && difference.bound <= tolerance {
           error = max(error, difference.bound)
           (start, value, speed, last) = (end, segment.to, next, end - start)
-          var shifted = segment
-          shifted.start += shift
-          shifted.end += shift
-          append(shifted)
+          append(segment.moved(by: shift))
           break
         }
         length *= 0.95

@@ -31,6 +31,10 @@ package struct ExportedMotion: Sendable {
 
     var duration: Double { end - start }
 
+    func moved(by shift: Double) -> Self {
+      Self(start: start + shift, end: end + shift, from: from, to: to, shape: shape)
+    }
+
     /// The control points of the segment as a cubic Bézier curve: abscissas as fractions of its
     /// time, ordinates as values. A cubic in time has them at a third and two thirds of the time.
     var controls: (x1: Double, y1: Double, x2: Double, y2: Double) {

@@ -13,7 +13,6 @@ struct KeyframeExport: Sendable {
     var kind: Kind
     /// Seconds from the start to its end.
     var time: Double
-    /// The duration in seconds.
     var duration: Double
     /// The progress at its end.
     var value: Double

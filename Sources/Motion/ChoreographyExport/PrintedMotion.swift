@@ -98,7 +98,6 @@ struct PrintedMotion {
     }
   }
 
-  /// A part, in texts.
   struct Part {
     /// The times of its ends.
     let start, end: String
@@ -238,8 +237,7 @@ struct PrintedMotion {
   ) -> [ExportedMotion.Segment] {
     var parts = parts
     for index in parts.indices.reversed() {
-      parts[index].start += late
-      parts[index].end += late
+      parts[index] = parts[index].moved(by: late)
       if index + 1 < parts.count, parts[index].end < parts[index + 1].start {
         let next = parts[index + 1]
         parts.insert(

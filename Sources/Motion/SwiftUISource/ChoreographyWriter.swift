@@ -6,7 +6,6 @@
 
   /// What a screen does as a choreography.
   struct ChoreographyWriter {
-    /// An element of the file.
     @dynamicMemberLookup struct Element {
       /// What the rules ask about it.
       var source: SourceScreen.Element

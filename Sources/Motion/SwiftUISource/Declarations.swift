@@ -89,13 +89,11 @@
   /// Files of one folder may belong to several modules, or define private types of one name: a file
   /// sees its own type, and no type that several other files define.
   final class Declarations {
-    /// The file that is read.
     var file = 0
     private var types: [String: TypeInfo] = [:]
     /// The types of names that several files define, by file.
     private var own: [Int: [String: TypeInfo]] = [:]
     private var ambiguous: Set<String> = []
-    /// All types in the order of the source.
     private(set) var order: [TypeInfo] = []
     /// Globals are members of a type without a name.
     private(set) lazy var globals = TypeInfo("", in: self)

@@ -139,8 +139,9 @@
         if let known = declarations[type], name == "init" {
           return construct(known, arguments(call, scope), path: "\(position)")
         }
-        return self.static(
-          type, name, arguments(call, scope, expected: argument), scope, position)
+        return SwiftUITables.animating.contains(type)
+          ? implicit(name, arguments(call, scope, expected: argument), scope, type, position)
+          : .unknown("`\(type).\(name)(…)` is not evaluated")
       case .instance(let instance):
         guard
           let function = instance.type.function(
@@ -160,18 +161,6 @@
         }
         return method(name, of: value, arguments(call, scope))
       }
-    }
-
-    private func `static`(
-      _ type: String, _ name: String, _ arguments: Arguments, _ scope: Scope, _ position: Int
-    ) -> Value {
-      switch (type, name) {
-      case ("Animation", _), ("Spring", _), ("UnitCurve", _), ("Angle", _), ("Duration", _),
-        ("DispatchTimeInterval", _):
-        return implicit(name, arguments, scope, type, position)
-      default: break
-      }
-      return .unknown("`\(type).\(name)(…)` is not evaluated")
     }
 
     // MARK: Values by name
@@ -367,7 +356,6 @@
       return .animation(result)
     }
 
-    /// A curve by its name or control points.
     func curve(_ name: String, _ arguments: Arguments) -> Value {
       var points = SwiftUITables.curves[name] ?? []
       if name == "bezier" {
@@ -584,12 +572,10 @@
 
     // MARK: Transactions
 
-    /// A transaction with an animation.
     static func transaction(_ animation: Value) -> Value {
       .tuple([(label: "animation", value: animation), ("disablesAnimations", .bool(false))])
     }
 
-    /// The animation of a transaction.
     func animation(of transaction: Value) -> Value {
       guard case .tuple = transaction else { return .unknown("only an animation is evaluated") }
       let isDisabled = field("disablesAnimations", of: transaction)

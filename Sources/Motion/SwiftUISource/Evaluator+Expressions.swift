@@ -306,7 +306,6 @@
       return nil
     }
 
-    /// A property of a value.
     func field(_ name: String, of value: Value) -> Value {
       if let found = extended(name, of: value) { return found }
       if name == "wrappedValue" { return read(value) }

@@ -164,7 +164,6 @@
       return .cell("\(instance.path).\(name)")
     }
 
-    /// A member of an instance; nil if there is none.
     func member(_ name: String, of instance: Instance) -> Value? {
       let path = "\(instance.path).\(name)"
       if let value = instance.arguments[name] {
@@ -281,7 +280,6 @@
       return value.int == nil ? value : .integer(resized.count)
     }
 
-    /// A value as its declared type.
     func converted(_ value: Value, _ type: String) -> Value {
       let name = type.hasSuffix("?") ? String(type.dropLast()) : type
       if SwiftUITables.floats.contains(name), let number = value.double { return .number(number) }

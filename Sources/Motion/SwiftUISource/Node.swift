@@ -157,7 +157,6 @@
     /// The modifier or view: `onAppear`, `Button`.
     var kind: String
     var position: Int
-    /// The key of the view.
     var key: String
     var function: Function
     var arguments: Evaluator.Arguments = []

@@ -78,7 +78,6 @@
       }
     }
 
-    /// Reads a type if it is a view.
     func read(_ type: TypeInfo) {
       guard let root = root(type) else { return }
       var roots = [root]

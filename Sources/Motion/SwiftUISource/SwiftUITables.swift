@@ -38,6 +38,7 @@
       return Dictionary(uniqueKeysWithValues: pairs.map { (String($0[0]), String($0[1])) })
     }
     static let placed = words("placed")
+    static let animating = words("animating")
     static let unmeasured = words("unmeasured")
     private static let plain = words("plain")
     static let views = words("views")

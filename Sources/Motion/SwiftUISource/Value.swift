@@ -230,7 +230,6 @@
     /// The delay that is outermost.
     var delay: Double { modifiers.last?.name == "delay" ? modifiers.last!.value : 0 }
 
-    /// The animation without its outermost delay.
     var withoutDelay: AnimationValue {
       var copy = self
       if copy.modifiers.last?.name == "delay" { copy.modifiers.removeLast() }
@@ -273,7 +272,6 @@
       }
     }
 
-    /// The animation of a spring value.
     var animationOfSpring: AnimationValue {
       var copy = self
       if let stiffness = parameters["stiffness"] {

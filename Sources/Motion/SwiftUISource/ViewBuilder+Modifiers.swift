@@ -369,13 +369,12 @@
           }
           guard var animation = value?.animation else { return inner }
           (animation.position, animation.reads) = (result.position, reads)
-          for index in inner.insertion.indices where inner.insertion[index].animation == nil {
-            inner.insertion[index].animation = animation
+          func timed(_ part: Part) -> Part {
+            var part = part
+            part.animation = part.animation ?? animation
+            return part
           }
-          for index in inner.removal.indices where inner.removal[index].animation == nil {
-            inner.removal[index].animation = animation
-          }
-          return inner
+          return (inner.insertion.map(timed), inner.removal.map(timed))
         }
         guard let other = call.arguments.first.flatMap({ parts($0.expression, scope, &result) })
         else { return nil }

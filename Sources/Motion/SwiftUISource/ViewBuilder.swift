@@ -42,7 +42,6 @@
 
     // MARK: Statements
 
-    /// The views of a body.
     mutating func views(_ items: CodeBlockItemListSyntax, _ scope: Scope, _ place: Place) -> [Node]
     {
       var nodes: [Node] = []

@@ -34,7 +34,7 @@ struct BudgetOptions: ParsableArguments {
     if let guideline {
       try CommandSupport.check("--guideline", [guideline], among: MotionGuideline.all.map(\.name))
     }
-    try Self.check(named, shortestInterval, longestInterval)
+    try Self.check(named.map { ($0.name, $0.value) }, shortestInterval, longestInterval)
   }
 
   /// Checks limits by their names, and that the shortest interval is not longer than the longest.
@@ -52,14 +52,15 @@ struct BudgetOptions: ParsableArguments {
     }
   }
 
-  private var named: [(name: String, value: Double?)] {
+  private var named: [(name: String, limit: MotionGuideline.Limit, value: Double?)] {
     [
-      ("entrance", entrance), ("cascade", cascade), ("shortest-interval", shortestInterval),
-      ("longest-interval", longestInterval),
+      ("entrance", .entrance, entrance), ("cascade", .cascade, cascade),
+      ("shortest-interval", .minimumInterval, shortestInterval),
+      ("longest-interval", .maximumInterval, longestInterval),
     ]
   }
 
-  var warnings: [String] { Self.warnings(named) }
+  var warnings: [String] { Self.warnings(named.map { ($0.name, $0.value) }) }
 
   /// Warnings about limits that are so long that they are probably in milliseconds.
   static func warnings(_ limits: [(name: String, value: Double?)]) -> [String] {
@@ -75,10 +76,7 @@ struct BudgetOptions: ParsableArguments {
   var stated: MotionBudgets.Stated {
     var stated = MotionBudgets.Stated()
     stated.guideline = guideline.flatMap { MotionGuideline.named($0) }
-    for (limit, seconds) in [
-      (MotionGuideline.Limit.minimumInterval, shortestInterval),
-      (.maximumInterval, longestInterval), (.cascade, cascade), (.entrance, entrance),
-    ] where seconds != nil { stated.limits[limit] = .some(seconds) }
+    for (_, limit, seconds) in named where seconds != nil { stated.limits[limit] = .some(seconds) }
     stated.judgement = judge
     if requireReduceMotion { stated.asksForReducedMotion = true }
     return stated

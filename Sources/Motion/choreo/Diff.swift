@@ -190,7 +190,6 @@ struct Diff: StatusCommand {
   }
 }
 
-/// The formats of a difference.
 enum DiffFormats: WriteFormats {
   static let names = CheckFormats.names + ["html"]
 

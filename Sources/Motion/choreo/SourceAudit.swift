@@ -11,14 +11,12 @@ internal import Foundation
 
 /// SwiftUI source among the subjects of a command.
 struct SourceAudit {
-  /// The stated limits of every file.
   var limits: [MotionBudgets.Stated] = []
   var reduceMotion = false
   var items: [String] = []
   /// Whether only verdicts are needed.
   var isBrief = false
   var frameRates: [Double] = []
-  /// The source on standard input.
   var standardInput: [UInt8]?
   /// The folder of earlier results; the user's cache folder by default.
   var cache: String?
@@ -27,7 +25,6 @@ struct SourceAudit {
   typealias Screen = (name: String, document: ChoreographyDocument, lines: [String: Int])
   typealias Written = (screens: [(name: String, json: [UInt8])], notes: [AuditSummary.Finding])
 
-  /// Whether a name is that of a file of Swift source.
   static func isSource(_ name: String) -> Bool { name.hasSuffix(".swift") }
 
   /// Whether text without a name is Swift: it is no document and declares a view.

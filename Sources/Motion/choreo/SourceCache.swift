@@ -50,7 +50,6 @@ struct SourceCache {
     }
   }
 
-  /// Keeps results for later runs.
   func keep(_ results: SourceResults) {
     guard let data = try? JSONEncoder().encode(results) else { return }
     guard (try? AtomicFile.write(data, to: path)) != nil else { return }

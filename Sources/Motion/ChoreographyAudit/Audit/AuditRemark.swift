@@ -178,7 +178,6 @@ private struct Found {
   }
 }
 
-/// The kind of property, inferred from its name.
 enum PropertyKind {
   case opacity, color, other
 

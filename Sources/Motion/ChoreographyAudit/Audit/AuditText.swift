@@ -7,7 +7,6 @@ package struct AuditText {
   package let budgets: MotionBudgets
   /// The number of columns for the text; nil for unlimited.
   var columns: Int?
-  /// Whether to list the events of all properties.
   var listsEvents = false
   /// Whether to show accelerations, frames and the spread of separate triggers.
   var isVerbose = false

@@ -68,7 +68,6 @@ extension MotionMeasure {
 
     package init() {}
 
-    /// Empties a large cache.
     func trim() {
       if moves.count + tracks.count > 4096 { (moves, tracks) = ([:], [:]) }
     }

@@ -17,7 +17,6 @@ package enum UnboundedAcceleration: String, Hashable, Sendable, Encodable {
 struct MotionPeaks {
   /// The greatest speed and its time; infinite at a vertical tangent.
   private(set) var velocity: (time: Double, value: Double)
-  /// The greatest acceleration and its time.
   private(set) var acceleration: (time: Double, value: Double) = (0, 0)
   /// The time and reason of an unbounded acceleration; nil if it is bounded.
   private(set) var unbounded: (time: Double, reason: UnboundedAcceleration)?

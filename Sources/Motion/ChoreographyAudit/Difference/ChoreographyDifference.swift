@@ -201,7 +201,6 @@ private struct ComparedElement {
     return (source.starts.max() ?? 0) + measured.delay + measured.motion.settled
   }
 
-  /// The texts that the values of a property stand for.
   func texts(_ property: String) -> [String]? {
     intent.texts[property]?.map(TextValues.canonical)
   }

@@ -297,7 +297,6 @@ extension ChoreographyRepair {
       let count: Int
       /// The stagger as written; nil if all items start together.
       let stagger: Stagger?
-      /// The effective interval.
       let interval: Double
       /// The distance of the last item from the stagger's origin, in intervals.
       let last: Double

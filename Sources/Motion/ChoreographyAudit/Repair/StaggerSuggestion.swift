@@ -6,7 +6,6 @@ package struct StaggerSuggestion: Hashable, Sendable {
   /// The index cap: later items start with this one; nil without a cap.
   package let maximumIndex: Int?
 
-  /// The start of the last item.
   package var lastStart: Double { Double(min(count - 1, maximumIndex ?? count - 1)) * interval }
 
   /// The stagger for a number of items and a budget; nil if not even two items can start apart.

@@ -123,6 +123,7 @@ struct TimeScaling {
     case "smooth", "snappy", "bouncy", "spring", "interpolatingSpring": 0.5
     case "interactiveSpring": 0.15
     case "decay": 0.325
+    case "default": 0.55
     default: kind == "timingCurve" || UnitCurve.named.contains { $0.name == kind } ? 0.35 : nil
     }
   }
@@ -133,16 +134,15 @@ struct TimeScaling {
     guard word.hasPrefix("\""), word.count > 2 else { return }
     let kind = String(word.dropFirst().dropLast())
     let isSpring = path.last == .member("spring")
-    if kind == "default" {
-      edits.set(path, to: "{ \"kind\": \"spring\", \"duration\": \(Decimals.exact(faster(0.55))) }")
-    } else if let seconds = Self.defaultDuration(kind) {
+    if let seconds = Self.defaultDuration(kind) {
       let duration = Decimals.exact(faster(seconds))
+      let stated = kind == "default" ? "\"spring\"" : word
       let bounce = kind == "snappy" ? 0.15 : kind == "bouncy" ? 0.3 : 0
       edits.set(
         path,
         to: isSpring
           ? "{ \"duration\": \(duration), \"bounce\": \(Decimals.exact(bounce)) }"
-          : "{ \"kind\": \(word), \"\(kind.length)\": \(duration) }")
+          : "{ \"kind\": \(stated), \"\(kind.length)\": \(duration) }")
     } else if !isSpring, let words = try? AnimationExpression(kind) {
       if let easing = words.easing {
         let delay = words.delay == 0 ? [] : [words.delay]
@@ -176,10 +176,8 @@ struct TimeScaling {
     func says(_ any: [String]) -> Bool { any.contains(where: names.contains) }
     if let kindNode = text.node(path + [.member("kind")]) {
       let kind = text.text(kindNode).filter { $0 != "\"" }
-      if kind == "default" {
-        edits.set(path + [.member("kind")], to: "\"spring\"")
-        edits.set(path + [.member("duration")], to: Decimals.exact(faster(0.55)))
-      } else if let seconds = Self.defaultDuration(kind),
+      if kind == "default" { edits.set(path + [.member("kind")], to: "\"spring\"") }
+      if let seconds = Self.defaultDuration(kind),
         !says(["duration", "response", "stiffness", "damping", "mass", "timeConstant", "rate"]),
         !names.contains(where: { $0.hasPrefix("decelerationPer") })
       {

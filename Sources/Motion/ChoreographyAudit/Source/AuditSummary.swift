@@ -90,11 +90,9 @@ package struct AuditSummary {
     case .success(let audited):
       let audit = audited.audit
       var file = SourceFile(file: entry.subject, findings: [])
-      for verdict in audit.verdicts {
-        guard !verdict.isKept else {
-          file.passed.append(verdict.name)
-          continue
-        }
+      file.passed += audit.verdicts.filter(\.isKept).map(\.name)
+      file.passed += audit.expectations.filter(\.isMet).map { "expectation \($0.name)" }
+      for verdict in audit.verdicts where !verdict.isKept {
         let remedy = verdict.remedy.map { ". " + $0.replacing("\n", with: " ") } ?? ""
         file.findings.append(
           Finding(
@@ -102,11 +100,7 @@ package struct AuditSummary {
             "\(verdict.found), \(verdict.limit)\(remedy)",
             line: verdict.element.flatMap { audited.lines[$0] }))
       }
-      for expectation in audit.expectations {
-        guard !expectation.isMet else {
-          file.passed.append("expectation \(expectation.name)")
-          continue
-        }
+      for expectation in audit.expectations where !expectation.isMet {
         file.findings.append(
           Finding(
             .failure, rule: "expectation", title: "expectation \(expectation.name)",

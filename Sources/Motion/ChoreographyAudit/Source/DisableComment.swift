@@ -53,7 +53,6 @@ package struct DisableComment: Sendable {
     return text.hasPrefix(":") ? (words.first, Array(words.dropFirst())) : (nil, words)
   }
 
-  /// Whether it disables a rule in a line.
   package mutating func disables(_ rule: String, _ line: Int) -> Bool {
     var result = false
     for index in parts.indices

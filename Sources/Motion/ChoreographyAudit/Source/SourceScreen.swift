@@ -12,7 +12,6 @@ package struct SourceScreen: Sendable {
   package let elements: [Element]
   /// The offsets of the triggers.
   package let triggers: [Int]
-  /// The lines of the triggers.
   package var triggerLines: [Int] = []
 
   package init(

@@ -371,7 +371,6 @@ struct CSSNames {
 
   private func custom(_ property: String) -> String { "--\(element)-\(identifier(property))" }
 
-  /// The CSS property that is animated.
   func css(_ property: String) -> String {
     guard !isCustom(property) else { return custom(property) }
     return switch property {

@@ -338,12 +338,7 @@ struct LottieFormat {
     var (segments, shift) = ([ExportedMotion.Segment](), start)
     if timing.isLoop, let period = motion.period { shift -= (shift / period).rounded(.up) * period }
     repeat {
-      segments += motion.segments.map { segment in
-        var copy = segment
-        copy.start += shift
-        copy.end += shift
-        return copy
-      }
+      segments += motion.segments.map { $0.moved(by: shift) }
       shift += motion.period ?? .infinity
     } while shift < timing.seconds && segments.count < most
     return ExportedMotion(

@@ -14,7 +14,6 @@ extension SwiftUIFormat {
     "hueRotation": ".hueRotation(.degrees(#))",
   ]
 
-  /// The properties that have a modifier.
   static let properties = Set(modifiers.keys)
 
   /// A view modifier with a value, or a comment if SwiftUI has none for the property.

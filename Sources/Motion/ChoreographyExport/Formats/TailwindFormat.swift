@@ -25,7 +25,6 @@ struct TailwindFormat {
       + "\n" + "/* The classes of each element; items carry style=\"--i: 0\", 1, … */\n\(classes)"
   }
 
-  /// Builds the theme.
   private struct Theme {
     private var curves: CSSEasings
     /// The animations, declared inline: where a variable of the root is evaluated, items have no

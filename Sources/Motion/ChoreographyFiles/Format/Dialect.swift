@@ -122,7 +122,6 @@ package struct Dialect: Sendable {
       }
     }
 
-    /// The library's code for a number.
     func code(_ number: Double) -> String {
       if let word = words.first(where: { $0.value == number })?.word { return word }
       guard unit != .dart else {

@@ -181,7 +181,6 @@ struct Library: Sendable {
       bezier: zip([c.x1, c.y1, c.x2, c.y2], bezier.parameters).map { $1.written($0) })
   }
 
-  /// The library's code for an easing function that it keeps.
   func code(_ easing: EasingFunction) -> String {
     if isCSS { return mark + easing.shortCSS + mark }
     if let name = name(of: easing) {

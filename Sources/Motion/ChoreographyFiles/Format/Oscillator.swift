@@ -176,7 +176,6 @@ extension Dialect {
     exp(-2 * u) * ((1 + u) * (1 + u) + ζ * ζ * u * u)
   }
 
-  /// The duration for which Reanimated finds an oscillator.
   private static func reanimatedDuration(_ spring: Oscillator) -> Double {
     var (low, high) = (0.0, 100.0)
     for _ in 0..<60 {

@@ -328,7 +328,6 @@ package enum AnimationPace: Hashable, Sendable {
     self = .animation(delay == 0 ? animation : animation.delay(delay))
   }
 
-  /// The pace of an expression.
   init(_ expression: AnimationExpression, path: String) throws(DocumentError) {
     self = .animation(expression.animation)
     if expression.isPiecewise, let easing = expression.easing {

@@ -13,9 +13,7 @@ extension ProgressPiece {
         velocity: state.velocity, acceleration: state.acceleration)
       return scale.magnitude * rate * rate * bound * (1 + 0x1p-40)
     case .curve(let curve, let duration):
-      let (p, q) = (
-        place(of: localTime(at: a), in: duration), place(of: localTime(at: b), in: duration)
-      )
+      let (p, q) = places(a, b, in: duration)
       let factor = scale.magnitude * (rate / duration) * (rate / duration)
       return factor * CurveDerivatives(curve).secondDerivative(over: p, q) * (1 + 0x1p-40)
     }
@@ -30,9 +28,7 @@ extension ProgressPiece {
       let sagitta = secondDerivative(over: a, b) * (b - a) * (b - a) / 8
       return .hull([x, y], slack: sagitta)
     case .curve(let curve, let duration):
-      let (p, q) = (
-        place(of: localTime(at: a), in: duration), place(of: localTime(at: b), in: duration)
-      )
+      let (p, q) = places(a, b, in: duration)
       let range = CurveDerivatives(curve).range(over: p, q)
       return .hull([base + scale * range.lowerBound, base + scale * range.upperBound], slack: 0)
     }
@@ -60,9 +56,7 @@ extension ProgressPiece {
       let inner = lawProgress(at: time).acceleration.magnitude * factor
       return inner > first ? (time, inner) : (start, first)
     case .curve(let curve, let duration):
-      let (p, q) = (
-        place(of: localTime(at: start), in: duration), place(of: localTime(at: end), in: duration)
-      )
+      let (p, q) = places(start, end, in: duration)
       let peak = CurveDerivatives(curve).peakSecondDerivative(over: p, q)
       let factor = scale.magnitude * (rate / duration) * (rate / duration)
       return (start + (peak.x - p) * duration / rate, factor * peak.magnitude)
@@ -73,14 +67,16 @@ extension ProgressPiece {
   /// nil if the piece is not a curve.
   package func peakSlope(until limit: Double) -> (time: Double, magnitude: Double)? {
     guard case .curve(let curve, let duration) = law else { return nil }
-    let (p, q) = (
-      place(of: localTime(at: start), in: duration),
-      place(of: localTime(at: min(end, limit)), in: duration)
-    )
+    let (p, q) = places(start, min(end, limit), in: duration)
     let peak = CurveDerivatives(curve).peakSlope(over: p, q)
     return (
       start + (peak.x - p) * duration / rate, scale.magnitude * rate / duration * peak.magnitude
     )
+  }
+
+  /// The places of two times on a curve.
+  private func places(_ a: Double, _ b: Double, in duration: Double) -> (Double, Double) {
+    (place(of: localTime(at: a), in: duration), place(of: localTime(at: b), in: duration))
   }
 
   /// The law's own state, per second of its own clock.
