@@ -261,6 +261,141 @@ import Testing
     #expect(read.imported.notes.isEmpty, "\(read.notes)")
   }
 
+  /// Rules that only time what others name: those of the same items are read, the others are noted with
+  /// what they state.
+  @Test func timingWithoutANameIsReadOrNoted() throws {
+    let read = try read(
+      """
+      @keyframes k { from { opacity: 0 } to { opacity: 1 } }
+      .dot { animation: k 1s linear both } .dot:last-child { animation-delay: .5s }
+      .dot.fast { animation-duration: .5s } .row > div { animation: k 2s linear }
+      .row .second { animation-delay: -.32s } .dot:hover { animation-play-state: paused }
+      .late { transition-delay: 2s } .list { transition-property: opacity }
+      .stop { animation-name: none; transition-duration: 0s }
+      .card { opacity: 0; transition: opacity 1s } .card.on { opacity: 1; transition-delay: .2s }
+      """)
+    #expect(read.value(".dot:last-child", 0.75) == 0.25 && read.value(".dot.fast", 0.25) == 0.5)
+    #expect(
+      read.imported.notes.flatMap(\.parts) == [
+        ".row .second { animation-delay: -.32s }", ".dot:hover { animation-play-state: paused }",
+        ".late { transition-delay: 2s }", ".list { transition-property: opacity }",
+      ], "\(read.notes)")
+    #expect(read.imported.balanceText?.contains("1 transitions (all read)") == true)
+    #expect(read.imported.balanceText?.contains("4 rules (0 read, 4 noted)") == true)
+  }
+
+  /// Only what holds on every screen with a mouse counts; the rest is noted.
+  @Test(arguments: [
+    ("(hover: none)", 1), ("(pointer: coarse)", 1), ("(update: slow)", 1), ("print", 1),
+    ("not screen", 1), ("(-webkit-min-device-pixel-ratio: 2)", 1), ("(scripting: none)", 1),
+    ("screen", 3.0), ("all and (hover: hover)", 3), ("only screen and (any-pointer: fine)", 3),
+    ("print, screen", 3), ("(hover)", 3),
+  ])
+  func rulesForSomeScreensAreNotRead(query: String, duration: Double) throws {
+    let read = try read(
+      """
+      .a { opacity: 0; transition: opacity 1s linear } .a.on { opacity: 1 }
+      @media \(query) { .a { transition: opacity 3s linear } }
+      """)
+    #expect(try #require(read.value(".a.on", 0.3)) == 0.3 / duration)
+    #expect(read.notes.contains("@media \(query)") == (duration == 1), "\(read.notes)")
+  }
+
+  /// Later layers win over earlier ones, in the order of their first mention, and rules without a layer
+  /// over all of them; an export of the rules keeps that order.
+  @Test func layersAreInTheirOrder() throws {
+    let read = try read(
+      """
+      @import "tokens.css"; @layer low, high;
+      .a { transition: opacity 1s linear } .b { opacity: 0 } .b.on { opacity: 1 }
+      @layer high { .a, .b { transition: opacity 4s linear } }
+      @layer low { .a { opacity: 0 } .a, .b { transition: opacity 2s linear } .a.on { opacity: 1 } }
+      """)
+    #expect(read.value(".a.on", 0.5) == 0.5 && read.value(".b.on", 0.5) == 0.125)
+    let styles = try #require(read.imported.styles)
+    #expect(styles.hasPrefix("\n@layer low, high;\n\n@import \"tokens.css\";\n"), "\(styles)")
+  }
+
+  /// Reduced motion by variables, by important declarations of other selectors, and beside other
+  /// conditions; keyframes of its own are noted.
+  @Test func reducedMotionIsFoundWhereverItIsStated() throws {
+    let read = try read(
+      """
+      :root { --fast: .3s } .a { opacity: 0; transition: opacity var(--fast) } .a.on { opacity: 1 }
+      [data-b] { opacity: 0; transition: opacity 1s } [data-b][data-x] { color: red }
+      [data-b][data-x][data-y] { opacity: 1; transition: opacity 2s } .c { opacity: 0; transition: opacity 1s } .c.on { opacity: 1 }
+      @media (prefers-reduced-motion: reduce), (update: slow) {
+        :root { --fast: 0s } [data-b] { transition: none !important }
+        @keyframes k { from { opacity: .5 } } }
+      @media (prefers-reduced-motion: reduce) and (width < 9px) { .c { transition: none } }
+      """)
+    let intents = Dictionary(
+      uniqueKeysWithValues: zip(read.document.choreography.elements, read.document.intents).map {
+        ($0.name, $1.reducedMotion)
+      })
+    for name in [".a.on", "[data-b][data-x][data-y]", ".c.on"] {
+      #expect(intents[name] == .jump, "\(name): \(intents)")
+    }
+    #expect(read.notes.contains("keyframes for reduced motion are not read"), "\(read.notes)")
+    #expect(read.notes.contains("its other conditions are taken as met"))
+  }
+
+  /// A page's other styles are noted.
+  @Test(arguments: [
+    "<link href=\"a.css\" rel=\"stylesheet\">", "<i class='x' style='animation-delay: .2s'></i>",
+    "",
+  ])
+  func stylesBesideAPagesOwnAreNoted(html: String) throws {
+    let page = "<style>.a { opacity: 0; transition: opacity 1s } .a.on { opacity: 1 }</style>"
+    let read = try read("<html>\n\(html)\n\(page)", "a.html")
+    #expect(read.notes.contains("line 2: ") != html.isEmpty, "\(read.notes)")
+  }
+
+  /// What a preprocessor replaces is noted; variables of Less are read.
+  @Test func preprocessorsAreNoted() throws {
+    let read = try read(
+      """
+      @time: .4s; @half: @time / 2;
+      .a { opacity: 0; @include fade($x: 1s); .mixin(all; 1s); @apply animate-spin }
+      .b { @extend .a; opacity: 0; transition: opacity @time linear } .b.on { opacity: 1 }
+      @media (width > 9px) { @keyframes k { to { opacity: 0 } } }
+      """, "a.less")
+    #expect(read.value(".b.on", 0.1) == 0.25)
+    for part in ["@include fade", ".mixin(all; 1s)", "@apply", "@extend"] {
+      #expect(read.imported.notes.flatMap(\.parts).contains { $0.hasPrefix(part) }, "\(read.notes)")
+    }
+    #expect(read.notes.contains("line 4: @media (width > 9px)"), "\(read.notes)")
+  }
+
+  /// A registered variable moves from its initial value; any other jumps, which is noted.
+  @Test func variablesMoveIfTheyAreRegistered() throws {
+    let read = try read(
+      """
+      @property --turn { syntax: "<angle>"; inherits: false; initial-value: 0deg }
+      @keyframes k { to { --turn: 90deg } } @keyframes l { from { --n: 0 } to { --n: 9 } }
+      .a { animation: k 1s linear } .b { animation: l 1s } .c { transition: --turn 1s, --n 1s }
+      .c:hover { --turn: 180deg; --n: 1 }
+      """)
+    #expect(read.document.intents[0].texts["--turn"] == ["0deg", "90deg"])
+    #expect(read.document.choreography.elements.map(\.name) == [".a", ".b", ".c:hover"])
+    #expect(read.document.intents[2].texts == ["--turn": ["0deg", "180deg"]])
+    #expect(read.notes.contains(".b --n: it has no values between"), "\(read.notes)")
+    #expect(read.notes.contains(".c --n: it has no values between"), "\(read.notes)")
+  }
+
+  /// A file of variables: easings, and times with an easing.
+  @Test func variablesOfTransitionsAreRead() throws {
+    let read = try read(
+      """
+      :root { --ease: linear; --fast: 150ms ease-in-out; --time: 100ms; --shadow: 0 1px 2px red;
+        --slow: opacity 500ms var(--ease) 100ms, scale 1s ease-out; --two: 1s, 2s }
+      """)
+    let names = read.document.choreography.elements.map(\.name)
+    #expect(names == ["--ease", "--fast", "--slow opacity", "--slow scale"])
+    #expect((try #require(read.value("--slow opacity", 0.35)) - 0.5).magnitude < 1e-12)
+    #expect(read.notes.contains("--time: a duration alone is no motion"), "\(read.notes)")
+  }
+
   /// Each line of a style sheet that a choreography does not hold has its note.
   @Test(arguments: [
     (".a { animation: k 1s both paused }", "it is paused"),

@@ -379,7 +379,7 @@ import Testing
     #expect(
       notes == [
         ".fade: no rule says where its transitions go; from 0 to 1 is assumed",
-        ".a: transform-origin is not read; items rotate and scale about their centre",
+        ".a at top: transform-origin is not read; items rotate and scale about their centre",
         ".f display: it has no values between, and changes at once or halfway; the times are its animation's",
         ".d visibility; .e visibility; .f display: its start is the style of the page, which this file does "
           + "not have",

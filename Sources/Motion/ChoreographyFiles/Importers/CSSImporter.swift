@@ -25,11 +25,13 @@ struct CSSImporter {
   private var rows: [String: [(number: Int, selector: String)]] = [:]
   /// The names of the keyframes that an element plays.
   private var played: Set<String> = []
+  /// The selectors that state timing for what others name, and those whose timing an element has.
+  private var timesOthers: [(selector: String, text: String)] = []
+  private var timing: Set<String> = []
   private typealias Item = ImportedChoreography.Item
   private typealias Declaration = CSSStylesheet.Declaration
   private typealias Entry = CSSTimings.Entry
   private typealias Property = WrittenElement.Property
-  /// The values of one part of a property.
   private typealias Part = (name: String, values: [WrittenValue])
 
   /// The base class of an animation library: it states a duration, and other classes name the
@@ -46,6 +48,9 @@ struct CSSImporter {
     case stateless = "no rule says where its transitions go; from 0 to 1 is assumed"
     case offCentre = "transform-origin is not read; items rotate and scale about their centre"
     case untimed = "its animation has no duration"
+    case timesOnly = "it times what another rule or the page names, and what changes is not read"
+    case mixin = "a preprocessor puts other rules in its place; compile the file first"
+    case length = "a duration alone is no motion"
     case unchanged = "no rule that is read changes what its transition names"
     case discrete = "it has no values between, and changes at once or halfway, which is not read"
     case halfway =
@@ -55,9 +60,11 @@ struct CSSImporter {
     case pageStyle = "its start is the style of the page, which this file does not have"
   }
   private var remarks: [Remark: [String]] = [:]
+  private static let leftOut: [Remark] = [.mixin, .timesOnly, .offCentre]
 
   private mutating func remark(_ remark: Remark, _ what: String) {
     if remarks[remark]?.contains(what) != true { remarks[remark, default: []].append(what) }
+    if Self.leftOut.contains(remark) { result.find(.rule, what, isRead: false) }
   }
 
   /// The number of items of a stagger whose count is not in the style sheet.
@@ -65,6 +72,12 @@ struct CSSImporter {
   private static let discrete = CSSValues.table["discrete"] ?? []
   /// Those of them that no transition animates.
   private static let atOnce = discrete.subtracting(["visibility", "z-index"])
+
+  /// Whether no transition animates a property, as those that no `@property` gives a type.
+  private func isAtOnce(_ property: String) -> Bool {
+    property.hasPrefix("--")
+      ? !sheet.typed.contains(property) : Self.atOnce.contains(Substring(property))
+  }
 
   static func read(
     _ text: String, name: String, after others: [CSSStylesheet] = []
@@ -80,7 +93,8 @@ struct CSSImporter {
 
   private mutating func run() {
     let isMoving = sheet.rules.contains { $0.declarations.contains(where: Self.moves) }
-    for rule in sheet.rules {
+    // Sorting is stable.
+    for rule in sheet.rules.sorted(by: { $0.layer < $1.layer }) {
       let declarations = isMoving ? valid(rule.declarations) : rule.declarations
       for selector in rule.selectors {
         if rule.motion == .reduced {
@@ -100,7 +114,6 @@ struct CSSImporter {
       selectors.first {
         Self.isTimed(style($0.name)) && !Self.has(["animation", "animation-name"], style($0.name))
       }?.name
-    // Sorting is stable.
     let sorted = selectors.map { ($0.name, Self.compounds($0.name)) }
       .sorted { $0.1.joined().count < $1.1.joined().count }
     for (order, (name, compounds)) in sorted.enumerated() {
@@ -132,13 +145,16 @@ struct CSSImporter {
       transitions(selector, line)
     }
     if result.elements.isEmpty { variables() }
+    for (selector, text) in timesOthers where !timing.contains(selector) {
+      remark(.timesOnly, "\(selector) { \(text) }")
+    }
+    for mixin in sheet.mixins { remark(.mixin, mixin) }
     for name in sheet.keyframes.keys.sorted() where !sheet.borrowed.contains(name) {
       result.find(.keyframes, name, isRead: played.contains(name))
       if !played.contains(name) { remark(.unused, name) }
     }
     for key in result.unread(.transition) {
-      let isDiscrete = Self.atOnce.contains { key.hasSuffix(" \($0)") }
-      remark(isDiscrete ? .discrete : .unchanged, key)
+      remark(isAtOnce(CSSText.parts(key).last ?? "") ? .discrete : .unchanged, key)
     }
     for remark in Remark.allCases {
       guard let names = remarks[remark] else { continue }
@@ -148,7 +164,12 @@ struct CSSImporter {
         0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue,
         parts: isAssumed ? [] : names)
     }
-    for block in sheet.left { result.note(block.line, block.condition, block.reason) }
+    for block in sheet.left {
+      // Blocks that differ are other parts.
+      result.note(
+        block.line, block.condition, block.reason, parts: [block.condition + sheet.unread])
+      if block.reason.hasSuffix("read") { result.find(.rule, block.condition, isRead: false) }
+    }
     result.noteUnread()
     result.styles = moving.isEmpty ? nil : moving
   }
@@ -163,10 +184,14 @@ struct CSSImporter {
         || sheet.rules[block.rules].contains { $0.selectors.contains(where: related.contains) }
     }
     let text = zip(sheet.blocks, moved).map { $1 ? $0.text : "" }.joined()
-    return zip(sheet.blocks, moved).filter { block, isMoved in
+    guard !text.isEmpty else { return "" }
+    let layers = sheet.layers.isEmpty ? [] : ["@layer \(sheet.layers.joined(separator: ", "))"]
+    let imports = sheet.left.map(\.condition).filter { $0.hasPrefix("@import") }
+    let kept = zip(sheet.blocks, moved).filter { block, isMoved in
       let own = sheet.rules[block.rules].flatMap(\.declarations)
       return isMoved || own.contains { text.contains("var(\($0.name)") }
-    }.map { "\n\($0.0.text)\n" }.joined()
+    }
+    return ((layers + imports).map { "\($0);" } + kept.map(\.0.text)).map { "\n\($0)\n" }.joined()
   }
 
   /// Counts the animations and the transitions that a selector states itself.
@@ -175,6 +200,14 @@ struct CSSImporter {
     guard !own.isEmpty else { return }
     for (family, kind) in [("animation", Item.animation), ("transition", .transition)] {
       let (entries, failures) = CSSTimings.entries(family, own)
+      let stated = own.filter { CSSTimings.plain($0.name).hasPrefix("\(family)-") }
+      if stated.contains(where: { !["none", "0s"].contains($0.value) }), failures.isEmpty,
+        !entries.contains(where: { kind == .animation || $0.duration > 0 })
+      {
+        let texts = stated.map { "\($0.name): \($0.value)" }
+        timesOthers.append((selector, texts.joined(separator: "; ")))
+        continue
+      }
       for failure in failures {
         for name in failure.names {
           result.find(kind, "\(selector) \(name)", line: failure.line, isRead: false)
@@ -205,33 +238,43 @@ struct CSSImporter {
     CSSText.parts(selector).map { Set(simples($0)) }
   }
 
-  /// The other selectors that match wherever a selector does, the most specific last.
-  private func moreGeneral(than selector: String) -> [String] {
+  /// Whether one selector matches wherever another one does.
+  private static func covers(_ general: [Set<String>], _ compounds: [Set<String>]) -> Bool {
     func boxes(_ compounds: [Set<String>]) -> Set<String> {
       (compounds.last ?? []).filter { $0.hasPrefix("::") || [":before", ":after"].contains($0) }
     }
+    guard boxes(general) == boxes(compounds) else { return false }
+    var rest = compounds[...]
+    for (index, part) in general.reversed().enumerated() {
+      guard let last = rest.lastIndex(where: { part.isSubset(of: $0) }),
+        index > 0 || last == compounds.count - 1
+      else { return false }
+      rest = rest[..<last]
+    }
+    return true
+  }
+
+  /// The other selectors that match wherever a selector does, the most specific last.
+  private func moreGeneral(than selector: String) -> [String] {
     let compounds = Self.compounds(selector)
     let candidates = (compounds.last ?? []).flatMap { bySimple[$0] ?? [] }
-    return candidates.filter { other in
-      guard other.name != selector, boxes(other.compounds) == boxes(compounds) else { return false }
-      var rest = compounds[...]
-      for (index, part) in other.compounds.reversed().enumerated() {
-        guard let last = rest.lastIndex(where: { part.isSubset(of: $0) }),
-          index > 0 || last == compounds.count - 1
-        else { return false }
-        rest = rest[..<last]
-      }
-      return true
-    }.sorted { $0.order < $1.order }.map(\.name)
+    return candidates.filter { $0.name != selector && Self.covers($0.compounds, compounds) }
+      .sorted { $0.order < $1.order }.map(\.name)
   }
 
   /// The selectors that time the animations of one that only names them: the shared one, then those
-  /// that match wherever it does.
+  /// that match wherever it does; or those that name the animations of one that only times them.
   private func timers(of selector: String, _ style: [Declaration]) -> [String] {
-    guard Self.namesOnly(style) else { return [] }
-    let found = moreGeneral(than: selector).filter {
-      self.style($0).contains { CSSTimings.plain($0.name).hasPrefix("animation") }
+    let isVariant =
+      !Self.has(["animation", "animation-name"], style)
+      && Self.trigger(of: selector, besides: "") == nil
+    guard Self.namesOnly(style) || isVariant && style.contains(where: Self.isAnimation) else {
+      return []
     }
+    let found = moreGeneral(than: selector).filter {
+      self.style($0).contains(where: Self.isAnimation)
+    }
+    if isVariant { return found }
     let isPlain = ![selector, shared ?? ""].contains {
       $0.dropFirst().contains { " .:[".contains($0) }
     }
@@ -242,8 +285,7 @@ struct CSSImporter {
   }
 
   private static func moves(_ declaration: Declaration) -> Bool {
-    let name = CSSTimings.plain(declaration.name)
-    return name.hasPrefix("animation") || name.hasPrefix("transition")
+    isAnimation(declaration) || isTransition(declaration)
   }
 
   /// The variables that an item inherits from those around it.
@@ -260,22 +302,23 @@ struct CSSImporter {
     selector.range(of: "::|:(before|after)", options: .regularExpression)?.lowerBound
   }
 
+  private static func isAnimation(_ declaration: Declaration) -> Bool {
+    CSSTimings.plain(declaration.name).hasPrefix("animation")
+  }
+
   private static func isTransition(_ declaration: Declaration) -> Bool {
     CSSTimings.plain(declaration.name).hasPrefix("transition")
   }
 
   /// A selector without `:nth-child(k)`, and k.
   private static func row(_ selector: String) -> (plain: String, number: Int?) {
-    for name in [":nth-child(", ":nth-of-type("] {
-      guard let start = selector.range(of: name),
-        let end = selector.range(of: ")", range: start.upperBound..<selector.endIndex),
-        let number = Int(
-          selector[start.upperBound..<end.lowerBound].trimmingCharacters(in: .whitespaces)),
-        (1...1000).contains(number)
-      else { continue }
-      return (selector[..<start.lowerBound] + String(selector[end.upperBound...]), number)
-    }
-    return (selector, nil)
+    guard selector.contains(":nth-"),
+      let place = selector.range(
+        of: ":nth-(child|of-type)\\( *[1-9][0-9]{0,2} *\\)", options: .regularExpression)
+    else { return (selector, nil) }
+    return (
+      selector.replacingCharacters(in: place, with: ""), Int(selector[place].filter(\.isNumber))
+    )
   }
 
   /// The types, classes, attributes and pseudo-classes of a compound selector.
@@ -323,7 +366,7 @@ struct CSSImporter {
   /// - Parameter isValue: Whether it is a value that moves: then a variable that the page may set
   ///   keeps its place before a fallback that is only a word, such as `auto`.
   private func resolved(_ text: String, _ own: [Declaration], isValue: Bool = false) -> String {
-    guard text.contains("var(") || text.contains("$") else { return text }
+    guard CSSText.isOpen(text) else { return text }
     var value = text
     var kept: [String] = []
     for _ in 0..<100 {
@@ -354,9 +397,9 @@ struct CSSImporter {
           kept.append("var(\(name)\(fallback.map { ", \($0)" } ?? ""))")
           value.replaceSubrange(start.lowerBound..<end.upperBound, with: "\u{1}")
         }
-      } else if let start = value.firstIndex(of: "$") {
+      } else if let start = value.firstIndex(where: { "$@".contains($0) }) {
         let name = value[start...].prefix {
-          $0 == "$" || $0.isLetter || $0.isNumber || "-_".contains($0)
+          $0.isLetter || $0.isNumber || "$@-_".contains($0)
         }
         guard let found = sheet.variable(String(name)) else { break }
         value.replaceSubrange(start..<name.endIndex, with: found)
@@ -437,13 +480,14 @@ struct CSSImporter {
     var order: [(key: String, name: String)] = []
     var sources: [String: Set<String>] = [:]
     for item in items([selector]) {
-      let timers = timers(of: selector, item.lists[0]).flatMap(style).filter {
-        Self.moves($0) || $0.name.hasPrefix("--")
-      }
-      let declarations = resolved(inherited(selector) + general + timers + item.lists[0])
+      let timers = timers(of: selector, item.lists[0])
+      let timed = timers.flatMap(style).filter { Self.moves($0) || $0.name.hasPrefix("--") }
+      let declarations = resolved(inherited(selector) + general + timed + item.lists[0])
       let items =
         [selector] + (rows[selector] ?? []).filter { $0.number == item.number }.map(\.selector)
-      for (index, entry) in timings("animation", declarations).enumerated() {
+      let entries = timings("animation", declarations)
+      if !entries.isEmpty { timing.formUnion(timers + items) }
+      for (index, entry) in entries.enumerated() {
         let found = draft(selector, entry, declarations, item.number)
         // One animation may be played twice.
         let key = "\(entry.name) \(index)"
@@ -572,7 +616,7 @@ struct CSSImporter {
     let turns = properties.contains { property in
       ["rotat", "scale", "skew", "transform"].contains { property.name.hasPrefix($0) }
     }
-    if !isCentre, turns { remark(.offCentre, selector) }
+    if !isCentre, turns { remark(.offCentre, "\(selector) at \(origin.joined(separator: " "))") }
   }
 
   /// The properties of keyframes, in the order of their first appearance.
@@ -616,7 +660,7 @@ struct CSSImporter {
         points.append(point)
       }
       guard !points.isEmpty else { continue }
-      let own = CSSValues.stated(name, in: base)
+      let own = CSSValues.stated(name, in: base) ?? sheet.initial(name)
       if points[0].offset > 0 {
         if let first, first != entry.easing {
           self.result.note(
@@ -639,7 +683,7 @@ struct CSSImporter {
         if rest == .text(TextValues.unstated), part.values.dropLast().contains(rest) {
           remark(.pageStyle, "\(selector) \(name)")
         }
-        if Self.atOnce.contains(Substring(name)) { remark(.halfway, "\(selector) \(name)") }
+        if isAtOnce(name) { remark(.halfway, "\(selector) \(name)") }
         let limit = Double(max(EasingTrack.limit / (3 * points.count), 1))
         if let count = entry.iterations, count > limit {
           self.result.note(
@@ -706,7 +750,7 @@ struct CSSImporter {
     let isMixed = property == "transform" && others.contains { $0 != property }
     let parts = columns(
       property, texts, line, hasRest: hasRest,
-      isText: isMixed || Self.discrete.contains(Substring(property)))
+      isText: isMixed || property.hasPrefix("--") || Self.discrete.contains(Substring(property)))
     let isFunction = ["translate", "rotate", "scale"].contains(property) && !others.isEmpty
     return isFunction && !parts.allSatisfy { ["x", "y", "rotation", "scale"].contains($0.name) }
       ? columns(property, texts, line, hasRest: hasRest, isText: true) : parts
@@ -817,7 +861,7 @@ struct CSSImporter {
     }
     guard !found, !isState, isTimed, !entries.isEmpty else { return }
     // No rule states its end values.
-    var timed = entries.filter { $0.duration > 0 && !Self.atOnce.contains(Substring($0.name)) }
+    var timed = entries.filter { $0.duration > 0 && !isAtOnce($0.name) }
     let stated = Set(own.map { CSSTimings.plain($0.name) })
     let isCurve =
       stated.contains("transition-timing-function")
@@ -831,6 +875,7 @@ struct CSSImporter {
       }
     }
     guard !timed.isEmpty else { return }
+    timing.insert(selector)
     if !isCurve { remark(.stateless, selector) }
     var element = WrittenElement(name: selector)
     // As where values are stated: delays are those of the properties, but for what differs by item.
@@ -851,7 +896,6 @@ struct CSSImporter {
       state: selector, base: selector)
   }
 
-  /// The largest number of states of a selector.
   private static let maximumStates = 8
 
   /// The transition into a state, which some selectors time; nil if nothing changes.
@@ -873,8 +917,7 @@ struct CSSImporter {
       }
     }
     let changes = to.keys.sorted().filter { property in
-      from[property] != to[property] && !Self.atOnce.contains(Substring(property))
-        && !property.hasPrefix("--") && !property.hasPrefix("transition")
+      from[property] != to[property] && !isAtOnce(property) && !property.hasPrefix("transition")
         && !property.hasPrefix("animation")
     }
     let animated = CSSTimings.entries("animation", both).entries.flatMap {
@@ -909,9 +952,9 @@ struct CSSImporter {
       }
       if let way = entryOf(property, back) { ways.insert(Self.pace(way)) }
       let parts = columns(
-        property, [from, to].map { CSSValues.stated(property, in: $0) ?? "" }, entry.line,
-        among: changes,
-        over: state == base ? to : from)
+        property,
+        [from, to].map { CSSValues.stated(property, in: $0) ?? sheet.initial(property) ?? "" },
+        entry.line, among: changes, over: state == base ? to : from)
       for part in parts where taken.insert(part.name).inserted {
         guard part.values[0] != part.values[1] else {
           if let constant = Self.constant(part, among: parts) { properties.append(constant) }
@@ -925,7 +968,10 @@ struct CSSImporter {
       }
     }
     for selector in selectors {
-      for name in used { result.read(.transition, "\(selector) \(name)") }
+      for name in used {
+        result.read(.transition, "\(selector) \(name)")
+        timing.formUnion([selector] + (rows[selector] ?? []).map(\.selector))
+      }
     }
     guard !properties.isEmpty else { return nil }
     noteOrigin(state, to, properties)
@@ -1010,11 +1056,27 @@ struct CSSImporter {
     _ state: String, _ base: String, _ element: WrittenElement
   ) -> ReducedMotion? {
     if full.contains(state) || full.contains(base) { return .jump }
-    var names = ["*", base, state]
+    var names = ["*", ":root", "html", base, state]
     names += Self.bases(state) + timers(of: state, style(state))
-    let declarations = names.reduce(into: []) { $0 += reduced[$1] ?? [] }.filter(Self.moves)
+    var found = names.reduce(into: []) { $0 += reduced[$1] ?? [] }
+    // Important declarations of other selectors win, too.
+    let compounds = Self.compounds(state)
+    for name in reduced.keys.sorted() where Self.covers(Self.compounds(name), compounds) {
+      found += (reduced[name] ?? []).filter(\.isImportant)
+    }
+    func paces(_ declarations: [Declaration]) -> [Entry] {
+      ["transition", "animation"].flatMap { timings($0, resolved(declarations)) }
+    }
+    var declarations = found.filter(Self.moves)
+    if declarations.isEmpty, found.contains(where: { $0.name.hasPrefix("--") }) {
+      // Times may be variables that are others under reduced motion.
+      let own = [base, state].flatMap { moreGeneral(than: $0) + [$0] }.flatMap(style)
+      if paces(own).map(\.duration) != paces(own + found).map(\.duration) {
+        declarations = resolved(own + found).filter(Self.moves)
+      }
+    }
     guard !declarations.isEmpty else { return nil }
-    let entries = ["transition", "animation"].flatMap { timings($0, resolved(declarations)) }
+    let entries = paces(declarations)
     let times = declarations.filter { $0.name.hasSuffix("-duration") }.compactMap {
       CSSText.seconds($0.value)
     }
@@ -1075,9 +1137,19 @@ struct CSSImporter {
           pace: .init(easing, duration: AnimationExpression.standardDuration))
         continue
       }
-      let declaration = Declaration(name: "animation", value: value, line: variable.line)
+      var declaration = Declaration(name: "animation", value: value, line: variable.line)
       let words = CSSText.parts(value, by: ",").flatMap { CSSText.parts($0) }
-      guard words.contains(where: { sheet.keyframes[$0] != nil }) else { continue }
+      guard words.contains(where: { sheet.keyframes[$0] != nil }) else {
+        declaration.name = "transition"
+        let (entries, failures) = CSSTimings.entries("transition", [declaration])
+        if CSSText.seconds(value) != nil { remark(.length, variable.name) }
+        let isPlain = words.allSatisfy { CSSText.number($0) != nil }
+        for entry in entries where failures.isEmpty && !isPlain && entry.duration > 0 {
+          let name = entries.count > 1 ? "\(variable.name) \(entry.name)" : variable.name
+          result.add(name, line: variable.line, pace: Self.pace(entry))
+        }
+        continue
+      }
       for entry in timings("animation", [declaration]) where sheet.keyframes[entry.name] != nil {
         let item = "\(variable.name) \(entry.name)"
         result.find(.animation, item, line: variable.line)

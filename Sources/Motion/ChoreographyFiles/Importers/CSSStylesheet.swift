@@ -18,6 +18,8 @@ struct CSSStylesheet {
     var motion = Motion.always
     /// Whether it is in `@starting-style`.
     var isStart = false
+    /// The place of its layer; those without one win.
+    var layer = Int.max
     var declarations: [Declaration] = []
     var line: Int
   }
@@ -30,11 +32,12 @@ struct CSSStylesheet {
   private var prefixed: [String: [Frame]] = [:]
   /// Custom properties and SCSS variables, in order of their first definition.
   private(set) var variables: [(name: String, value: String, line: Int, isGlobal: Bool)] = []
-  /// A block that is not read.
   typealias Skipped = (line: Int, condition: String, reason: String)
 
   /// The blocks that are not read although they time something.
   private(set) var left: [Skipped] = []
+  /// What they hold, one after the other.
+  private(set) var unread = ""
   private var places: [String: Int] = [:]
   /// The variables that several rules for parts of the page set to different values.
   private var ambiguous: Set<String> = []
@@ -44,6 +47,12 @@ struct CSSStylesheet {
   private var media: [(name: String, condition: String)] = []
   /// The registered custom properties.
   private var registrations: [String: (initial: String?, inherits: Bool)] = [:]
+  /// Those of them that have values between.
+  private(set) var typed: Set<String> = []
+  /// The layers in the order of their first mention.
+  private(set) var layers: [String] = []
+  /// What preprocessors put other rules in place of: "@include fade".
+  private(set) var mixins: [String] = []
 
   private enum Block {
     case rule(Rule)
@@ -75,7 +84,6 @@ struct CSSStylesheet {
     // Where the outermost block begins, and its first rule.
     var (begin, first) = (0, 0)
 
-    /// Ends a declaration or a statement.
     func end() -> Declaration? {
       defer { part = [] }
       let text = String(decoding: part, as: UTF8.self).trimmingCharacters(
@@ -87,7 +95,12 @@ struct CSSStylesheet {
       if text.hasPrefix("@import") || text.hasPrefix("@use") {
         left.append((start, text, "other files are read if they are given by --with"))
       }
-      guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("@") else { return nil }
+      if ["@include", "@extend", "@apply", "."].contains(where: text.hasPrefix) {
+        mixins.append(text)
+        return nil
+      }
+      if text.hasPrefix("@layer") { _ = layer(text.dropFirst(6)) }
+      guard let colon = text.firstIndex(of: ":") else { return nil }
       var value = text[text.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
       var isImportant = false
       // ASCII letters in any case, white space after the mark: CSS Syntax 3. SCSS adds !default.
@@ -103,15 +116,14 @@ struct CSSStylesheet {
         value = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
       let name = text[..<colon].trimmingCharacters(in: .whitespacesAndNewlines)
-      // Browsers ignore a declaration whose name is no identifier; SCSS has $ and #{} in names.
+      // Browsers ignore a declaration whose name is no identifier; SCSS has $ and #{} in names, Less @.
       let isName = name.replacing("#{", with: "").utf8.allSatisfy {
         $0 >= 0x80 || (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0)
-          || "-_$}\\".utf8.contains($0)
+          || "-_$@}\\".utf8.contains($0)
       }
       guard isName, !name.isEmpty else { return nil }
-      let isVariable = name.hasPrefix("--") || name.hasPrefix("$")
       return Declaration(
-        name: isVariable ? name : name.lowercased(), value: value, line: start,
+        name: Self.isVariable(name) ? name : name.lowercased(), value: value, line: start,
         isImportant: isImportant)
     }
 
@@ -132,18 +144,13 @@ struct CSSStylesheet {
       }
       switch byte {
       case UInt8(ascii: "/") where next == UInt8(ascii: "*"):
-        let first = line
-        index += 1
-        while !bytes[index...].starts(with: "*/".utf8) {
-          guard index < bytes.count else {
-            let reason = "the comment is not closed, and browsers skip the rest of the file"
-            left.append((first, "/*", reason))
-            break
-          }
-          if bytes[index] == UInt8(ascii: "\n") { line += 1 }
-          index += 1
+        let end = bytes[(index + 1)...].firstRange(of: "*/".utf8)?.upperBound
+        if end == nil {
+          let reason = "the comment is not closed, and browsers skip the rest of the file"
+          left.append((line, "/*", reason))
         }
-        index += 2
+        line += bytes[index..<(end ?? bytes.count)].count { $0 == UInt8(ascii: "\n") }
+        index = end ?? bytes.count
         continue
       case UInt8(ascii: "/")
       where next == UInt8(ascii: "/") && depth == 0 && (part.last ?? 32) != UInt8(ascii: ":"):
@@ -205,13 +212,29 @@ struct CSSStylesheet {
     borrowed = Set(keyframes.keys).subtracting(own)
   }
 
+  private static func isVariable(_ name: String) -> Bool {
+    name.hasPrefix("--") || name.hasPrefix("$") || name.hasPrefix("@")
+  }
+
+  /// The place of a layer, the last one of a list.
+  private mutating func layer(_ list: Substring) -> Int? {
+    let names = CSSText.parts(String(list), by: ",")
+    layers += names.filter { !layers.contains($0) }
+    return names.last.flatMap { layers.firstIndex(of: $0) }
+  }
+
+  /// Records a block that is not read, once.
+  private mutating func leave(_ block: Skipped) {
+    if !block.reason.isEmpty, left.last?.line != block.line { left.append(block) }
+  }
+
   private mutating func add(_ declaration: Declaration?, to open: inout [Block]) {
     guard let declaration else { return }
-    let isVariable = declaration.name.hasPrefix("--") || declaration.name.hasPrefix("$")
+    let isVariable = Self.isVariable(declaration.name)
     switch open.popLast() {
     case nil: if isVariable { define(declaration, in: []) }
     case .rule(var rule):
-      rule.declarations.append(declaration)
+      if declaration.name.first != "@" { rule.declarations.append(declaration) }
       if isVariable, rule.motion != .reduced { define(declaration, in: rule.selectors) }
       open.append(.rule(rule))
     case .frame(var frame):
@@ -229,6 +252,7 @@ struct CSSStylesheet {
       switch declaration.name {
       case "initial-value": registrations[name]?.initial = declaration.value
       case "inherits": registrations[name]?.inherits = declaration.value != "false"
+      case "syntax" where declaration.value.contains("<"): typed.insert(name)
       default: break
       }
       open.append(.registration(name))
@@ -236,7 +260,8 @@ struct CSSStylesheet {
       let isTiming = ["transition", "animation"].contains {
         CSSTimings.plain(declaration.name).hasPrefix($0)
       }
-      if isTiming, !block.reason.isEmpty, left.last?.line != block.line { left.append(block) }
+      if isTiming { leave(block) }
+      unread += "\(declaration.name): \(declaration.value);"
       open.append(.skipped(block))
     case let other?: open.append(other)
     }
@@ -260,6 +285,9 @@ struct CSSStylesheet {
       variables.append(new)
     }
   }
+
+  /// The initial value of a registered variable.
+  func initial(_ name: String) -> String? { registrations[name]?.initial }
 
   /// Whether only rules for parts of the page define a variable; a fallback takes precedence over them.
   func isConditional(_ name: String) -> Bool {
@@ -290,20 +318,31 @@ struct CSSStylesheet {
     }
   }
 
-  /// The block that a prelude opens.
+  private static let reducing = "prefers-reduced-motion"
+
+  /// The words of a media query that not every screen with a mouse fulfils.
+  private static func rest(of query: String) -> [String] {
+    CSSText.parts(query).filter { word in
+      let plain = word.filter { $0 != " " }.replacing(":", with: "=")
+      return !CSSValues.has("media-words", plain) && !word.contains(reducing)
+        && (word != "not" || !query.contains(reducing))
+    }
+  }
+
   private mutating func block(_ prelude: String, line: Int, in outer: Block?) -> Block {
     func skipped(_ reason: String) -> Block { .skipped((line, prelude, reason)) }
     var parent = Rule(selectors: [], line: line)
     switch outer {
-    case .skipped(let block): return .skipped(block)
+    case .skipped(let block):
+      if prelude.contains("keyframes ") { leave(block) }
+      return .skipped(block)
     case .registration(let name): return .registration(name)
     case .frame: return skipped("a frame has no rules")
     case .keyframes:
       let parts = CSSText.parts(prelude.lowercased(), by: ",")
       let offsets = parts.compactMap { part -> Double? in
-        if part == "from" { return 0 }
-        if part == "to" { return 1 }
-        guard let (value, unit) = CSSText.number(part), unit == "%" else { return nil }
+        let place = ["from": "0%", "to": "100%"][part] ?? part
+        guard let (value, unit) = CSSText.number(place), unit == "%" else { return nil }
         return (0...100).contains(value) ? value / 100 : nil
       }
       if offsets.count < max(parts.count, 1) {
@@ -340,7 +379,8 @@ struct CSSStylesheet {
       let title = prelude.dropFirst(name.count).trimmingCharacters(
         in: CharacterSet(charactersIn: " \"'"))
       guard parent.motion != .reduced else {
-        return skipped("keyframes for reduced motion are not read")
+        leave((line, prelude, "keyframes for reduced motion are not read"))
+        return skipped("")
       }
       // The last rule of a name replaces the others.
       if name == "@keyframes" { keyframes[title] = nil } else { prefixed[title] = nil }
@@ -351,16 +391,21 @@ struct CSSStylesheet {
       return .registration(title)
     case "@starting-style": parent.isStart = true
     case "@media":
-      if words.contains("prefers-reduced-motion") {
-        parent.motion = words.contains("no-preference") != words.contains("not") ? .full : .reduced
-      } else if ["print", "width", "height", "orientation", "prefers-", "forced-colors", "(--"]
-        .contains(where: words.contains)
-      {
+      let queries = CSSText.parts(String(words.dropFirst(name.count)), by: ",")
+      if queries.contains(where: { !$0.contains(Self.reducing) && Self.rest(of: $0).isEmpty }) {
+        break
+      }
+      guard let query = queries.first(where: { $0.contains(Self.reducing) }) else {
         return skipped("only rules for every screen are read")
+      }
+      parent.motion = query.contains("no-preference") != query.contains("not") ? .full : .reduced
+      if !Self.rest(of: query).isEmpty {
+        left.append((line, prelude, "its other conditions are taken as met"))
       }
     case "@supports" where !words.contains("not "): break
     case "@container": return skipped("only rules for every size are read")
-    case "@layer", "@scope", "@include", "@at-root", "@theme": break
+    case "@layer": parent.layer = layer(prelude.dropFirst(6)) ?? parent.layer
+    case "@scope", "@include", "@at-root", "@theme": break
     default: return skipped("\(name) is not read")
     }
     return .rule(parent)

@@ -16,13 +16,8 @@ enum CSSTimings {
     var isPaused = false
   }
 
-  /// The columns of the keywords of an animation.
-  private static let keywords = [
-    "normal": "direction", "reverse": "direction", "alternate": "direction",
-    "alternate-reverse": "direction", "none": "fill-mode", "forwards": "fill-mode",
-    "backwards": "fill-mode", "both": "fill-mode", "running": "play-state", "paused": "play-state",
-    "infinite": "iteration-count",
-  ]
+  /// The columns of an animation that are keywords.
+  private static let columns = ["direction", "fill-mode", "play-state"]
   /// The keywords that say nothing about the timing, beside the duration `auto` of what follows scrolling.
   private static let ignored = CSSText.wideKeywords.union([
     "running", "paused", "allow-discrete", "normal",
@@ -57,8 +52,7 @@ enum CSSTimings {
     case "iteration-count":
       let count = CSSText.calculation(text, hasItems: false)
       return text.lowercased() == "infinite" || (count?.constant ?? -1) >= 0
-    case "direction", "fill-mode", "play-state": return keywords[text.lowercased()] == column
-    default: return true
+    default: return !columns.contains(column) || CSSValues.has("\(column)-words", text.lowercased())
     }
   }
 
@@ -112,12 +106,13 @@ enum CSSTimings {
           } else if row["timing-function"] == nil, (try? EasingFunction(css: word)) != nil {
             row["timing-function"] = word
           } else if family == "animation",
-            let column = keywords[lower] ?? (Double(word) != nil ? "iteration-count" : nil)
+            let column = Self.columns.first(where: { CSSValues.has("\($0)-words", lower) })
+              ?? (lower == "infinite" || Double(word) != nil ? "iteration-count" : nil)
           {
             row[column] = lower
           } else if ignored.contains(lower) || (family == "animation" && lower == "auto") {
             continue
-          } else if row[nameColumn] == nil, !word.contains("("), !word.hasPrefix("$") {
+          } else if row[nameColumn] == nil, !["(", "$", "@"].contains(where: word.contains) {
             row[nameColumn] = word
           } else if CSSText.isOpen(word) {
             failures.append(Failure(line: line, what: what))

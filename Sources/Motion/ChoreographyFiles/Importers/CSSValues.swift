@@ -17,7 +17,7 @@ enum CSSValues {
       for part in CSSText.parts(value) {
         // Functions apply in order; parts apply by name.
         guard let (function, arguments) = CSSText.function(part), arguments.count == 1,
-          filters[function] != nil, function > last,
+          has("filter-words", function), function > last,
           let (name, number) = measured(function, arguments[0]), name == function
         else { return nil }
         (result[name], last) = (number, name)
@@ -120,20 +120,10 @@ enum CSSValues {
     return found ?? (property == "background-color" ? "transparent" : nil)
   }
 
-  /// The functions of a filter that have one number, and their values without effect.
-  private static let filters: [String: Double] = [
-    "blur": 0, "brightness": 1, "contrast": 1, "grayscale": 0, "hue-rotate": 0, "invert": 0,
-    "saturate": 1, "sepia": 0,
-  ]
-
   /// The value of a part that a property does not state; nil if it depends on the page.
   static func initial(_ part: String) -> Double? {
-    if part == "opacity" || part.hasPrefix("scale") { return 1 }
-    if let value = filters[part] { return value }
-    let zeros = [
-      "x", "y", "z", "rotation", "rotation-x", "rotation-y", "skew-x", "skew-y", "perspective",
-    ]
-    return zeros.contains { part == $0 || part.hasPrefix("\($0)-") } ? 0 : nil
+    if part.hasPrefix("scale") || has("one-words", part) { return 1 }
+    return has("zero-words", String(part.prefix { $0 != "-" })) ? 0 : nil
   }
 
   /// A number in pixels or degrees; other units become part of the name: "x-percent".
@@ -147,7 +137,7 @@ enum CSSValues {
     case "turn": return (name, value * 360)
     case "rad": return (name, value * 180 / .pi)
     case "grad": return (name, value * 0.9)
-    case "%" where name.hasPrefix("scale") || filters[name] != nil: return (name, value / 100)
+    case "%" where name.hasPrefix("scale") || has("filter-words", name): return (name, value / 100)
     case "%": return ("\(name)-percent", value)
     case "s", "ms": return nil
     default: return ("\(name)-\(unit)", value)

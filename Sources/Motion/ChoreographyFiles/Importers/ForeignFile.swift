@@ -132,7 +132,15 @@ package enum ForeignFile {
       let pace = try AnimationPace(expression, path: "animation")
       result.add("animation", line: 1, pace: pace)
       return result
-    case .html: return try CSSImporter.read(styles(text), name: name, after: sheets)
+    case .html:
+      var result = try CSSImporter.read(styles(text), name: name, after: sheets)
+      let others = "<link[^>]*stylesheet|style=[\"'][^\"'>]*(animation|transition)"
+      if let found = text.range(of: others, options: [.regularExpression, .caseInsensitive]) {
+        result.note(
+          text[..<found.lowerBound].count(where: \.isNewline) + 1, String(text[found]),
+          "style attributes and other files are not read; --with gives files")
+      }
+      return result
     case .script:
       throw rejection(
         "give the animation itself: choreo convert 'motion visualDuration=0.4 bounce=0.2'")

@@ -50,6 +50,8 @@ package struct ImportedChoreography: Sendable {
     case keyframes
     case token = "tokens"
     case layer = "layers"
+    /// Rules that are known not to be read, or not whole.
+    case rule = "rules"
   }
 
   /// What became of each part: nothing yet, or whether it was read; the others are noted.
