@@ -365,6 +365,49 @@ import Testing
     ("SpringAnimation { spring: 2; damping: 0.2 }", "spring 125 0.559"),
     ("harmonica.NewSpring(harmonica.FPS(60), 6.0, 0.5)", "spring 36 0.5"),
     ("SpringMotion(200, 1.1)", "spring 200 1.1"),
+    (
+      #"gsap.to(".box", { x: 100, opacity: 0, duration: 1, ease: "power2.out", delay: 0.5 })"#,
+      "easeOutCubic 1000 ms after 500 ms"
+    ),
+    (
+      #"gsap.fromTo(".box", { x: 0 }, { x: 100, duration: 1, ease: "none" })"#, "linear 1000 ms"
+    ),
+    (
+      #"animate(".box", { opacity: [0, 1] }, { duration: 0.5, ease: "easeOut" })"#,
+      "ease-out 500 ms"
+    ),
+    (
+      #"animate(box, { x: 100 }, { type: "spring", stiffness: 300, damping: 20 })"#,
+      "spring 300 0.5774"
+    ),
+    (
+      #"animate(".box", { x: 250, duration: 500, ease: "linear" })"#, "linear 500 ms"
+    ),
+    (
+      "animateFloatAsState(targetValue = 1f, animationSpec = tween(300, easing = LinearEasing))",
+      "linear 300 ms"
+    ),
+    (
+      "fadeIn(animationSpec = tween(220, delayMillis = 90))",
+      "cubic-bezier(0.4, 0, 0.2, 1) 220 ms after 90 ms"
+    ),
+    (
+      "Animated.timing(fade, { toValue: 1, duration: 1000, easing: Easing.linear, useNativeDriver: true }).start()",
+      "linear 1000 ms"
+    ),
+    (
+      "AnimatedOpacity(opacity: 1, duration: const Duration(milliseconds: 300), curve: Curves.easeIn)",
+      "ease-in 300 ms"
+    ),
+    (
+      "withAnimation(.easeIn(duration: 0.2), completionCriteria: .removed) { show() } completion: { hide() }",
+      "ease-in 200 ms"
+    ),
+    ("animation: fade 2s linear both", "linear 2000 ms"),
+    (
+      "box.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 300, easing: 'linear' })",
+      "linear 300 ms"
+    ),
   ])
   func expressionsAreReadAsTheirLibrariesReadThem(text: String, expected: String) throws {
     #expect(try reading(text) == expected)
@@ -452,6 +495,21 @@ import Testing
     ("Animated.decay(value, { velocity: 1, decelaration: 0.9 })", "did you mean deceleration"),
     ("cubic-bezier(1.2, 0, 0, 1)", "between 0 and 1"),
     (".spring(duration: 0.4", "close its bracket"),
+    // Angular's; anime's has a spring of defaults, but not without naming it.
+    ("animate('300ms 100ms ease-out')", "have type"), ("animate(box, {})", "ease"),
+    (
+      "box.animate([{ x: 0, easing: 'ease-in' }, { x: 1 }], { duration: 300, easing: 'linear' })",
+      "two keyframes without offset and easing"
+    ),
+    (
+      "box.animate([{ x: 0 }, { x: 2 }, { x: 1 }], { duration: 300, easing: 'linear' })",
+      "two keyframes"
+    ),
+    (#"animate(box, { x: [0, 2, 1] }, { duration: 0.5, ease: "easeOut" })"#, "two keyframes"),
+    (
+      #"gsap.to(".box", { x: 100, duration: 1, ease: "none", stagger: 0.1 })"#,
+      "a choreography has staggers"
+    ),
   ])
   func whatIsNotUnderstoodIsAnError(text: String, word: String) {
     do throws(DocumentError) {

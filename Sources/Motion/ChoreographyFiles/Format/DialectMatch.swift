@@ -147,7 +147,7 @@ struct DialectMatch {
       return fail(start, "give the \(parameter.name) of \(owner)")
     }
     switch place.value.kind {
-    case .object(let members), .list(let members), .call(_, _, let members):
+    case .object(let members), .list(let members):
       for member in members { missing(member, of: owner, at: start) }
     case .word(let word) where word.hasPrefix("?"): break
     case .closure, .number: break
@@ -165,7 +165,13 @@ struct DialectMatch {
     }
     if let index = parameter(place) { return read(node, for: index) }
     switch (place.kind, node.kind) {
-    case (.word("?keyframes"), _), (.closure, .closure): break
+    case (.word("?keyframes"), _):
+      // Three frames, or three values of a property.
+      let more = "easing:|offset:|\\},\\{.*\\},\\{|\\[[^\\]{(]*,[^\\]{(]*,"
+      if node.canonical.range(of: more, options: .regularExpression) != nil {
+        fail(node.start, "have two keyframes without offset and easing: write one move's easing")
+      }
+    case (.word("?anything"), _), (.closure, .closure): break
     case (.word(let word), .word), (.word(let word), .number), (.word(let word), .text),
       (.word(let word), .call):
       if word.hasPrefix("?") { return }

@@ -46,7 +46,6 @@ struct ExpressionArgument: Sendable {
   /// The label without case and marks; of a path its last name, after a dot.
   let key: String?
 
-  /// A value without a label.
   init(_ value: ExpressionNode) { self.init(label: nil, value: value, start: value.start) }
 
   init(label: String?, value: ExpressionNode, start: Int) {
@@ -85,7 +84,7 @@ struct ExpressionParser {
   /// Members of an animation that are called on it.
   private static let members: Set = [
     "delay", "speed", "repeatCount", "repeatForever", "logicallyComplete", "setDampingRatio",
-    "setStiffness",
+    "setStiffness", "start",
   ]
 
   /// Labels of closures, whose contents are not animation.
