@@ -529,6 +529,22 @@ import Testing
     }
   }
 
+  /// A curve that only another version has is another part, though the note is the same; a group that
+  /// extends another one has tokens that are not read.
+  @Test func tokensThatAreNotReadDiffer() throws {
+    func tokens(_ y: Double) throws -> Read {
+      try read(
+        """
+        {"in": {"$type": "transition", "$value": {"duration": "1s", "timingFunction": "ease"}},
+         "out": {"$type": "cubicBezier", "$value": [0, \(y), 0, 1]}, "more": {"$extends": "{in}"}}
+        """, "a.json")
+    }
+    let (old, new) = (try tokens(0), try tokens(0.5))
+    #expect(old.notes == new.notes && old.imported.notes != new.imported.notes)
+    #expect(old.notes.contains("more.$extends"), "\(old.notes)")
+    #expect(old.imported.balanceText == "3 tokens (1 read, 2 noted)")
+  }
+
   /// Variables, keyframes and tokens of other files, and JSON as people write it.
   @Test func filesUseOthers() throws {
     let base = ":root { --fast: 200ms; --out: ease-out } @keyframes k { from { opacity: 0 } }"

@@ -160,6 +160,15 @@ import ToolTesting
     #expect(try folder.run("choreo diff old new").output.hasPrefix("Nothing moves differently"))
     try folder.write(curve.replacing("2, 0", with: "0.2, 0"), "new/c.css")
     #expect(try folder.run("choreo diff old new").output.contains("c.css\n  .c.on is added"))
+    // A curve beside animations is not compared, though its note is that of the old one.
+    let tokens = """
+      {"a": {"$type": "cubicBezier", "$value": [0, 0, 0, 1]},
+       "b": {"$type": "transition", "$value": {"duration": "1s", "timingFunction": "ease"}}}
+      """
+    try folder.write(tokens, "old.json")
+    try folder.write(tokens.replacing("[0, 0", with: "[0, 0.5"), "new.json")
+    let curves = try folder.run("choreo diff old.json new.json")
+    #expect(curves.output.hasPrefix("Nothing that is read moves differently. 1 part"), "\(curves)")
     // Among several files an unreadable one is told, and the others are compared.
     try folder.write(sheet("200ms"), "one/a.css")
     try folder.write(sheet("300ms"), "two/a.css")

@@ -206,6 +206,11 @@ package struct DesignTokens {
       return
     default: break
     }
+    for name in ["$extends", "$ref"] where members.has(name) {
+      let error = members.error(name, "not be in a group here: write out what it stands for")
+      guard isForeign else { throw error }
+      failures.append((prefix, error))
+    }
     for name in members.names where !name.hasPrefix("$") || name == "$root" {
       // Tools add texts and lists of their own beside groups.
       guard let child = members[name], case .object = child else { continue }

@@ -9,9 +9,11 @@ extension DesignTokens {
       result.find(.token, name, isRead: true)
       result.add(name, pace: .animation(animation))
     }
-    func leaveOut(_ names: some Collection<String>, _ what: String, _ reason: String) {
-      for name in names { result.find(.token, name, isRead: false) }
-      if !names.isEmpty { result.note(0, "\(names.count) \(what)", reason) }
+    func leaveOut<Value>(_ tokens: [String: Value], _ what: String, _ reason: String) {
+      for name in tokens.keys { result.find(.token, name, isRead: false) }
+      guard !tokens.isEmpty else { return }
+      let parts = tokens.map { "\($0) \($1)" }.sorted()
+      result.note(0, "\(tokens.count) \(what)", reason, parts: parts)
     }
     for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
       result.find(.token, name, isRead: true)
@@ -23,14 +25,14 @@ extension DesignTokens {
       result.note(0, "curves", "they have no duration; 350 ms are assumed")
     }
     if !animations.isEmpty {
-      leaveOut(curves.keys, "curves", "they have no duration; export --format css writes them")
+      leaveOut(curves, "curves", "they have no duration; export --format css writes them")
     }
     leaveOut(
-      durations.keys, "durations",
+      durations, "durations",
       animations.isEmpty ? "no curve of theirs is stated" : "they are no motion by themselves")
     let types = Set(others.values).sorted()
     leaveOut(
-      others.keys, "other tokens",
+      others, "other tokens",
       "\(ImportedChoreography.noMotion): \(types.prefix(5).joined(separator: ", "))"
         + (types.count > 5 ? " and others" : ""))
     if !unitless.isEmpty {
