@@ -396,6 +396,24 @@ import Testing
     #expect(read.notes.contains("--time: a duration alone is no motion"), "\(read.notes)")
   }
 
+  /// What is not read of a Lottie file: when its layers are shown, and what their parents do.
+  @Test func layersSayWhatTheyLeaveOut() throws {
+    let text = """
+      {"fr":10,"ip":0,"op":10,"layers":[
+       {"ty":4,"nm":"a","ind":1,"ip":0,"op":10,"ks":{"r":{"a":1,"k":[{"t":0,"s":[0]},{"t":5,"s":[50]}]}}},
+       {"ty":4,"nm":"b","ind":2,"parent":1,"ip":3,"op":10,"ks":{}},{"ty":3,"ip":2,"op":9,"ks":{}},
+       {"ty":5,"nm":"t","ip":0,"op":8,"ks":{},"t":{"d":{"k":[{"t":0,"s":{"t":"Hi"}}]}}}]}
+      """
+    let read = try read(text, "a.json")
+    #expect(read.notes.contains("2 layers: in and out points are not read"), "\(read.notes)")
+    #expect(read.notes.contains("1 layers: they have parents"), "\(read.notes)")
+    // A text with one keyframe is still.
+    #expect(!read.notes.contains("layers[3].t"), "\(read.notes)")
+    // Other versions of what is not read are other parts.
+    let other = try self.read(text.replacing("\"ip\":3", with: "\"ip\":4"), "a.json")
+    #expect(other.notes == read.notes && other.imported.notes != read.imported.notes)
+  }
+
   /// Each line of a style sheet that a choreography does not hold has its note.
   @Test(arguments: [
     (".a { animation: k 1s both paused }", "it is paused"),

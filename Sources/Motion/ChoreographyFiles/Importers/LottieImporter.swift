@@ -6,7 +6,8 @@ internal import StrictJSON
 /// the colours and numbers of shapes.
 ///
 /// Positions and sizes are in the composition's points, scale and opacity 1 for Lottie's 100.
-/// Spatial tangents, expressions and everything that is drawn are noted and left out.
+/// Spatial tangents, expressions, the times when layers are shown, what layers do for others that are
+/// attached to them, and everything that is drawn are noted and left out.
 ///
 /// Source: Lottie Animation Community, lottie-spec 1.0.1, "Transform" and "Keyframe".
 struct LottieImporter {
@@ -17,7 +18,6 @@ struct LottieImporter {
   private let length: Double
   private var spatial = 0
   private var expressions = 0
-  private var layers = 0
   private var hidden = 0
   /// The paths of the animated values that are read.
   private var read: Set<String> = []
@@ -60,6 +60,7 @@ struct LottieImporter {
       else { continue }
       compositions[id] = try asset.optionalList("layers")
     }
+    var (layers, timed, attached) = (0, 0, 0)
     // A stack, because compositions refer to each other.
     var open = [(list: try members.list("layers"), prefix: "", clock: Clock(), depth: 0)]
     while layers <= Self.maximumLayers, let composition = open.popLast() {
@@ -81,6 +82,9 @@ struct LottieImporter {
         let before = result.elements.count
         read(layer, label, composition.clock)
         if result.elements.count > before { result.read(.layer, item) }
+        if layer.has("parent") { attached += 1 }
+        // A null layer shows nothing.
+        if layer["ty"] != .number(text: "3"), isCut(layer, composition.clock) { timed += 1 }
         if layer.has("tm") {
           read.insert("\(path).tm")
           result.note(0, label, "its time is remapped; the layers of its composition are left out")
@@ -99,17 +103,21 @@ struct LottieImporter {
     let drawn = Self.animated(json).filter { !read.contains($0) }
     for (count, what, reason) in [
       (spatial, "curved paths", "spatial tangents are left out; each coordinate moves by itself"),
-      (expressions, "expressions", "they are not run; the keyframes below them are read"),
+      (expressions, "expressions", "they are not run; only keyframes below them move"),
+      (timed, "layers", "in and out points are not read: they move as if they were always shown"),
+      (attached, "layers", "they have parents, which move them, too; that is not read"),
       (hidden, "hidden layers and shapes", "they are left out"),
       (result.unread(.layer).count, "layers", "nothing of them moves that is read"),
     ] where count > 0 {
-      result.note(0, "\(count) \(what)", reason)
+      // Other versions of what moves are other parts.
+      let version = reason.contains("move") && !reason.hasPrefix("nothing") ? json.hashValue : count
+      result.note(0, "\(count) \(what)", reason, parts: ["\(what) \(version)"])
     }
     for path in drawn.prefix(Self.maximumNotes) {
       result.note(
         0, path,
-        "only transforms are read, and numbers and colours of fills, strokes, trims, rectangles and ellipses"
-      )
+        "only transforms are read, and numbers and colours of fills, strokes, trims, rectangles and ellipses",
+        parts: ["\(path) \(json.hashValue)"])
     }
     let more = drawn.count - Self.maximumNotes
     if more > 0 { result.note(0, "\(more) more values", "they are left out, too") }
@@ -129,7 +137,9 @@ struct LottieImporter {
       for name in members.keys.sorted(by: >) {
         open.append((path.isEmpty ? name : "\(path).\(name)", members[name] ?? .null))
       }
-      if case .array(let keys)? = members["k"], case .object(let key)? = keys.first, key["t"] != nil
+      // A text that stays has one keyframe.
+      if case .array(let keys)? = members["k"], case .object(let key)? = keys.first,
+        key["t"] != nil, keys.count > 1 || !path.hasSuffix(".t.d")
       {
         found.append(path)
       }
@@ -142,6 +152,16 @@ struct LottieImporter {
     guard members["hd"] == .boolean(true) else { return false }
     hidden += 1
     return true
+  }
+
+  private func seconds(_ frame: Double, _ clock: Clock) -> Double {
+    (clock.shift + clock.stretch * frame - first) / rate
+  }
+
+  /// Whether a layer appears after the beginning or vanishes before the end.
+  private func isCut(_ layer: DocumentMembers, _ clock: Clock) -> Bool {
+    let points = ["ip", "op"].map { (try? layer.optionalNumber($0)).map { seconds($0, clock) } }
+    return points[0] ?? 0 > 1e-6 || points[1] ?? length < length - 1e-6
   }
 
   private typealias Column = (member: String, names: [String], scale: Double)
@@ -192,7 +212,6 @@ struct LottieImporter {
     return properties
   }
 
-  /// Adds an element, if anything of it moves.
   private mutating func add(_ name: String, _ tracks: [WrittenElement.Property]) {
     var element = WrittenElement(name: name)
     element.properties = tracks
@@ -327,14 +346,11 @@ struct LottieImporter {
       values.append(value)
       frames.append(frame)
     }
-    func seconds(_ frame: Double) -> Double {
-      (clock.shift + clock.stretch * frame - first) / rate
-    }
     func rounded(_ value: Double) -> Double { Decimals.rounded(value, digits: 15) }
     var now = 0.0
     var current = from
     for (key, next) in zip(keys, keys.dropFirst()) {
-      let (begin, end) = (seconds(key.time), seconds(next.time))
+      let (begin, end) = (seconds(key.time, clock), seconds(next.time, clock))
       guard begin.isFinite, end.isFinite else { return nil }
       let whole = begin...max(begin, end)
       guard var start = value(key.start), var target = value(key.end) ?? value(next.start) else {
