@@ -46,6 +46,19 @@ extension VectorArithmetic {
     copy.scale(by: factor)
     return copy
   }
+
+  /// The value times 2^octaves. Exact in components that stay normal numbers; infinite or 0 in those
+  /// beyond the type's range.
+  func scaled(byOctaves octaves: Int) -> Self {
+    // Beyond 2^±3000 every component is 0 or infinite.
+    var (result, left) = (self, min(max(octaves, -3000), 3000))
+    while left != 0 {
+      let step = min(max(left, -1000), 1000)
+      result = result.scaled(by: Double(sign: .plus, exponent: step, significand: 1))
+      left -= step
+    }
+    return result
+  }
 }
 
 extension Double: VectorArithmetic {
