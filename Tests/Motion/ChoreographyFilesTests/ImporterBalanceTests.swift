@@ -351,6 +351,18 @@ import Testing
     #expect(read.notes.contains("line 2: ") != html.isEmpty, "\(read.notes)")
   }
 
+  /// The last of several transitions of a property counts, also of prefixed ones.
+  @Test func transitionsOfOnePropertyAreOne() throws {
+    let read = try read(
+      """
+      .a { transition: -webkit-box-shadow 3s, opacity 3s; transition: box-shadow 1s, -webkit-box-shadow 1s, opacity 2s, opacity 1s linear }
+      .b { opacity: 0; transition: opacity 9s, opacity 1s linear } .b.on { opacity: 1 }
+      """)
+    #expect(
+      read.document.choreography.elements[0].properties.map(\.name) == ["box-shadow", "opacity"])
+    #expect(read.value(".b.on", 0.25) == 0.25)
+  }
+
   /// What a preprocessor replaces is noted; variables of Less are read.
   @Test func preprocessorsAreNoted() throws {
     let read = try read(

@@ -166,6 +166,8 @@ enum CSSTimings {
       entry.direction =
         text("direction", index).flatMap { .init(rawValue: $0.lowercased()) } ?? .normal
       entry.fill = text("fill-mode", index).flatMap { .init(rawValue: $0.lowercased()) } ?? .none
+      // The last transition of a property counts.
+      if family == "transition" { entries.removeAll { $0.name == entry.name } }
       entries.append(entry)
     }
     return (entries, failures)
