@@ -140,8 +140,7 @@ struct Export: StatusCommand {
     func shown<Value>(_ tokens: [String: Value]?) -> [(String, Value)] {
       (tokens ?? [:]).filter { isShown($0.key) }.sorted { $0.key < $1.key }.map { ($0, $1) }
     }
-    var tokens: DesignTokens?
-    if case .tokens(let found) = input { tokens = found }
+    let tokens: DesignTokens? = if case .tokens(let found) = input { found } else { nil }
     let isBare = tokens?.animations.isEmpty == true
     return ExportSheet(
       subjects(input).filter { isShown($0.name) }, name: name, error: error,
