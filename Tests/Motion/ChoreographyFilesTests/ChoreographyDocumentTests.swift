@@ -557,6 +557,9 @@ import Testing
     #expect(
       wrong(#"{"a": {"$type": "transition", "$value": {"duration": {"value": 3, "unit": "min"}}}}"#)
         == #"tokens.a.$value.duration.unit is "min"; it must be "ms" or "s""#)
+    #expect(
+      wrong(#"{"a": {"$type": "transition", "$value": {"duration": "200ms"}}}"#)
+        .hasPrefix("tokens.a.$value.timingFunction is missing"))
   }
 
   /// A spring has one way to be given; a member of another is not passed over.

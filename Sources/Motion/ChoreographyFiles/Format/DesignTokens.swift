@@ -304,8 +304,10 @@ package struct DesignTokens {
         throw value.error("duration", "be a duration")
       }
       guard duration >= 0 else { throw value.error("duration", "not be negative") }
-      let curve = try bezier(member("timingFunction"))
-      animation = .timingCurve(curve.map { UnitCurve($0) } ?? .linear, duration: duration)
+      guard let curve = try bezier(member("timingFunction")) else {
+        throw value.error("timingFunction", "be four numbers or a cubic-bezier()")
+      }
+      animation = .timingCurve(UnitCurve(curve), duration: duration)
     }
     return delay == 0 ? animation : animation.delay(delay)
   }
