@@ -66,7 +66,8 @@ package enum JobTimer {
         let timed = isSlowed ? job.slowed(by: extraWork) : job
         for sample in 0..<samples where sample % placements == placement {
           atStackDepth(depth(of: sample)) {
-            lines[index].samples.append(Sampler.time(timed, calls: calls[index], round: sample).wall)
+            let times = Sampler.time(timed, calls: calls[index], round: sample)
+            lines[index].samples.append(times.wall)
           }
         }
         kept.append(job)
