@@ -100,7 +100,9 @@ extension FaultySolver {
     FaultForm.answering(
       KeyframesRequest.self, .keyframeDuration,
       "the duration of a spring keyframe without one counts as 0"
-    ) { request, numbers, _ in [numbers[0], numbers[1], request.givenDuration] }
+    ) { request, numbers, _ in
+      [numbers[0], numbers[1], request.track.compactMap(\.duration).reduce(0, +)]
+    }
   }
 
   private static func velocity(
@@ -119,7 +121,7 @@ extension FaultySolver {
     ]
     velocity("velocities of keyframes are always zero") { _, _, _ in 0 }
     velocity("velocities of keyframes are per keyframe, not per second") { request, numbers, _ in
-      numbers[1] * (request.currentDuration ?? 1)
+      numbers[1] * (request.current?.duration ?? 1)
     }
     sides.map { word, after, before -> FaultForm in
       velocity(
@@ -152,17 +154,6 @@ extension FaultForm {
 }
 
 extension KeyframesRequest {
-  /// The sum of the given durations.
-  fileprivate var givenDuration: Double {
-    track.reduce(0) { sum, keyframe in
-      switch keyframe {
-      case .linear(_, let duration, _), .cubic(_, let duration, _, _): sum + duration
-      case .spring(_, let duration, _, _): sum + (duration ?? 0)
-      case .move: sum
-      }
-    }
-  }
-
   /// The end of each keyframe.
   private var ends: [Double] {
     track.indices.compactMap { index in
@@ -173,28 +164,16 @@ extension KeyframesRequest {
   }
 
   /// The index of the keyframe that is active at the request's time, and its duration.
-  private var current: (index: Int, duration: Double)? {
+  fileprivate var current: (index: Int, duration: Double)? {
     let ends = ends
     guard let index = ends.firstIndex(where: { time <= $0 && $0 > 0 }) else { return nil }
     return (index, ends[index] - (index > 0 ? ends[index - 1] : 0))
   }
-
-  /// The duration of the keyframe that is active at the request's time.
-  fileprivate var currentDuration: Double? { current?.duration }
 
   /// The duration of the last cubic keyframe that has begun.
   fileprivate var cubicDuration: Double? {
     track[...(current?.index ?? track.count - 1)].lazy.reversed().compactMap { keyframe in
       if case .cubic(_, let duration, _, _) = keyframe { duration } else { nil }
     }.first
-  }
-}
-
-extension KeyframeDescription {
-  /// The keyframe's target value.
-  fileprivate var target: Double {
-    switch self {
-    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
-    }
   }
 }

@@ -16,6 +16,22 @@ public enum KeyframeDescription: Sendable, Hashable {
 }
 
 extension KeyframeDescription {
+  /// The target value.
+  package var target: Double {
+    switch self {
+    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
+    }
+  }
+
+  /// The duration in seconds; nil for a move, and for a spring of estimated duration.
+  package var duration: Double? {
+    switch self {
+    case .linear(_, let duration, _), .cubic(_, let duration, _, _): duration
+    case .spring(_, let duration, _, _): duration
+    case .move: nil
+    }
+  }
+
   /// The types of keyframe in the protocol.
   private enum Form: String, CaseIterable {
     case linear

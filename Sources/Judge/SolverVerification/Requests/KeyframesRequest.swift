@@ -86,16 +86,15 @@ extension KeyframesRequest: SolverQuestion {
     for keyframe in track {
       let name: String
       switch keyframe {
-      case .linear(_, let duration, let curve):
-        (name, end) = (curve == nil ? "in a line" : "in an eased line", end + duration)
-      case .cubic(_, let duration, let start, let stop):
-        let isAutomatic = start == nil && stop == nil
-        (name, end) = (isAutomatic ? "in a cubic" : "in a cubic with velocities", end + duration)
-      case .spring(_, let duration, _, _):
-        guard let duration else { return "from a spring of estimated duration on" }
-        (name, end) = ("in a spring", end + duration)
+      case .linear(_, _, nil): name = "in a line"
+      case .linear: name = "in an eased line"
+      case .cubic(_, _, nil, nil): name = "in a cubic"
+      case .cubic: name = "in a cubic with velocities"
+      case .spring(_, nil, _, _): return "from a spring of estimated duration on"
+      case .spring: name = "in a spring"
       case .move: continue
       }
+      end += keyframe.duration ?? 0
       if (time - end).magnitude <= 1e-12 { return "at a joint" }
       if time < end { return name }
     }
@@ -158,28 +157,16 @@ extension KeyframesRequest {
 
   /// The largest magnitude among the track's values.
   private var largestValue: Double {
-    let targets = track.map { keyframe in
-      switch keyframe {
-      case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _),
-        .move(let to):
-        to.magnitude
-      }
-    }
-    return max(initial.magnitude, targets.max() ?? 0)
+    max(initial.magnitude, track.map(\.target.magnitude).max() ?? 0)
   }
 
   /// The shortest duration in seconds in which the track changes, which scales its velocities.
   private var shortestDuration: Double {
-    let durations: [Double] = track.compactMap { keyframe in
-      switch keyframe {
-      case .linear(_, let duration, _), .cubic(_, let duration, _, _):
-        return duration > 0 ? duration : nil
-      case .spring(_, let duration, let spring, _):
-        let pace = spring.approximateNaturalFrequency.map { 1 / $0 } ?? 1
-        return min(pace, duration.flatMap { $0 > 0 ? $0 : nil } ?? pace)
-      case .move:
-        return nil
-      }
+    let durations = track.compactMap { keyframe -> Double? in
+      let given = keyframe.duration.flatMap { $0 > 0 ? $0 : nil }
+      guard case .spring(_, _, let spring, _) = keyframe else { return given }
+      let pace = spring.approximateNaturalFrequency.map { 1 / $0 } ?? 1
+      return min(pace, given ?? pace)
     }
     return durations.min() ?? 1
   }
