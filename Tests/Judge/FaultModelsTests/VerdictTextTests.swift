@@ -34,6 +34,11 @@ private let failed = Verifier(
     #expect(lines.count <= 41)
     #expect(lines.allSatisfy { $0.count <= 80 || $0.contains("{\"id\"") }, "\(text)")
     #expect(text.hasPrefix("over-damped-as-critical: failed (") && text.contains("spring)"))
+    // Where before what.
+    let plain = failed.brief(TerminalStyle(hasColor: false), isAlone: true)
+    let heads = ["Where it is wrong:", "wrong only where the ", "What the fault looks like:"]
+    let places = heads.compactMap { plain.range(of: $0)?.lowerBound }
+    #expect(places.count == heads.count && places == places.sorted(), "\(plain)")
     #expect(text.contains("--tables prints every set and group."))
     #expect(failed.brief(style, isAlone: false).contains("For example") == false)
   }

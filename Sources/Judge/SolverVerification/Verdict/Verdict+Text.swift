@@ -174,8 +174,13 @@ extension Verdict {
     return lines
   }
 
-  private var helloSentence: String? {
-    helloFault.map { "Its hello was not understood: \($0). It is ignored." }
+  private var head: [Markdown] {
+    let lines: [Markdown?] = [
+      "\(headline)", contract.map { "It promises: \($0)." },
+      helloFault.map { "Its hello was not understood: \($0). It is ignored." },
+      faultRequest.map { "The request it was on: \(Markdown.code($0))" },
+    ]
+    return lines.compactMap(\.self)
   }
 
   /// The verdict as text, with lines of any length.
@@ -189,10 +194,6 @@ extension Verdict {
 
   private var blocks: [ReportBlock] {
     let sign: Markdown = outcome == .passed ? "passed" : .strong(outcome.rawValue)
-    var head: [Markdown] = ["\(headline)"]
-    if let contract { head.append("It promises: \(contract).") }
-    if let helloSentence { head.append("\(helloSentence)") }
-    if let faultRequest { head.append("The request it was on: \(Markdown.code(faultRequest))") }
     var blocks: [ReportBlock] = [
       .heading("### \(Markdown.code(method)): \(sign)"), .lines(head),
       .list("The last lines of its standard error:", lastLines.map { [.code($0)] }),
@@ -266,13 +267,10 @@ extension Verdict {
       ("ordinarily", .right), ("level", .left),
     ])
     for row in kindRows { table.append(texts: [0, 1, 2, 5, 6, 9, 10].map { row[$0] }) }
-    var head: [Markdown] = ["\(headline)"]
-    if let contract { head.append("It promises: \(contract).") }
-    if let helloSentence { head.append("\(helloSentence)") }
-    if let faultRequest { head.append("The request it was on: \(Markdown.code(faultRequest))") }
     var blocks: [ReportBlock] = [
       .lines(head),
       first("The last lines of its standard error:", lastLines.suffix(size).map { .code($0) }),
+      first("Where it is wrong:", places.map { .text($0.text) }),
       first("What the fault looks like:", findings.map { .text($0.text) }),
     ]
     blocks += unansweredRequests.map { first("\($0.title)", $0.items.map { .code($0) }) }
