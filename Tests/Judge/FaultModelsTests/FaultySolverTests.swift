@@ -21,6 +21,17 @@ func quickVerdict(
   return verifier.verdict(on: method)
 }
 
+extension FaultySolver {
+  /// The solver that plants each of its forms.
+  fileprivate var eachForm: [FaultySolver] {
+    forms.indices.map { index in
+      var solver = self
+      solver.planted = index
+      return solver
+    }
+  }
+}
+
 /// The list of faulty solvers: each is planted alone, found wrong, and named by its own row.
 @Suite struct FaultySolverTests {
   /// A form that is planted.

@@ -417,6 +417,75 @@ import Testing
     #expect(found.map(\.fault) == [.settlingIgnoresVelocity], "\(found.map(\.text))")
   }
 
+  /// A range limits what a faulty motion shows.
+  @Test func motionsShownWithinARangeAreNamed() {
+    let method = Self.asked(.spring, SpringRequest.self) {
+      if case .bounce(let duration, let bounce) = $0.spring, bounce < 0 {
+        $0.spring = .dampingRatio(response: duration, dampingRatio: 1 - bounce)
+      }
+    }
+    let found = foreignFindings(method, sets: ["main", "range-spring"], limit: 300)
+    #expect(found.map(\.fault) == [.bounceMirrored], "\(found.map(\.text))")
+  }
+
+  /// A velocity in another unit also decides where a clamp ends the motion.
+  @Test func aClampIsFoundByTheMistakenVelocity() {
+    let method = Self.asked(.spring, SpringRequest.self) { $0.velocity *= $0.to - $0.from }
+    let found = foreignFindings(method, sets: ["with-velocity", "clamped-spring"], limit: 300)
+    let faults = found.map(\.fault)
+    #expect(
+      faults.contains(.initialVelocityScaled)
+        && Set(faults).isSubset(of: [.initialVelocityScaled, .notPredicted]),
+      "\(found.map(\.text))")
+  }
+
+  /// A name of one regime says so, even where no clamp and a clamp are both wrong.
+  @Test func aNameIsLimitedToTheBranchesThatDoNotContradictIt() {
+    let method = Self.asked(.spring, SpringRequest.self) {
+      if DoubleSpring($0.spring)?.gap ?? 0 < 0 { $0.velocity.negate() }
+    }
+    let found = foreignFindings(method, sets: ["with-velocity", "clamped-spring"], limit: 300)
+    #expect(
+      found.first?.text.hasPrefix("the initial velocity has the wrong sign, when over-damped")
+        == true, "\(found.map(\.text))")
+  }
+
+  /// Sixteen halvings that go on below a point where they meet x exactly.
+  @Test func anExactMeetingOfHalvingsContradictsNoName() {
+    let method = Tampered(
+      kinds: [.cubicBezier],
+      result: {
+        guard let asked = $0.as(CubicBezierRequest.self), asked.progress > 0, asked.progress < 1
+        else { return $1 }
+        let (p, x) = (asked.curve, asked.progress)
+        func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
+          (((1 - 3 * b + 3 * a) * s + 3 * b - 6 * a) * s + 3 * a) * s
+        }
+        func slope(_ a: Double, _ b: Double, _ s: Double) -> Double {
+          (3 * (1 - 3 * b + 3 * a) * s + 2 * (3 * b - 6 * a)) * s + 3 * a
+        }
+        var (low, high, s) = (0.0, 1.0, 0.5)
+        for _ in 0..<16 {
+          s = (low + high) / 2
+          if coordinate(p.x1, p.x2, s) < x { low = s } else { high = s }
+        }
+        return .curve(
+          CurveAnswer(
+            value: coordinate(p.y1, p.y2, s), slope: slope(p.y1, p.y2, s) / slope(p.x1, p.x2, s)))
+      })
+    let found = foreignFindings(method, sets: ["curves-named", "ordinary-curves"], limit: 400)
+    #expect(found.map(\.fault) == [.curveTolerance], "\(found.map(\.text))")
+  }
+
+  /// Frames that all count as the first are not smoothed by a share of nearly nothing.
+  @Test func aFittedNumberStaysNearThoseOfPrograms() {
+    let method = Self.asked(.advance, AdvanceRequest.self) { request in
+      request.steps = request.steps.map { [first = request.steps[0]] _ in first }
+    }
+    let found = foreignFindings(method, sets: ["ordinary-advance", "advance-uneven"], limit: 250)
+    #expect(!found.contains { $0.text.contains("smoothed") }, "\(found.map(\.text))")
+  }
+
   @Test(arguments: planted.indices.sample(5)) func aFaultOfOneKindIsNamed(index: Int) {
     let planted = Self.planted[index]
     if planted.fault == .unrecognised {

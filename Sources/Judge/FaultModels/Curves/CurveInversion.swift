@@ -40,8 +40,9 @@ enum CurveInversion {
   case lines(Int)
   /// A polyline, see ``Flattening``, or a table of it.
   case flattened(threshold: Double, inTable: Bool)
-  /// Linear interpolation between points at equal distances in s.
-  case baked(points: Int, fromFirst: Bool, inSingle: Bool)
+  /// Linear interpolation between points at equal distances in s; those in single precision begin
+  /// after the start.
+  case baked(points: Int, inSingle: Bool)
 
   var hasSpread: Bool { if case .cubic(true, _, _) = self { true } else { false } }
 
@@ -64,6 +65,8 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
   var disturbance = Disturbance<Scalar>()
   /// Whether x(s) and its slope are sums of Bernstein polynomials, which round differently.
   var usesSums = false
+  /// Whether a halving that meets x exactly goes on below it.
+  var goesBelow = false
 
   init(_ points: BezierControlPoints) {
     self.points = points
@@ -182,8 +185,8 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       let found = Flattening(points, threshold: threshold)
         .value(at: Double(t), fromTable: inTable)
       return (Scalar(found.value), parameter(at: t), Scalar(found.slope))
-    case .baked(let points, let fromFirst, let inSingle):
-      let (value, slope) = baked(t, points, fromFirst: fromFirst, inSingle: inSingle)
+    case .baked(let points, let inSingle):
+      let (value, slope) = baked(t, points, inSingle: inSingle)
       return (value, parameter(at: t), slope)
     }
   }
@@ -249,7 +252,7 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
     for step in 0..<steps {
       let distance = abscissa(s) - t
       if distance.magnitude < Scalar(tolerance) { return s }
-      if distance > 0 { upper = s } else { lower = s }
+      if distance > 0 || (goesBelow && distance == 0) { upper = s } else { lower = s }
       if step < steps - 1 { s = (lower + upper) / 2 }
     }
     return s
@@ -303,11 +306,10 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
   }
 
   private func baked(
-    _ t: Scalar, _ count: Int, fromFirst: Bool, inSingle: Bool
+    _ t: Scalar, _ count: Int, inSingle: Bool
   ) -> (value: Scalar, slope: Scalar) {
     func point(_ index: Int) -> (Scalar, Scalar) {
-      let s =
-        fromFirst ? Scalar(index + 1) / Scalar(count) : Scalar(index) / Scalar(count - 1)
+      let s = inSingle ? Scalar(index + 1) / Scalar(count) : Scalar(index) / Scalar(count - 1)
       let (px, py) = (abscissa(s), ordinate(s))
       return inSingle ? (Scalar(Float(px)), Scalar(Float(py))) : (px, py)
     }

@@ -44,6 +44,11 @@ struct CurveModel: Sendable {
       other.usesSums.toggle()
       reach(other)
     }
+    if case .bisection = inversion {
+      var other = solver
+      other.goesBelow = true
+      reach(other)
+    }
     if inversion.hasSpread {
       for round in 0..<4 {
         var disturbed = solver
@@ -98,6 +103,11 @@ extension FaultForm {
       fault: fault, words: words, number: number, variants: [.cubicBezier, .cssKeyframes],
       answer: { model.answer($0, $1) })
   }
+
+  static func curve(
+    _ fault: Fault, _ words: String,
+    _ change: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer) -> Void
+  ) -> FaultForm { .curve(fault, words) { request, answer, _ in change(request, &answer) } }
 
   /// A right curve whose value and slope are changed.
   static func curve(

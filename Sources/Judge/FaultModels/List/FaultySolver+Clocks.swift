@@ -62,15 +62,21 @@ extension FaultySolver {
     1 / 144.0, 1 / 480.0,
   ]
 
+  /// - Parameters:
+  ///   - step: The length of a step that is not fitted.
+  ///   - time: The time as the program sees it.
   private static func integrator(
-    _ stepper: Stepper, _ words: String, _ number: FaultNumber?, _ leftOver: LeftOver,
-    ofFrames: Bool = false
+    _ stepper: Stepper, _ words: String, _ leftOver: LeftOver, _ number: FaultNumber? = nil,
+    ofFrames: Bool = false, step: Double = .infinity,
+    time: @escaping @Sendable (Double) -> Double = { $0 }
   ) -> FaultForm {
     .motion(stepper.fault, "an integrator: \(stepper.rawValue), \(words)", number, mayBlowUp: true)
     {
-      item, step in
+      item, fitted in
       ofFrames && item.frames == nil
-        ? nil : item.stepped(stepper, number == nil ? .infinity : step, leftOver)
+        ? nil
+        : item.stepped(
+          stepper, number == nil ? step : fitted, leftOver, time: time(item.request.time))
     }
   }
 
@@ -84,23 +90,23 @@ extension FaultySolver {
       Stepper.allCases.flatMap { stepper -> [FaultForm] in
         LeftOver.wholeMotions.map { leftOver -> FaultForm in
           integrator(
-            stepper, "steps of # ms, \(leftOver.rawValue)",
-            .milliseconds(1 / 60.0, steps, isContinuous: false), leftOver)
+            stepper, "steps of # ms, \(leftOver.rawValue)", leftOver,
+            .milliseconds(1 / 60.0, steps, isContinuous: false))
         }
       }
       Stepper.allCases.flatMap { stepper -> [FaultForm] in
         [
           integrator(
-            stepper, "one step for every frame, however long", nil, .oneStep, ofFrames: true),
+            stepper, "one step for every frame, however long", .oneStep, ofFrames: true),
           integrator(
-            stepper, "one step for every frame, of at most # ms",
-            .milliseconds(1 / 30.0, longest), .oneStep, ofFrames: true),
+            stepper, "one step for every frame, of at most # ms", .oneStep,
+            .milliseconds(1 / 30.0, longest), ofFrames: true),
           integrator(
-            stepper, "one step of # ms for every frame",
-            .milliseconds(1 / 60.0, longest, isContinuous: false), .oneFixedStep, ofFrames: true),
+            stepper, "one step of # ms for every frame", .oneFixedStep,
+            .milliseconds(1 / 60.0, longest, isContinuous: false), ofFrames: true),
           integrator(
-            stepper, "steps of # ms, \(LeftOver.kept.rawValue)",
-            .milliseconds(1 / 120.0, steps, isContinuous: false), .kept, ofFrames: true),
+            stepper, "steps of # ms, \(LeftOver.kept.rawValue)", .kept,
+            .milliseconds(1 / 120.0, steps, isContinuous: false), ofFrames: true),
         ]
       }
     },
@@ -113,7 +119,7 @@ extension FaultySolver {
         AdaptivePair(relative: relative, absolute: 1e-6).motion(
           item.spring.stiffness, item.spring.damping, displacement: item.displacement,
           velocity: item.request.velocity, at: item.request.time
-        ).map { item.from(displacement: $0.position, velocity: $0.velocity) }
+        ).map(item.from)
       }
     },
     FaultySolver(
@@ -164,14 +170,10 @@ extension FaultySolver {
     },
     FaultySolver("kwin", motions, witness: "KWin SpringMotion", engine: "KWin") {
       [LeftOver.shortStep, .blendedWithNext].map { leftOver -> FaultForm in
-        FaultForm.motion(
-          .firstOrder,
-          "an integrator: \(Stepper.rungeKuttaOfVelocity.rawValue), steps of 10 ms, \(leftOver.rawValue), of "
-            + "whole milliseconds", mayBlowUp: true
-        ) { item, _ in
-          item.stepped(
-            .rungeKuttaOfVelocity, 0.01, leftOver, time: item.request.time.inWholeMilliseconds)
-        }
+        integrator(
+          .rungeKuttaOfVelocity, "steps of 10 ms, \(leftOver.rawValue), of whole milliseconds",
+          leftOver, step: 0.01
+        ) { $0.inWholeMilliseconds }
       }
     },
     FaultySolver("mujoco", motions, witness: "MuJoCo 3", engine: "MuJoCo") {
@@ -194,15 +196,11 @@ extension FaultySolver {
       }
     },
     FaultySolver("weston", motions, witness: "libweston 10 weston_spring", engine: "libweston") {
-      FaultForm.motion(
-        .firstOrder,
-        "an integrator: semi-implicit Euler, steps of 4 ms while more than 4 ms of whole milliseconds "
-          + "are left", mayBlowUp: true
-      ) { item, _ in
-        let t = (item.request.time * 1_000).rounded(.down)
-        let count = max((t / 4).rounded(.up) - 1, 0)
-        return item.stepped(.semiImplicit, 0.004, .dropped, time: count * 0.004)
-      }
+      integrator(
+        .semiImplicit, "steps of 4 ms while more than 4 ms of whole milliseconds are left",
+        .dropped,
+        step: 0.004
+      ) { max((($0 * 1_000).rounded(.down) / 4).rounded(.up) - 1, 0) * 0.004 }
     },
   ]
 
@@ -303,8 +301,6 @@ extension Double {
 extension SpringItem {
   /// An over-damped motion by cosh and sinh in 80 bits.
   func inEightyBits(_ t: Double) -> Motion {
-    let state = spring.extendedState(
-      displacement: displacement, velocity: request.velocity, at: t)
-    return from(displacement: state.position, velocity: state.velocity)
+    from(spring.extendedState(displacement: displacement, velocity: request.velocity, at: t))
   }
 }

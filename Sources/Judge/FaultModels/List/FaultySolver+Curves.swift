@@ -56,7 +56,7 @@ extension FaultySolver {
       tolerant(
         "solves x to a tolerance: # halvings of [0, 1], then the straight line between the ends",
         halvings, alsoSingle: true
-      ) { .baked(points: 1 << Int($0) + 1, fromFirst: false, inSingle: false) }
+      ) { .baked(points: 1 << Int($0) + 1, inSingle: false) }
     },
     FaultySolver(
       "bezier-tolerance-by-duration", curved,
@@ -175,11 +175,11 @@ extension FaultySolver {
       FaultForm.solving(
         .curveTable, "interpolates # points, at equal steps of s, in 64-bit numbers",
         .counts(101, [11, 17, 21, 31, 51, 61, 65, 101, 129, 201, 257, 1_001])
-      ) { .baked(points: Int($0), fromFirst: false, inSingle: false) }
+      ) { .baked(points: Int($0), inSingle: false) }
       FaultForm.solving(
         .curveTable, "interpolates # points, at equal steps of s, in 32-bit numbers",
         .counts(255, [255])
-      ) { .baked(points: Int($0), fromFirst: true, inSingle: true) }
+      ) { .baked(points: Int($0), inSingle: true) }
       [true, false].map { inTable -> FaultForm in
         FaultForm.solving(
           .curveTable,
@@ -227,10 +227,10 @@ extension FaultySolver {
       exchanged("y1 and y2") { BezierControlPoints($0.x1, $0.y2, $0.x2, $0.y1) }
       exchanged("y1 and x2") { BezierControlPoints($0.x1, $0.x2, $0.y1, $0.y2) }
       FaultForm.curve(.curveOrdinatesClamped, "values are clamped to [0, 1]: no overshoot") {
-        _, answer, _ in answer.value = min(max(answer.value, 0), 1)
+        $1.value = min(max($1.value, 0), 1)
       }
       FaultForm.curve(.curveMirrored, "the value is 1 - value: the curve is upside down") {
-        _, answer, _ in answer.value = 1 - answer.value
+        $1.value = 1 - $1.value
       }
     },
     FaultySolver("bezier-slope", [.cubicBezier], witness: "SwiftUI UnitCurve") {
@@ -239,12 +239,8 @@ extension FaultySolver {
         let curve = ModelBezier(request.curve)
         answer.slope = curve.ordinateSlope(curve.parameter(at: request.progress))
       }
-      FaultForm.curve(.curveSlope, "slopes are dx/dy instead of dy/dx") { _, answer, _ in
-        answer.slope = 1 / answer.slope
-      }
-      FaultForm.curve(.curveSlope, "slopes have the wrong sign") { _, answer, _ in
-        answer.slope = -answer.slope
-      }
+      FaultForm.curve(.curveSlope, "slopes are dx/dy instead of dy/dx") { $1.slope = 1 / $1.slope }
+      FaultForm.curve(.curveSlope, "slopes have the wrong sign") { $1.slope = -$1.slope }
       FaultForm.curve(.curveSlope, "slopes are always 0") { _, answer, _ in answer.slope = 0 }
       FaultForm.curve(.curveSlope, "slopes are always 1") { _, answer, _ in answer.slope = 1 }
       FaultForm.curve(
@@ -257,18 +253,16 @@ extension FaultySolver {
           (curve.value(at: request.progress + step) - curve.value(at: request.progress - step))
           / (2 * step)
       }
-      FaultForm.asking(
-        CubicBezierRequest.self, .curveOutside,
-        "outside [0, 1] a curve is clamped although it is to be extended"
-      ) { request, _ in request.outside = .clamp }
-      FaultForm.asking(
-        CubicBezierRequest.self, .curveOutside,
-        "outside [0, 1] a curve is extended although it is to be clamped"
-      ) { request, _ in request.outside = .extend }
-      FaultForm.asking(
-        CubicBezierRequest.self, .curveOutside,
-        "a progress outside [0, 1] is taken for the nearest end"
-      ) { request, _ in request.progress = min(max(request.progress, 0), 1) }
+      let row = FaultForm.changing(CubicBezierRequest.self)
+      row(.curveOutside, "outside [0, 1] a curve is clamped although it is to be extended") {
+        $0.outside = .clamp
+      }
+      row(.curveOutside, "outside [0, 1] a curve is extended although it is to be clamped") {
+        $0.outside = .extend
+      }
+      row(.curveOutside, "a progress outside [0, 1] is taken for the nearest end") {
+        $0.progress = min(max($0.progress, 0), 1)
+      }
       FaultForm.curve(.curveOutside, "outside [0, 1] the progress itself is returned") {
         request, answer, _ in
         guard !(0...1).contains(request.progress) else { return }

@@ -40,10 +40,10 @@ extension FaultySolver {
       },
     ]
 
-  private static func term(_ change: @escaping @Sendable (String) -> String)
-    -> @Sendable (inout StepsRequest) -> Void
-  {
-    { request in
+  private static func term(
+    _ words: String, _ change: @escaping @Sendable (String) -> String
+  ) -> FaultForm {
+    .asking(StepsRequest.self, .stepsTerm, "steps() \(words)") { request, _ in
       let (count, name) = StepsModel.parts(request.css)
       request.css = "steps(\(count ?? 1), jump-\(change(name)))"
     }
@@ -53,26 +53,20 @@ extension FaultySolver {
     let row = FaultForm.changing(StepsRequest.self)
     let terms = ["start", "end", "both", "none"]
     let exchanges = [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")]
-    row(
-      .stepsTerm, "steps() exchanges jump-start with jump-end and jump-both with jump-none",
-      term { ["start": "end", "end": "start", "both": "none", "none": "both"][$0] ?? $0 })
+    term("exchanges jump-start with jump-end and jump-both with jump-none") {
+      ["start": "end", "end": "start", "both": "none", "none": "both"][$0] ?? $0
+    }
     exchanges.map { first, second -> FaultForm in
-      row(
-        .stepsTerm, "steps() exchanges jump-\(first) with jump-\(second)",
-        term { $0 == first ? second : $0 == second ? first : $0 })
+      term("exchanges jump-\(first) with jump-\(second)") {
+        $0 == first ? second : $0 == second ? first : $0
+      }
     }
     terms.flatMap { from -> [FaultForm] in
       terms.filter { $0 != from }.map { to -> FaultForm in
-        row(
-          .stepsTerm, "steps() treats jump-\(from) as jump-\(to)",
-          term { $0 == from ? to : $0 })
+        term("treats jump-\(from) as jump-\(to)") { $0 == from ? to : $0 }
       }
     }
-    terms.map { one -> FaultForm in
-      row(
-        .stepsTerm, "steps() treats every jump term as jump-\(one)",
-        term { _ in one })
-    }
+    terms.map { one -> FaultForm in term("treats every jump term as jump-\(one)") { _ in one } }
     row(.stepsBefore, "steps() ignores the before flag") { $0.before = false }
     row(.stepsBefore, "steps() always holds a jump back, before flag or not") { $0.before = true }
     row(.stepsTerm, "step-start is treated as step-end") {
@@ -246,13 +240,10 @@ extension FaultySolver {
     row(.curveNames, "ease in and ease out are exchanged") { request in
       request.name = request.name.opposite ?? request.name
     }
-    FaultForm.answering(UnitCurveRequest.self, .curveSlope, "slopes are always 1") {
-      _, numbers, _ in
-      [numbers[0], 1]
-    }
-    FaultForm.answering(UnitCurveRequest.self, .curveSlope, "slopes are always 0") {
-      _, numbers, _ in
-      [numbers[0], 0]
+    [1, 0].map { slope -> FaultForm in
+      FaultForm.answering(UnitCurveRequest.self, .curveSlope, "slopes are always \(slope)") {
+        _, numbers, _ in [numbers[0], Double(slope)]
+      }
     }
   }
 
@@ -260,21 +251,16 @@ extension FaultySolver {
     let row = FaultForm.changing(CSSKeyframesRequest.self)
     row(.easingIgnored, "the effect's easing is ignored") { $0.easing = "linear" }
     row(.easingIgnored, "the easings of the frames are ignored") { request in
-      for index in request.frames.indices { request.frames[index].easing = nil }
+      request.easings = request.easings.map { _ in nil }
     }
     row(.easingMisplaced, "a frame's easing shapes the interval that ends at it") { request in
-      let easings = request.frames.map(\.easing)
-      for index in request.frames.indices {
-        request.frames[index].easing = index + 1 < easings.count ? easings[index + 1] : nil
-      }
+      request.easings = request.easings.dropFirst() + [nil]
     }
     row(
       .easingMisplaced,
       "the effect's easing shapes each interval without one, as an animation's of CSS does"
     ) { request in
-      for index in request.frames.indices {
-        request.frames[index].easing = request.frames[index].easing ?? request.easing
-      }
+      request.easings = request.easings.map { [easing = request.easing] in $0 ?? easing }
       request.easing = "linear"
     }
     row(.easingMisplaced, "a frame without an easing has that of the frame before") { request in
@@ -284,11 +270,10 @@ extension FaultySolver {
       }
     }
     row(.clamped, "the progress eased by the effect is clamped to [0, 1]") { request in
-      let ramp = [0.0, 1].map { CSSKeyframeDescription(value: $0, offset: $0) }
-      let asked = CSSKeyframesRequest(
-        frames: ramp, easing: request.easing, progress: request.progress)
-      guard let eased = SolverRequest.cssKeyframes(asked).rightNumbers else { return }
-      (request.easing, request.progress) = ("linear", min(max(eased[0], 0), 1))
+      guard
+        let eased = CSSKeyframesRequest.progress(request.progress, easedBy: request.easing)
+      else { return }
+      (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
     }
     row(.easingIgnored, "the easing of the first frame counts, every other is ignored") {
       request in
@@ -307,9 +292,7 @@ extension FaultySolver {
     }
     ["ease", "ease-in", "ease-out", "ease-in-out"].map { easing -> FaultForm in
       row(.easingMisplaced, "a frame without an easing is eased by \(easing)") { request in
-        for index in request.frames.indices where request.frames[index].easing == nil {
-          request.frames[index].easing = easing
-        }
+        request.easings = request.easings.map { $0 ?? easing }
       }
     }
   }

@@ -211,6 +211,7 @@ extension RetargetRequest {
         state.velocity += own.velocity
       }
       state.position += moves.last { $0.time <= time }?.to ?? first.to
+      if let range { state.position.limit(to: range) }
       return state
     }
     return states.map(\.position) + states.map(\.velocity)

@@ -96,18 +96,22 @@ extension FaultySolver {
   ) -> FaultForm {
     .answering(NamedEasingRequest.self, .curveNames, text) { asked, numbers, _ in
       guard asked.family == family else { return nil }
-      let (p, value) = (asked.progress, numbers[0])
-      let isFirst = p < 0.5
-      // y = base + height·f(u).
-      let (u, base, height): (Double, Double, Double) =
-        switch asked.shape {
-        case .in: (p, 0, 1)
-        case .out: (1 - p, 1, -1)
-        case .inOut: isFirst ? (2 * p, 0, 0.5) : (2 - 2 * p, 1, -0.5)
-        case .outIn: isFirst ? (1 - 2 * p, 0.5, -0.5) : (2 * p - 1, 0.5, 0.5)
-        }
-      let (other, slope) = easeIn(asked, u, (value - base) / height, numbers[1])
+      let (place, base, height) = asked.easeIn
+      let (other, slope) = easeIn(asked, place, (numbers[0] - base) / height, numbers[1])
       return [base + height * other, slope]
+    }
+  }
+}
+
+extension NamedEasingRequest {
+  /// The place u in the ease-in f of the family, and the part of the value: base + height·f(u).
+  var easeIn: (place: Double, base: Double, height: Double) {
+    let (p, isFirst) = (progress, progress < 0.5)
+    return switch shape {
+    case .in: (p, 0, 1)
+    case .out: (1 - p, 1, -1)
+    case .inOut: isFirst ? (2 * p, 0, 0.5) : (2 - 2 * p, 1, -0.5)
+    case .outIn: isFirst ? (1 - 2 * p, 0.5, -0.5) : (2 * p - 1, 0.5, 0.5)
     }
   }
 }

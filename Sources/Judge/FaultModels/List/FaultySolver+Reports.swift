@@ -73,20 +73,10 @@ extension FaultySolver {
       "clamped", motions,
       witness: "lottie-android#2457, hyprlock#642, react-native's overshootClamping"
     ) {
-      FaultForm.reporting(.clamped, "position is clamped at the target: no overshoot") {
-        item, answer in
-        answer.position =
-          item.displacement < 0
-          ? min(answer.position, item.request.to) : max(answer.position, item.request.to)
-      }
-      FaultForm.reporting(.clamped, "position is clamped to the move: no overshoot") {
-        item, answer in
-        let ends = [item.request.from, item.request.to].sorted()
-        answer.position = min(max(answer.position, ends[0]), ends[1])
-      }
-      [(0.0, "to [0, 1]"), (-.infinity, "at 1")].map { least, words -> FaultForm in
+      clampings.map { words, limits -> FaultForm in
         FaultForm.reporting(.clamped, "position is clamped \(words)") {
-          $1.position = min(max($1.position, least), 1)
+          let (least, most) = limits($0.request)
+          $1.position = min(max($1.position, least), most)
         }
       }
       FaultForm.motion(
@@ -123,6 +113,15 @@ extension FaultySolver {
         .singlePrecision, "single precision: every position is a 32-bit number"
       ) { _, answer in answer.position = Double(Float(answer.position)) }
     },
+  ]
+
+  /// Limits of reported positions.
+  private static let clampings: [(String, @Sendable (SpringRequest) -> (Double, Double))] = [
+    (
+      "at the target: no overshoot", { $0.from < $0.to ? (-.infinity, $0.to) : ($0.to, .infinity) }
+    ),
+    ("to the move: no overshoot", { (min($0.from, $0.to), max($0.from, $0.to)) }),
+    ("to [0, 1]", { _ in (0, 1) }), ("at 1", { _ in (-.infinity, 1) }),
   ]
 
   /// Velocities that are reported otherwise.

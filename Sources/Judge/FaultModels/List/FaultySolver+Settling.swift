@@ -120,17 +120,16 @@ extension FaultySolver {
         "the settling time is the first of samples every # s from which on all are inside",
         .counts(1 / 60.0, [1 / 60.0, 1 / 120.0, 0.1, 0.01, 1e-3])
       ) { samples($0, $1) }
-      ([("down", .down), ("to the nearest", .toNearestOrAwayFromZero), ("up", .up)]
-        as [(String, FloatingPointRoundingRule)]).map { word, rule -> FaultForm in
-          time(
-            .settlesOnGrid, "settling times are rounded \(word) to 1/# s",
-            .counts(60, [60, 120, 1e3, 30, 100, 1e6])
-          ) { item, rate in
-            // Rounding errors must not move a time on the grid to a neighbour.
-            let slack = rule == .down ? 1e-9 : rule == .up ? -1e-9 : 0
-            return (item.truth * rate + slack).rounded(rule) / rate
-          }
+      roundings.map { word, rule -> FaultForm in
+        time(
+          .settlesOnGrid, "settling times are rounded \(word) 1/# s",
+          .counts(60, [60, 120, 1e3, 30, 100, 1e6])
+        ) { item, rate in
+          // Rounding errors must not move a time on the grid to a neighbour.
+          let slack = rule == .down ? 1e-9 : rule == .up ? -1e-9 : 0
+          return (item.truth * rate + slack).rounded(rule) / rate
         }
+      }
       time(
         .settlingInAnotherUnit, "the settling time is # times the true one",
         .factor(1e3, [1e3, 60, 30]) { $0.truth[0] > 0 ? $1[0] / $0.truth[0] : nil }

@@ -225,14 +225,10 @@ extension FaultySolver {
       witness: "b3ll/Motion; Core Animation with allowsOverdamping", engine: "b3ll/Motion"
     ) {
       [true, false].map { flips -> FaultForm in
-        FaultForm.motion(
-          .overDampedMissingSquare,
+        exponentials(
           "a square is missing under the over-damped root (c^2 - 4 w0)"
-            + (flips ? ", and a sign is wrong" : "")
-        ) { item, _ in
-          item.spring.gap < 0
-            ? item.replayed { $0.twoExponentials(.missingSquare(flipsSign: flips), &$1) } : nil
-        }
+            + (flips ? ", and a sign is wrong" : ""), .overDampedMissingSquare
+        ) { _ in .missingSquare(flipsSign: flips) }
       }
       FaultForm.motion(
         .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move"
@@ -245,28 +241,17 @@ extension FaultySolver {
     FaultySolver(
       "two-exponentials", motions, witness: "Flutter, Jetpack Compose, harmonica, SwiftUI"
     ) {
-      FaultForm.motion(
-        .cancellationNearCritical,
+      exponentials(
         "loses digits when over-damped: sums two exponentials whose slow root, and whose weights "
           + "near critical damping, are differences of nearly equal numbers"
-      ) { item, _ in
-        item.spring.gap < 0 ? item.replayed { $0.twoExponentials(.ofSquares, &$1) } : nil
-      }
-      FaultForm.motion(
-        .cancellationNearCritical,
+      ) { _ in .ofSquares }
+      exponentials(
         "loses digits when over-damped: sums two exponentials with the root w0 sqrt(z^2 - 1)"
-      ) { item, _ in
-        item.spring.gap < 0
-          ? item.replayed { $0.twoExponentials(.ofRatio(item.spring.ratio), &$1) } : nil
-      }
-      FaultForm.motion(
-        .cancellationNearCritical,
+      ) { .ofRatio($0.ratio) }
+      exponentials(
         "loses digits when over-damped: sums two exponentials whose weights near critical damping "
           + "are differences of nearly equal numbers"
-      ) { item, _ in
-        item.spring.gap < 0
-          ? item.replayed { $0.twoExponentials(.accurate(gap: item.spring.gap), &$1) } : nil
-      }
+      ) { .accurate(gap: $0.gap) }
       FaultForm.motion(
         .cancellationNearCritical,
         "loses digits near critical damping: the damped frequency is a difference of squares"
@@ -308,15 +293,11 @@ extension FaultySolver {
     FaultySolver(
       "formula-mistaken", motions, witness: "dphfox/Fusion#158, scientific-python-lectures#440"
     ) {
-      oscillation(.dampedFrequencyUndamped, "oscillates with the undamped frequency") { item, t in
-        let (w, z) = (item.spring.frequency, item.spring.ratio)
-        return (exp(-z * w * t), w * t, w)
+      oscillation(.dampedFrequencyUndamped, "oscillates with the undamped frequency") {
+        ($0.ratio * $0.frequency, $0.frequency)
       }
       oscillation(.envelopeUndamped, "the envelope is exp(-w0 t) instead of exp(-z w0 t)") {
-        item, t in
-        let w = item.spring.frequency
-        let damped = w * item.spring.gap.squareRoot()
-        return (exp(-w * t), damped * t, damped)
+        ($0.frequency, $0.frequency * $0.gap.squareRoot())
       }
     },
     FaultySolver(
@@ -341,10 +322,10 @@ extension FaultySolver {
         .rationalExponential,
         "moves as a critically damped spring whose exp(-x) is 1/(1 + x + 0.48 x^2 + 0.235 x^3)"
       ) { item, _ in
-        let state = item.spring.rationalState(
-          displacement: item.displacement, velocity: item.request.velocity,
-          at: item.request.time)
-        return item.from(displacement: state.position, velocity: state.velocity)
+        item.from(
+          item.spring.rationalState(
+            displacement: item.displacement, velocity: item.request.velocity,
+            at: item.request.time))
       }
     },
     FaultySolver(
@@ -365,9 +346,7 @@ extension FaultySolver {
       ) { v, _, factor in v * factor }
     },
     FaultySolver("single-precision", motions, witness: "Android SpringForce, Compose") {
-      FaultForm.motion(.singlePrecision, "single precision inside") { item, _ in
-        item.inSingle(inMoves: false)
-      }
+      FaultForm.motion(.singlePrecision, "single precision inside") { item, _ in item.inSingle }
     },
   ]
 
@@ -412,24 +391,39 @@ extension FaultySolver {
     _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping @Sendable (Double, SpringItem, Double) -> Double
   ) -> FaultForm {
-    let model = MotionModel { item, number in
-      let other = change(item.request.velocity, item, number)
-      return other == item.request.velocity ? nil : item.moved(velocity: other)
+    @Sendable func changed(_ item: SpringItem, _ number: Double) -> Double {
+      change(item.request.velocity, item, number)
     }
+    let model = MotionModel(
+      motion: { item, number in
+        let other = changed(item, number)
+        return other == item.request.velocity ? nil : item.moved(velocity: other)
+      }, velocity: changed)
     return FaultForm(
       fault: fault, words: words, number: number, answer: { model.answer($0, $1) })
   }
 
-  /// An under-damped motion from its envelope, its angle and the divisor of its sine.
+  /// A sum of two exponentials, if over-damped.
+  private static func exponentials(
+    _ words: String, _ fault: Fault = .cancellationNearCritical,
+    _ roots: @escaping @Sendable (DoubleSpring) -> ReplaySpring<Double>.Roots
+  ) -> FaultForm {
+    .motion(fault, words) { item, _ in
+      item.spring.gap < 0
+        ? item.replayed { $0.twoExponentials(roots(item.spring), &$1) } : nil
+    }
+  }
+
+  /// An under-damped motion from the rate of its envelope and its angular frequency.
   private static func oscillation(
     _ fault: Fault, _ words: String,
-    _ parts:
-      @escaping @Sendable (SpringItem, Double) -> (envelope: Double, angle: Double, divisor: Double)
+    _ rates: @escaping @Sendable (DoubleSpring) -> (envelope: Double, oscillation: Double)
   ) -> FaultForm {
     .motion(fault, words) { item, _ in
       guard item.spring.gap > 0 else { return nil }
-      let (envelope, angle, divisor) = parts(item, item.request.time)
-      let (cosine, sine) = (envelope * cos(angle), envelope * sin(angle) / divisor)
+      let (rate, damped) = rates(item.spring)
+      let (envelope, angle) = (exp(-rate * item.request.time), damped * item.request.time)
+      let (cosine, sine) = (envelope * cos(angle), envelope * sin(angle) / damped)
       let (d, v, w) = (item.displacement, item.request.velocity, item.spring.frequency)
       let decay = item.spring.ratio * w
       return item.from(

@@ -59,10 +59,7 @@ extension FaultySolver {
   }
 
   private static var ticks: [FaultForm] {
-    let rules: [(String, FloatingPointRoundingRule)] = [
-      ("to the nearest", .toNearestOrAwayFromZero), ("down to", .down), ("up to", .up),
-    ]
-    return rules.flatMap { word, rule -> [FaultForm] in
+    roundings.flatMap { word, rule -> [FaultForm] in
       [
         .asking(StaggerRequest.self, .quantised, "intervals are rounded \(word) whole milliseconds")
         {
@@ -137,7 +134,7 @@ extension FaultySolver {
 
 extension StaggerRequest {
   /// The distance of each item from the origin, in items.
-  fileprivate func distances(along axis: Grid.Axis? = nil) -> [Double] {
+  func distances(along axis: Grid.Axis? = nil) -> [Double] {
     var asked = self
     if let axis { asked.grid?.axis = axis }
     return asked.squaredDoubleDistances.map { Double($0).squareRoot() / 2 }

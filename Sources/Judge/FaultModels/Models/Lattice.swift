@@ -34,15 +34,10 @@ enum Lattice {
     if (spacing.significand - 1).magnitude < 1e-6 { return "2^\(exponent)" }
     if (spacing.significand - 2).magnitude < 1e-6 { return "2^\(exponent + 1)" }
     let inverse = (1 / spacing).rounded()
-    if inverse >= 2, (inverse * spacing - 1).magnitude < 1e-6, !isPowerOfTen(inverse) {
+    let isPowerOfTen = pow(10, log10(inverse).rounded()) == inverse
+    if inverse >= 2, (inverse * spacing - 1).magnitude < 1e-6, !isPowerOfTen {
       return "1/\(Int(min(inverse, 1e15)))"
     }
     return String(format: "%.6g", spacing)
-  }
-
-  private static func isPowerOfTen(_ value: Double) -> Bool {
-    var power = 1.0
-    while power < value { power *= 10 }
-    return power == value
   }
 }

@@ -111,7 +111,10 @@ extension NameReport.Claim {
     let here = Set(agreement.named.map { $0 % search.branches })
     let broken = Set(
       search.wrong.indices.filter { search.wrong[$0] > 0 }.map { $0 % search.branches })
-    guard here != broken || broken.count == 1 else { return "" }
+    // Right answers of other branches may contradict the words.
+    let others = agreement.cells.indices.filter { agreement.cells[$0].contradictedRight > 0 }
+      .map { $0 % search.branches }
+    guard here != broken || broken.count == 1 || !here.isSuperset(of: others) else { return "" }
     let names = Branch.names(of: search.answers.kind)
     if here == [2], words.contains("over-damp") { return "" }
     if here.allSatisfy({ words.contains(names[$0]) }) { return "" }

@@ -239,7 +239,12 @@ struct Naming {
         step /= 2
       }
     }
-    return best.left < 0.01 ? best.setting : nil
+    // Far from the numbers that programs have, a form is another one.
+    let sizes = tried.map(\.setting.number.magnitude).sorted()
+    let isKnown =
+      best.setting.number.magnitude >= sizes[0] / 4
+      && best.setting.number.magnitude <= 4 * sizes[sizes.count - 1]
+    return best.left < 0.01 && isKnown ? best.setting : nil
   }
 
   /// A neighbour of the number that predicts more.

@@ -144,15 +144,6 @@ public struct FaultySolver: SolverMethod {
     Set(SolverOption.allCases).subtracting([.zeroDuration])
   }
 
-  /// The solver that plants each of its forms.
-  package var eachForm: [FaultySolver] {
-    forms.indices.map { index in
-      var solver = self
-      solver.planted = index
-      return solver
-    }
-  }
-
   /// The faulty answer.
   public func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {
     let right = try ReferenceSolver(cache: Self.truths).answer(request)
@@ -170,6 +161,13 @@ public struct FaultySolver: SolverMethod {
   }
 
   private static let truths = TruthCache()
+}
+
+extension FaultySolver {
+  /// The ways of rounding to a grid.
+  static let roundings: [(String, FloatingPointRoundingRule)] = [
+    ("to the nearest", .toNearestOrAwayFromZero), ("down to", .down), ("up to", .up),
+  ]
 }
 
 extension FaultForm {

@@ -22,9 +22,23 @@ extension CSSKeyframesRequest {
     frames[index].easing = "linear(\(eased), \(eased))"
   }
 
+  /// A progress after the easing of an effect.
+  static func progress(_ progress: Double, easedBy easing: String) -> Double? {
+    if easing == "linear" { return progress }
+    let ramp = [0.0, 1].map { CSSKeyframeDescription(value: $0, offset: $0) }
+    let asked = CSSKeyframesRequest(frames: ramp, easing: easing, progress: progress)
+    return SolverRequest.cssKeyframes(asked).rightNumbers?.first
+  }
+
   /// Changes the easing of the effect and those of the frames.
   mutating func changeEasings(_ change: (String) -> String) {
     easing = change(easing)
-    for index in frames.indices { frames[index].easing = frames[index].easing.map(change) }
+    easings = easings.map { $0.map(change) }
+  }
+
+  /// The easings of the frames.
+  var easings: [String?] {
+    get { frames.map(\.easing) }
+    set { for (index, easing) in newValue.enumerated() { frames[index].easing = easing } }
   }
 }

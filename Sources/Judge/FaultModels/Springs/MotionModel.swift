@@ -27,6 +27,11 @@ extension SpringItem {
     Motion(state: MotionAnswer(position: request.to + displacement, velocity: velocity))
   }
 
+  /// A state whose position is a displacement from the target.
+  func from(_ state: MotionAnswer) -> Motion {
+    from(displacement: state.position, velocity: state.velocity)
+  }
+
   /// A single exponential towards the target, whatever the velocity at the start.
   func following(rate: Double) -> Motion {
     let rest = displacement * exp(-rate * request.time)
@@ -39,27 +44,26 @@ extension SpringItem {
     time: Double? = nil
   ) -> Motion {
     let own = spring ?? self.spring
-    let state = stepper.motion(
-      own.stiffness, own.damping, displacement: displacement, velocity: request.velocity,
-      at: time ?? request.time, step: step, leftOver: leftOver, frames: frames)
-    return from(displacement: state.position, velocity: state.velocity)
+    return from(
+      stepper.motion(
+        own.stiffness, own.damping, displacement: displacement, velocity: request.velocity,
+        at: time ?? request.time, step: step, leftOver: leftOver, frames: frames))
   }
 
   /// A formula replayed in `Double`, with the largest change over replays with disturbed roundings.
   func replayed(
-    time: Double? = nil,
     _ formula: (ReplaySpring<Double>, inout Disturbance<Double>) -> ReplaySpring<Double>.State
   ) -> Motion {
     func state(_ r: inout Disturbance<Double>) -> MotionAnswer {
       let replay = ReplaySpring<Double>(
         frequency: r(spring.frequency), decay: r(spring.ratio * spring.frequency),
-        displacement: displacement, velocity: request.velocity, time: time ?? request.time)
+        displacement: displacement, velocity: request.velocity, time: request.time)
       let (position, velocity) = formula(replay, &r)
       return MotionAnswer(position: position, velocity: velocity)
     }
     var none = Disturbance<Double>()
     let plain = state(&none)
-    var result = from(displacement: plain.position, velocity: plain.velocity)
+    var result = from(plain)
     for round in 0..<8 {
       // Every form gets the same random numbers, so that only the form differs.
       var r = Disturbance<Double>(
@@ -69,34 +73,32 @@ extension SpringItem {
     return result
   }
 
-  /// The accurate formula, or a textbook's, in `Float`, in the value's unit or in units of the move.
-  func inSingle(inMoves: Bool) -> Motion {
-    let (d, v, t) = (displacement, request.velocity, request.time)
-    let unit = inMoves && d != 0 ? -d : 1
+  /// The accurate formula, or a textbook's, in `Float`.
+  var inSingle: Motion {
     func state<Scalar: BinaryFloatingPoint>(
       _ type: Scalar.Type, _ r: inout Disturbance<Scalar>
     ) -> ReplaySpring<Scalar>.State {
       let frequency = Scalar(spring.frequency)
       let replay = ReplaySpring<Scalar>(
         frequency: r(frequency), decay: r(Scalar(spring.ratio) * frequency),
-        displacement: r(Scalar(d / unit)), velocity: r(Scalar(v / unit)), time: r(Scalar(t)))
+        displacement: r(Scalar(displacement)), velocity: r(Scalar(request.velocity)),
+        time: r(Scalar(request.time)))
       return spring.gap > 0
         ? replay.oscillating(&r)
         : spring.gap == 0
-          ? replay.critical(rate: replay.decay, &r) : replay.careful(gap: Scalar(spring.gap))
+          ? replay.critical(rate: replay.decay, &r) : replay.overDamped(gap: Scalar(spring.gap))
     }
     var none = Disturbance<Float>()
     let (p, s) = state(Float.self, &none)
-    let position = inMoves ? Double(1 + p) - 1 : Double(p)
-    var result = from(displacement: position * unit, velocity: Double(s) * unit)
     let plain = MotionAnswer(position: Double(p), velocity: Double(s))
+    var result = from(plain)
     for round in 0..<8 {
       var r = Disturbance<Double>(amplitude: 0x1p-24, seed: seed &* 16 &+ UInt64(round) &+ 1)
       let (position, velocity) = state(Double.self, &r)
       result.spread.reach(
-        MotionAnswer(position: position, velocity: velocity), from: plain, times: unit.magnitude)
+        MotionAnswer(position: position, velocity: velocity), from: plain, times: 1)
     }
-    result.spread.position += 0x1p-24 * (d.magnitude + result.state.position.magnitude)
+    result.spread.position += 0x1p-24 * (displacement.magnitude + result.state.position.magnitude)
     result.spread.velocity += 0x1p-24 * result.state.velocity.magnitude
     return result
   }
@@ -140,13 +142,28 @@ struct MotionModel: Sendable {
   var motion: (@Sendable (SpringItem, Double) -> Motion?)?
   /// The spring by which a clamp finds the first return; nil for the right one.
   var spring: (@Sendable (SpringItem, Double) -> DoubleSpring?)?
+  /// The velocity by which it does so; nil for the right one.
+  var velocity: (@Sendable (SpringItem, Double) -> Double)?
   /// Whether the motion goes on from a faulty state; if not, only what is reported is wrong.
   var isCarried = true
   /// The fault at a change of target, called at each stage with the fitted number.
   var retarget: (@Sendable (inout Retarget, Retarget.Stage, Double) -> Void)?
   var clamp = Clamp.held
 
+  /// The answer, whose positions are shown within a range, if there is one.
   func answer(_ question: Question, _ setting: Setting) -> Prediction? {
+    var prediction = unlimited(question, setting)
+    let request = question.request
+    let range = request.as(SpringRequest.self)?.range ?? request.as(RetargetRequest.self)?.range
+    // A reported number is changed after that.
+    guard let range, isCarried, let count = prediction?.numbers.count else { return prediction }
+    for index in 0..<count / 2 {
+      prediction?.numbers[index].limit(to: range)
+    }
+    return prediction
+  }
+
+  private func unlimited(_ question: Question, _ setting: Setting) -> Prediction? {
     if let schedule = question.request.schedule {
       return along(schedule, question, setting)
     }
@@ -260,7 +277,8 @@ struct MotionModel: Sendable {
         guard let item = SpringItem(piece.begin, truth: last.state, seed: 0) else { return false }
         let own = spring?(item, setting.number) ?? item.spring
         piece.clampTime = own.firstReturn(
-          displacement: item.displacement, velocity: change.velocity)
+          displacement: item.displacement,
+          velocity: velocity?(item, setting.number) ?? change.velocity)
       }
       pieces.append(piece)
       return true
@@ -290,6 +308,11 @@ struct MotionModel: Sendable {
     }
     return isFaulty ? Prediction(motions) : nil
   }
+}
+
+extension Double {
+  /// Limits a shown position.
+  mutating func limit(to range: ShownRange) { self = min(max(self, range.low), range.high) }
 }
 
 extension Prediction {

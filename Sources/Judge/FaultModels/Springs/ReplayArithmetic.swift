@@ -116,26 +116,17 @@ struct ReplaySpring<Scalar: BinaryFloatingPoint> {
     )
   }
 
-  /// The accurate closed form in this type; `gap` is 1 − ζ² with its available digits.
-  func careful(gap: Scalar) -> State {
-    let (a, t) = (decay, time)
-    let (c, s): (Scalar, Scalar)
-    if gap >= 0 {
-      let damped = frequency * gap.squareRoot()
-      let e = (-a * t).mapped(by: exp)
-      c = e * (damped * t).mapped(by: cos)
-      s = damped * t > 0x1p-26 ? e * (damped * t).mapped(by: sin) / damped : e * t
-    } else {
-      let spread = (-gap).squareRoot()
-      let slow = (-frequency / (a / frequency + spread) * t).mapped(by: exp)
-      let fast = (-2 * frequency * spread * t).mapped(by: exp)
-      c = slow * (1 + fast) / 2
-      s = slow * (1 - fast) / (2 * frequency * spread)
-    }
-    let b = velocity + a * displacement
+  /// The accurate closed form of an over-damped spring in this type; `gap` is 1 − ζ² with its
+  /// available digits.
+  func overDamped(gap: Scalar) -> State {
+    let spread = (-gap).squareRoot()
+    let slow = (-frequency / (decay / frequency + spread) * time).mapped(by: exp)
+    let fast = (-2 * frequency * spread * time).mapped(by: exp)
+    let c = slow * (1 + fast) / 2
+    let s = slow * (1 - fast) / (2 * frequency * spread)
     return (
-      displacement * c + b * s,
-      velocity * c - (frequency * frequency * displacement + a * velocity) * s
+      displacement * c + (velocity + decay * displacement) * s,
+      velocity * c - (frequency * frequency * displacement + decay * velocity) * s
     )
   }
 }
