@@ -86,7 +86,8 @@ private let plainSprings = ["main", "with-velocity", "parameterisations", "ordin
 private let frameSets = ["ordinary-advance", "advance-uneven"]
 private let curveSets = ["curves-hard", "curves-random", "curves-named"]
 
-let plantedFaults: [PlantedFault] = plantedSprings + plantedLists + plantedCurves
+let plantedFaults: [PlantedFault] =
+  plantedSprings + plantedLists + plantedCurves + plantedConditions
 
 private let plantedSprings: [PlantedFault] = [
   PlantedFault(
@@ -514,6 +515,90 @@ private let plantedCurves: [PlantedFault] = [
       curve.value = 1 - cos(own.progress * .pi / 2)
       return .curve(curve)
     }, ["unit-curves", "ordinary-unit-curves"], "ease"),
+]
+
+/// Faults that show under one condition alone, of which a statement has to say it.
+let plantedConditions: [PlantedFault] = [
+  PlantedFault(
+    "a set velocity of 0 counts as none",
+    asking(.retarget, RetargetRequest.self) { request in
+      for index in request.moves.indices where request.moves[index].velocity == 0 {
+        request.moves[index].velocity = nil
+      }
+    }, ["ordinary-retarget", "retarget-hard"], "a move sets the velocity 0"),
+  PlantedFault(
+    "a move's own spring does not stay",
+    asking(.retarget, RetargetRequest.self) { request in
+      for index in request.moves.indices {
+        request.moves[index].spring = request.moves[index].spring ?? request.spring
+      }
+    }, ["ordinary-retarget", "retarget-hard"], "keeps the spring of another"),
+  PlantedFault(
+    "the velocity is 0 where a range holds the position",
+    answering(.spring, options: [.range]) { request, answer in
+      guard let range = request.as(SpringRequest.self)?.range, case .motion(var motion) = answer,
+        motion.position == range.low || motion.position == range.high
+      else { return answer }
+      motion.velocity = 0
+      return .motion(motion)
+    }, ["range-spring"], "the position is held by its range"),
+  PlantedFault(
+    "times are 32-bit numbers", springs { $0.time = Double(Float($0.time)) }, plainSprings,
+    "time is not a 32-bit number"),
+  PlantedFault(
+    "at the target within 0.01",
+    answering(.smooth) { request, answer in
+      guard let own = request.as(SmoothRequest.self) else { return answer }
+      let positions = answer.members.flatMap(\.numbers)
+      return request.answer([
+        zip(positions, own.targets).map { ($0 - $1).magnitude < 0.01 ? $1 : $0 }
+      ])
+    }, ["smooth", "ordinary-smooth"], "true distance from the target"),
+  PlantedFault(
+    "a whole item is the center",
+    asking(.stagger, StaggerRequest.self, options: [.staggerFrom, .staggerGrid]) { request in
+      guard request.from == .center else { return }
+      let columns = request.grid?.columns ?? request.count
+      request.from = .index(((request.grid?.rows ?? 1) - 1) / 2 * columns + (columns - 1) / 2)
+    }, ["stagger-from", "stagger-grid-from"], "the center is between items"),
+  PlantedFault(
+    "either handle on the diagonal makes a line",
+    answering(.cubicBezier) { request, answer in
+      guard let own = request.as(CubicBezierRequest.self), own.progress > 0, own.progress < 1,
+        own.curve.x1 == own.curve.y1 || own.curve.x2 == own.curve.y2
+      else { return answer }
+      return .curve(CurveAnswer(value: own.progress, slope: 1))
+    }, curveSets, "a handle is on the diagonal"),
+  PlantedFault(
+    "ordinates limited to [-0.5, 1.5]",
+    asking(.cubicBezier, CubicBezierRequest.self) {
+      $0.curve = BezierControlPoints(
+        $0.curve.x1, min(max($0.curve.y1, -0.5), 1.5), $0.curve.x2,
+        min(max($0.curve.y2, -0.5), 1.5))
+    }, curveSets, "distance of the ordinates from [0, 1]"),
+  PlantedFault(
+    "places of stops limited to 100 %",
+    asking(.linearEasing, LinearEasingRequest.self) {
+      $0.css = StopList.changingPlaces($0.css) { places in
+        places.map { "\(min(max(Double($0.dropLast()) ?? 0, 0), 100))%" }
+      }
+    }, ["linear-easings"], "a stop is outside [0, 1]"),
+  PlantedFault(
+    "ease is ease-in-out",
+    asking(.cssKeyframes, CSSKeyframesRequest.self) {
+      $0.changeEasings { $0 == "ease" ? "ease-in-out" : $0 }
+    }, ["css-keyframes"], "\"ease\""),
+  PlantedFault(
+    "the second break of bounce is early",
+    answering(.namedEasing) { request, answer in
+      guard let own = request.as(NamedEasingRequest.self), own.family == .bounce,
+        case .curve(var curve) = answer, case let (place, base, height) = own.easeIn,
+        case let p = 1 - place, p >= 2.25 / 2.75, p < 2.5 / 2.75
+      else { return answer }
+      let d = p - 2.625 / 2.75
+      curve.value = base + height * (1 - (7.5625 * d * d + 0.984375))
+      return .curve(curve)
+    }, ["named-easings"], "place in the ease-in"),
 ]
 
 /// The text of a `linear()` without the places of its stops; a stop with two places appears twice.

@@ -53,18 +53,13 @@ enum AnswerRelation {
       return "off by always \(FigureText.short(difference))"
     }
     let members = rows.map { QuestionMembers($0.request) }
-    var units: [(String, [Double?])] = (members[0]?.ownNumbers.map(\.name) ?? []).map { name in
+    let moves = members.map { question in
+      question?.number("to").map { $0 - (question?.number("from") ?? 0) }
+    }
+    let own = (members[0]?.ownNumbers.map(\.name) ?? []).map { name in
       ("the question's \(name)", members.map { $0?.number(name) })
     }
-    units.insert(
-      (
-        "the move",
-        members.map { question in
-          guard let to = question?.number("to") else { return nil }
-          return to - (question?.number("from") ?? 0)
-        }
-      ), at: 0)
-    for (words, values) in units {
+    for (words, values) in [("the move", moves)] + own {
       let numbers = values.compactMap(\.self)
       guard numbers.count == rows.count, Set(numbers).count > 2 else { continue }
       if let factor = constant(zip(pairs, numbers).map { ($0.observed - $0.truth, $1) }) {
@@ -94,7 +89,9 @@ enum AnswerRelation {
   /// Numbers on a grid, or with few digits.
   private static func grid(_ pairs: [(observed: Double, truth: Double)]) -> String? {
     guard pairs.count >= 20 else { return nil }
-    if pairs.allSatisfy({ Double(Float($0.observed)) == $0.observed }),
+    // A few round numbers tell nothing.
+    if Set(pairs.map(\.observed)).count >= 20,
+      pairs.allSatisfy({ Double(Float($0.observed)) == $0.observed }),
       pairs.contains(where: { Double(Float($0.truth)) != $0.truth })
     {
       return "every answer is a 32-bit number"

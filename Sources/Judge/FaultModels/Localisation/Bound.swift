@@ -81,10 +81,7 @@ extension Bound {
       isLower ? (column[$0], $0) < (column[$1], $1) : (-column[$0], $0) < (-column[$1], $1)
     }.prefix(Self.starts)
     for index in nearest {
-      let row = part.evidence.rows[index]
-      guard let question = QuestionMembers(row.request) else { continue }
-      for member in VariedMember.all(of: question, at: row.judgement.number.index) {
-        let path = Path(question: question, member: member, row: row, feature: feature.name)
+      for path in Path.all(part.evidence.rows[index], feature.name) {
         guard let far = path.value(passing: target, isBelow: isLower) else { continue }
         if search(path, from: far, tolerance, ask) { return }
         if questions >= Self.mostQuestions { return }
@@ -119,50 +116,42 @@ extension Bound {
   }
 }
 
-/// One number of a question that is changed while all others stay.
-private struct VariedMember {
-  var name: String
-  /// The index in a list; nil for a single number.
-  var index: Int?
-
-  /// The members that may be changed, single numbers first.
-  static func all(of question: QuestionMembers, at index: Int?) -> [VariedMember] {
-    var result: [VariedMember] = []
-    for (name, value) in question.members.sorted(by: { $0.key < $1.key }) where name != "id" {
-      switch value {
-      case .number(let text) where Double(text) != 0: result.append(VariedMember(name: name))
-      case .array(let elements):
-        if let index, elements.indices.contains(index), elements[index].double ?? 0 != 0 {
-          result.append(VariedMember(name: name, index: index))
-        }
-      default: break
-      }
-    }
-    return result
-  }
-}
-
 /// A wrong question as a function of one of its numbers.
 private struct Path {
   let question: QuestionMembers
-  let member: VariedMember
+  let name: String
+  /// The index in a list; nil for a single number.
+  let index: Int?
   let row: EvidenceRows.Row
   let feature: String
 
+  /// The paths along the numbers that may be changed by a factor.
+  static func all(_ row: EvidenceRows.Row, _ feature: String) -> [Path] {
+    guard let question = QuestionMembers(row.request) else { return [] }
+    return question.members.sorted { $0.key < $1.key }.compactMap { name, value in
+      let isList = if case .array = value { true } else { false }
+      let path = Path(
+        question: question, name: name, index: isList ? row.judgement.number.index : nil, row: row,
+        feature: feature)
+      return name != "id" && path.start != 0 ? path : nil
+    }
+  }
+
+  /// The number; 0 if there is none.
   var start: Double {
-    guard let index = member.index else { return question.number(member.name) ?? 0 }
-    guard case .array(let elements)? = question.members[member.name] else { return 0 }
-    return elements[index].double ?? 0
+    guard let index else { return question.number(name) ?? 0 }
+    guard case .array(let elements)? = question.members[name] else { return 0 }
+    return elements.indices.contains(index) ? elements[index].double ?? 0 : 0
   }
 
   private func changed(_ value: Double) -> QuestionMembers {
     var members = question.members
     let number = JSONValue.number(text: "\(value)")
-    if let index = member.index, case .array(var elements)? = members[member.name] {
+    if let index, case .array(var elements)? = members[name] {
       elements[index] = number
-      members[member.name] = .array(elements)
+      members[name] = .array(elements)
     } else {
-      members[member.name] = number
+      members[name] = number
     }
     return QuestionMembers(members)
   }
@@ -177,7 +166,8 @@ private struct Path {
     let members = changed(value)
     var row = QuestionFeatures(members, table).row
     if let index = elementIndex {
-      row.ofElement(members, index: index, count: members.numbers(listName).count)
+      let count = members.numbers(listName).count
+      row.ofElement(members, index: index, count: count, members.pieces)
     }
     return row.values.last { table.features[$0.feature].name == feature }?.value
   }

@@ -74,6 +74,7 @@ struct ConditionSearch {
     for (index, feature) in evidence.table.features.enumerated() {
       let column = evidence.columns[index]
       func consider(_ limit: Limit) {
+        guard !evidence.isOfOrder(feature, limit.side) else { return }
         var bits = [UInt64](repeating: 0, count: (right.count + 63) / 64)
         var count = 0
         for (place, row) in right.enumerated() where limit.contains(column[row]) {

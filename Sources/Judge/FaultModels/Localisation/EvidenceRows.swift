@@ -1,4 +1,5 @@
 internal import SolverVerification
+internal import StrictJSON
 
 /// The judged numbers of one kind and member, with the properties of their questions by column.
 struct EvidenceRows {
@@ -17,6 +18,10 @@ struct EvidenceRows {
   let table = FeatureTable()
   /// A value of each feature for each row; a missing number is NaN, a missing fact 0.
   private(set) var columns: [[Double]] = []
+  /// The features that all numbers of an answer share.
+  private var ofQuestions: Set<Int> = []
+  /// Whether a list has more wrong numbers than its first.
+  private var hasLaterWrong = false
 
   /// The most right numbers of one list that are kept.
   private static let ofEachList = 12
@@ -32,13 +37,16 @@ struct EvidenceRows {
       let own = observation.judgements.filter { $0.member == member && $0.isServed }
       guard !own.isEmpty else { continue }
       let base = QuestionFeatures(members, table).row
+      ofQuestions.formUnion(base.values.map(\.feature))
+      if own.count(where: { $0.isWrong(at: tolerance) }) > 1 { hasLaterWrong = true }
+      let pieces = members.pieces
       for judgement in Self.kept(own, tolerance) {
         let isWrong = judgement.isWrong(at: tolerance)
         var row = base
         if let index = judgement.number.index {
-          row.ofElement(members, index: index, count: own.count)
+          row.ofElement(members, index: index, count: own.count, pieces)
         }
-        row.ofTruth(judgement, others: observation.judgements, members)
+        row.ofTruth(judgement, others: observation.judgements, members, pieces)
         rows.append(
           Row(
             request: observation.request, judgement: judgement, isWrong: isWrong,
@@ -91,7 +99,7 @@ struct EvidenceRows {
     let from = members.number("from") ?? 0
     let later = (members.objects("moves") + members.objects("retargets"))
       .compactMap { $0.number("to") }
-    let targets = (members.number("to").map { [$0] } ?? (later.isEmpty ? [1] : [])) + later
+    let targets = [members.number("to") ?? later.first ?? 1] + later
     let speed = (members.number("velocity") ?? 0).magnitude / frequency
     let size = 1e-6 * max(targets.map { ($0 - from).magnitude }.max() ?? 0, speed)
     return switch judgement.member {
@@ -103,6 +111,19 @@ struct EvidenceRows {
 
   var wrong: [Int] { rows.indices.filter { rows[$0].isWrong } }
 
+  /// Whether a limit may only say that the first wrong number of a list comes before the others.
+  func isOfOrder(_ feature: Feature, _ side: Limit.Side) -> Bool {
+    let (name, isSoFar) = (feature.name, feature.name.hasSuffix(" so far"))
+    let falls = isSoFar && name.hasPrefix("least ") || name == "index from the end"
+    let isOrdered = isSoFar || falls || name == "index" || name == "time"
+    return hasLaterWrong && isOrdered && side == (falls ? .atLeast : .atMost)
+  }
+
+  /// Whether a rule need not hold for wrong numbers that follow another in their list.
+  func isAboutFirst(_ rule: Rule) -> Bool {
+    hasLaterWrong && !rule.limits.allSatisfy { ofQuestions.contains($0.feature) }
+  }
+
   /// The right answers that tell something; all right answers if none does.
   var telling: [Int] {
     let right = rows.indices.filter { !rows[$0].isWrong }
@@ -113,23 +134,31 @@ struct EvidenceRows {
 
 extension FeatureRow {
   /// The properties of the true answer.
-  mutating func ofTruth(_ judgement: Judgement, others: [Judgement], _ object: QuestionMembers) {
+  mutating func ofTruth(
+    _ judgement: Judgement, others: [Judgement], _ object: QuestionMembers,
+    _ pieces: [PlainMotion.Piece]
+  ) {
     let truth = judgement.truth
     number("true \(judgement.member)", truth, rank: 2)
     fact("the true \(judgement.member)", is: "negative", truth < 0, rank: 1)
     fact("the true \(judgement.member)", is: "above 1", truth > 1, rank: 1)
-    if judgement.number.index == nil {
-      for other in others where other.member != judgement.member && other.number.index == nil {
-        number("true \(other.member)", other.truth, rank: 3)
-        if other.member == .slope {
-          number("size of the true slope", other.truth.magnitude, rank: 2)
-        }
-      }
-      if judgement.member == .slope { number("size of the true slope", truth.magnitude, rank: 2) }
+    for other in others where judgement.number.index == nil && other.number.index == nil {
+      if other.member != judgement.member { number("true \(other.member)", other.truth, rank: 3) }
+      if other.member == .slope { number("size of the true slope", other.truth.magnitude, rank: 2) }
     }
-    guard judgement.member == .position || judgement.member == .positions else { return }
-    let from = object.number("from") ?? 0
-    let to = object.number("to") ?? object.objects("moves").last?.number("to") ?? 1
+    let isPosition = { (other: Judgement) in
+      other.number.index == judgement.number.index
+        && [.position, .positions].contains(other.member)
+    }
+    if case .array(let ends)? = object.members["range"], let shown = others.first(where: isPosition)
+    {
+      fact("the position", is: "held by its range", ends.contains { $0.double == shown.truth })
+    }
+    guard isPosition(judgement) else { return }
+    let (from, index) = (object.number("from") ?? 0, judgement.number.index ?? 0)
+    let targets = pieces.isEmpty ? object.numbers("targets") : pieces.map(\.target)
+    let to = targets.indices.contains(index) ? targets[index] : object.number("to") ?? 1
+    number("true distance from the target", (truth - to).magnitude, rank: 2)
     guard from != to else { return }
     let done = (truth - from) / (to - from)
     number("true share of the move", done, rank: 2)

@@ -52,10 +52,16 @@ struct FeatureRow {
     values.append((feature, 1))
   }
 
-  /// "no stop …" for "a stop …", else "x is not …" or "x has no …".
+  /// "no stop …" for "a stop …", "no two …" for "two …", "does not start" for "starts", else "x is
+  /// not …" or "x has no …".
   private static func negation(of clause: String) -> String {
     for article in ["a ", "an "] where clause.hasPrefix(article) {
       return "no " + clause.dropFirst(article.count)
+    }
+    if clause.hasPrefix("two ") { return "no " + clause }
+    let verbs = #/ (exceed|keep|point|set|start)s\b/#
+    if clause.contains(verbs) {
+      return clause.replacing(verbs, maxReplacements: 1) { " does not \($0.1)" }
     }
     return clause.contains(" is ")
       ? clause.replacing(" is ", with: " is not ", maxReplacements: 1)

@@ -13,16 +13,13 @@ extension FeatureRow {
     number("way to the end", velocity * seconds, rank: 2)
     if let time = object.number("time") { number("time over the time constant", time / seconds) }
     if let speed = object.number("speed") {
-      fact(
-        "the motion is slow from the start", not: "the motion is fast at the start",
-        velocity.magnitude <= speed)
+      fact("the motion is slow from the start", velocity.magnitude <= speed)
     }
     guard case .array(let ends)? = object.members["bounds"], ends.count == 2 else { return }
     let (low, high) = (ends[0].double ?? -.infinity, ends[1].double ?? .infinity)
     let isOutside = from < low || from > high
     let end = from + velocity * seconds
-    fact(
-      "the motion starts outside its bounds", not: "the motion starts within its bounds", isOutside)
+    fact("the motion starts outside its bounds", isOutside)
     fact("the end", is: "outside the bounds", end < low || end > high)
     let bound = velocity < 0 ? low : high
     let rest = 1 - (bound - from) / (velocity * seconds)

@@ -7,11 +7,18 @@ extension FeatureRow {
   /// CSS easings, keyframe tracks and frames.
   mutating func ofPieces(_ object: QuestionMembers) {
     if let css = object.text("css"), let progress = object.number("progress") {
-      ofStops(css, progress)
-      ofSteps(css, progress)
+      ofEasing(css, progress)
     }
     ofTrack(object)
     ofFrames(object)
+  }
+
+  /// An easing of CSS; of several in force a fact holds if it holds for any.
+  private mutating func ofEasing(_ css: String, _ x: Double) {
+    ofStops(css, x)
+    ofSteps(css, x)
+    fact("an easing in force is \"\(css)\"", !css.contains("("))
+    if let points = BezierControlPoints(css: css) { ofCurve(points, at: x) }
   }
 
   /// The piece of a `linear()`.
@@ -26,10 +33,10 @@ extension FeatureRow {
       "several stops lie at the progress", not: "at most one stop lies at the progress", shared > 1)
     fact("the progress", is: "before the first stop", x < first.place)
     fact("the progress", is: "after the last stop", x > last.place)
+    fact("the progress", is: "outside the stops", x < first.place || x > last.place)
+    fact("a stop is outside [0, 1]", first.place < 0 || last.place > 1)
     let places = stops.map(\.place)
-    fact(
-      "some stops share a place", not: "no two stops share a place",
-      Set(places).count < places.count)
+    fact("two stops share a place", Set(places).count < places.count)
     fact("the first stop", is: "at 0", first.place == 0)
     fact("the last stop", is: "at 1", last.place == 1)
     let written = StopList.placed(css, isOrdered: false)?.map(\.place) ?? places
@@ -49,8 +56,10 @@ extension FeatureRow {
     fact("all stops have places", not: "some stops have no place", !parts.contains(0))
     fact("no stop has a place", not: "some stops have places", !parts.contains { $0 > 0 })
     fact("a stop has two places", parts.contains(2))
-    number("greatest value of a stop", stops.map(\.value).max() ?? 0, rank: 2)
-    number("least value of a stop", stops.map(\.value).min() ?? 0, rank: 2)
+    let inner = parts.dropFirst().dropLast()
+    fact(
+      "two stops in a row lack a place",
+      zip(inner, inner.dropFirst()).contains { $0 == 0 && $1 == 0 })
   }
 
   /// A `steps()`.
@@ -63,7 +72,6 @@ extension FeatureRow {
     fact("css", is: "a keyword", count == nil, rank: 1)
     let product = x * steps
     fact("the progress", is: "at a jump", (product - product.rounded()).magnitude < 1e-9)
-    number("place within the step", product - product.rounded(.down), rank: 2)
   }
 
   /// The keyframe of a track that is in force.
@@ -73,26 +81,26 @@ extension FeatureRow {
     let durations = track.map { $0.number("duration") ?? 0 }
     let total = durations.reduce(0, +)
     number("time over the track's duration", total > 0 ? time / total : .nan, rank: 2)
-    fact(
-      "a spring of the track lacks a duration",
-      track.contains { $0.text("type") == "spring" && !$0.has("duration") })
     var end = 0.0
     for (index, keyframe) in track.enumerated() {
       let start = end
       end += durations[index]
-      guard time <= end || (keyframe.text("type") == "spring" && !keyframe.has("duration")) else {
+      let type = keyframe.text("type") ?? ""
+      guard time <= end || (type == "spring" && !keyframe.has("duration")) else {
+        fact("a spring has ended", type == "spring")
         continue
       }
-      let type = keyframe.text("type") ?? ""
       number("index of the keyframe in force", Double(index))
       fact("the keyframe in force", is: "the first", index == 0)
       fact("the keyframe in force", is: "the last", index == track.count - 1)
       fact("the keyframe in force", is: type)
       fact("the time", is: "at the start of a keyframe", time == start)
       fact("the time", is: "at the end of a keyframe", time == end)
-      number(
-        "share of the keyframe in force", end > start ? (time - start) / (end - start) : .nan,
-        rank: 2)
+      let share = end > start ? (time - start) / (end - start) : .nan
+      number("share of the keyframe in force", share, rank: 2)
+      if case .object(let curve)? = keyframe.members["curve"] {
+        ofCurve(QuestionMembers(curve), at: share.isNaN ? nil : share)
+      }
       if index > 0 {
         fact("the keyframe before", is: track[index - 1].text("type") ?? "", rank: 1)
         fact(
@@ -111,7 +119,9 @@ extension FeatureRow {
   /// The interval of CSS keyframes.
   private mutating func ofFrames(_ object: QuestionMembers) {
     let frames = object.objects("frames")
-    guard frames.count > 1, let progress = object.number("progress") else { return }
+    guard frames.count > 1, let asked = object.number("progress") else { return }
+    let effect = object.text("easing") ?? "linear"
+    let progress = CSSKeyframesRequest.progress(asked, easedBy: effect) ?? asked
     let given = frames.map { $0.number("offset") }
     let offsets = given.filledEvenly
     fact(
@@ -121,16 +131,21 @@ extension FeatureRow {
       "several frames lie at the progress", not: "at most one frame lies at the progress",
       offsets.count { $0 == progress } > 1)
     fact("the progress", is: "at a frame", offsets.contains(progress))
+    let inner = given.dropFirst().dropLast()
+    fact(
+      "two offsets in a row are missing",
+      zip(inner, inner.dropFirst()).contains { $0 == nil && $1 == nil })
     fact("the effect has an easing", object.has("easing"))
+    fact("the eased progress", is: "outside [0, 1]", progress < 0 || progress > 1)
     let index = offsets.dropLast().lastIndex { $0 <= progress } ?? 0
     number("index of the interval", Double(index))
     fact("the interval", is: "the first", index == 0)
     fact("the interval", is: "the last", index == frames.count - 2)
-    let (own, next) = (frames[index].text("easing"), frames[index + 1].text("easing"))
+    let own = frames[index].text("easing")
     fact("the interval has an easing", own != nil)
-    fact(
-      "the interval's easing is that of the next frame",
-      own == next)
+    ofEasing(effect, asked)
+    let length = offsets[index + 1] - offsets[index]
+    if let own, length > 0 { ofEasing(own, (progress - offsets[index]) / length) }
     for word in (own ?? "").split(whereSeparator: { !($0.isLetter || $0 == "-") }) {
       fact("the interval's easing has \"\(word)\"")
     }
@@ -139,35 +154,30 @@ extension FeatureRow {
         "the frame before the interval has an easing", frames[index - 1].has("easing"), rank: 1
       )
     }
-    guard let easing = own ?? object.text("easing") else { return }
-    let numbers = easing.split { !"+-.0123456789eE".contains($0) }.compactMap { Double($0) }
-    let isCubic = easing.hasPrefix("cubic-bezier") && numbers.count == 4
-    fact(
-      "the easing in force overshoots", not: "the easing in force does not overshoot",
-      isCubic && (numbers[1] < 0 || numbers[3] < 0 || numbers[1] > 1 || numbers[3] > 1))
   }
 
   /// Lists of delays.
   mutating func ofList(_ object: QuestionMembers) {
-    guard let count = object.number("count"), let interval = object.number("interval") else {
-      return
-    }
-    let total = object.number("maximumTotal")
-    let limit = object.number("maximumIndex")
+    guard let request = object.request?.as(StaggerRequest.self) else { return }
+    let last = request.distances().max() ?? 0
+    let isShrunk = request.maximumTotal.map { (last + 1) * request.interval > $0 } ?? false
+    let isCut = request.maximumIndex.map { last > Double($0) } ?? false
+    fact("the total exceeds maximumTotal", isShrunk)
+    fact("the last index exceeds maximumIndex", isCut)
+    let sides = [request.grid?.columns ?? request.count, request.grid?.rows ?? 1]
     fact(
-      "the total exceeds maximumTotal", not: "the total does not exceed maximumTotal",
-      total.map { count * interval > $0 } ?? false)
-    fact(
-      "the last index exceeds maximumIndex", not: "the last index does not exceed maximumIndex",
-      limit.map { count - 1 > $0 } ?? false)
-    fact(
-      "both caps are in force", not: "not both caps are in force",
-      (total.map { count * interval > $0 } ?? false) && (limit.map { count - 1 > $0 } ?? false),
-      rank: 1)
+      "the center", is: "between items",
+      request.from == .center && sides.contains { $0.isMultiple(of: 2) })
   }
 
   /// One number of a list.
-  mutating func ofElement(_ object: QuestionMembers, index: Int, count: Int) {
+  mutating func ofElement(
+    _ object: QuestionMembers, index: Int, count: Int, _ pieces: [PlainMotion.Piece]
+  ) {
+    if pieces.indices.contains(index), case let piece = pieces[index] {
+      ofMotion(
+        "current ", piece.spring.ratio, move: piece.target - piece.position, piece.velocity)
+    }
     number("index", Double(index), rank: 0)
     number("index from the end", Double(count - 1 - index), rank: 2)
     fact("the number", is: "the first of its list", index == 0)
@@ -190,13 +200,18 @@ extension FeatureRow {
       if one == "step" { number("time", before.reduce(0, +), unit: " s") }
       if one == "time" {
         number("time", numbers[index], unit: " s", rank: 0)
-        ofMoves(object.objects("moves"), at: numbers[index], count: nil)
+        let moves = object.objects("moves")
+        ofMoves(moves, at: numbers[index], count: nil)
+        let own = moves.last { $0.spring != nil && $0.number("time") ?? 0 <= numbers[index] }
+        ofMembers((own ?? object).ofSpring, prefix: "current ")
       }
     }
     ofMoves(object.objects("retargets"), at: Double(index), count: "frame")
-    if let limit = object.number("maximumIndex") {
+    if let limit = object.number("maximumIndex"),
+      let request = object.request?.as(StaggerRequest.self), index < request.count
+    {
       fact("the index", is: "above maximumIndex", Double(index) > limit)
-      fact("the index", is: "maximumIndex", Double(index) == limit)
+      fact("the distance", is: "above maximumIndex", request.distances()[index] > limit)
     }
   }
 
@@ -217,31 +232,24 @@ extension FeatureRow {
       "a move starts at this number",
       begun.contains { start($0) == place })
     fact("a velocity was set", begun.contains { $0.has("velocity") })
-    fact(
-      "the latest move sets a velocity", not: "the latest move sets no velocity",
-      begun.last?.has("velocity") ?? false)
+    fact("the latest move sets a velocity", begun.last?.has("velocity") ?? false)
+    fact("a move sets the velocity 0", begun.contains { $0.number("velocity") == 0 })
     fact(
       "a move has its own spring",
       begun.contains { $0.spring != nil })
     fact(
-      "a later move has its own spring",
-      begun.dropFirst(isTimed ? 1 : 0).contains { $0.spring != nil })
+      "the latest move keeps the spring of another",
+      begun.contains { $0.spring != nil } && begun.last?.spring == nil)
     let pairs = zip(begun, begun.dropFirst())
     fact(
       "a move has the target of the one before",
       pairs.contains { $0.number("to") == $1.number("to") })
-    fact(
-      "two moves start at one time", not: "no two moves start at one time",
-      pairs.contains { start($0) == start($1) })
+    fact("two moves start at one time", pairs.contains { start($0) == start($1) })
     guard let latest = begun.last else { return }
     number("time since the latest move", place - start(latest), unit: isTimed ? " s" : " frames")
-    fact(
-      "the latest move", is: "less than a frame of 1/60 s old",
-      isTimed && place - start(latest) < 1 / 60.0, rank: 1)
     let frames = start(latest) * 60
     fact(
       "the latest move starts on a frame of 1/60 s",
-      not: "the latest move starts between frames of 1/60 s",
       isTimed && (frames - frames.rounded()).magnitude < 1e-9, rank: 1)
   }
 }

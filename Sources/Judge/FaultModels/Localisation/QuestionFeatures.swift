@@ -13,10 +13,11 @@ struct QuestionFeatures {
     row = FeatureRow(table)
     row.ofMembers(members, prefix: "")
     row.ofSpring(members)
-    row.ofCurve(members)
+    row.ofCurve(members, at: members.number("progress"))
     row.ofDecay(members)
     row.ofList(members)
     row.ofPieces(members)
+    row.ofNamedEasing(members)
   }
 }
 
@@ -41,17 +42,24 @@ extension FeatureRow {
   }
 
   private mutating func ofNumber(_ path: String, _ number: Double, _ name: String) {
-    member(path, number, name)
+    let seconds: Set = [
+      "time", "duration", "response", "settlingDuration", "interval", "maximumTotal",
+      "timeConstant",
+    ]
+    self.number(path, number, unit: seconds.contains(name) ? " s" : "", rank: 0)
     fact(path, is: "negative", number < 0)
     fact(path, is: "positive", number > 0, rank: 1)
-    fact(path, is: "0", number == 0)
-    fact(path, is: "1", number == 1)
+    fact(path, is: "0", number == 0, rank: 1)
+    fact(path, is: "1", number == 1, rank: 1)
     if name == "time" || name == "duration" || name == "interval" {
       fact(path, is: "a whole number of milliseconds", (number * 1e3).rounded() == number * 1e3)
       let frames = number * 60
       fact(
         path, is: "a whole number of frames of 1/60 s", (frames - frames.rounded()).magnitude < 1e-9
       )
+    }
+    if name == "time" || name == "progress" {
+      fact(path, is: "a 32-bit number", Double(Float(number)) == number, rank: 6)
     }
     if name == "progress" {
       fact(path, is: "below 0", number < 0)
@@ -64,14 +72,6 @@ extension FeatureRow {
     }
   }
 
-  private mutating func member(_ path: String, _ number: Double, _ name: String) {
-    let seconds: Set = [
-      "time", "duration", "response", "settlingDuration", "interval", "maximumTotal",
-      "timeConstant",
-    ]
-    self.number(path, number, unit: seconds.contains(name) ? " s" : "", rank: 0)
-  }
-
   private mutating func ofText(_ path: String, _ text: String) {
     let words = text.split { !($0.isLetter || $0 == "-") }.map(String.init)
       .filter { $0.contains(where: \.isLetter) }
@@ -82,12 +82,11 @@ extension FeatureRow {
     for word in Set(words).sorted() {
       fact("\(path) has \"\(word)\"")
     }
-    let numbers = text.split { !"+-.0123456789eE".contains($0) }.compactMap { Double($0) }
-    self.number("count of numbers in \(path)", Double(numbers.count), rank: 3)
-    if let first = numbers.first { self.number("first number in \(path)", first, rank: 2) }
   }
 
   private mutating func ofArray(_ path: String, _ elements: [JSONValue]) {
+    // Intervals have properties of their own.
+    guard path != "range", path != "bounds" else { return }
     number("count of \(path)", Double(elements.count), rank: 2)
     let numbers = elements.compactMap(\.double)
     if numbers.count == elements.count, let least = numbers.min(), let greatest = numbers.max() {
@@ -99,24 +98,14 @@ extension FeatureRow {
       fact("all of \(path) are equal", not: "\(path) differ", isEven && numbers.count > 1)
       return
     }
-    var words: Set<String> = []
     var counts: [String: Int] = [:]
     for case .object(let members) in elements {
-      for (name, value) in members {
-        counts[name, default: 0] += 1
-        guard case .string(let text) = value else { continue }
-        for word in text.split(whereSeparator: { !($0.isLetter || $0 == "-") }) {
-          words.insert("\(name) \"\(word)\"")
-        }
-      }
+      for name in members.keys { counts[name, default: 0] += 1 }
     }
     for (name, count) in counts.sorted(by: { $0.key < $1.key }) {
       fact("some of \(path) have \(name)", not: "none of \(path) has \(name)")
       fact(
         "all of \(path) have \(name)", not: "some of \(path) lack \(name)", count == elements.count)
-    }
-    for word in words.sorted() {
-      fact("some of \(path) have \(word)", not: "none of \(path) has \(word)")
     }
   }
 
@@ -126,23 +115,12 @@ extension FeatureRow {
     let moves = object.objects("moves")
     if let (frequency, ratio) = spring {
       let form = object.springForm ?? ""
-      number("damping ratio", ratio)
       number("distance of the damping ratio from 1", (ratio - 1).magnitude, rank: 2)
       number("natural frequency", frequency, unit: " rad/s", rank: 2)
-      number("period", 2 * .pi / frequency, unit: " s", rank: 2)
-      let isCritical = (ratio - 1).magnitude < 1e-12
-      fact("the spring", is: "under-damped", ratio < 1 && !isCritical)
-      fact("the spring", is: "critically damped", isCritical)
-      fact("the spring", is: "over-damped", ratio > 1 && !isCritical)
-      fact("the spring", is: "undamped", ratio == 0)
       fact("the spring", is: "given by \(form)", rank: 1)
       fact("the mass is not 1", not: "the mass is 1", (object.number("mass") ?? 1) != 1)
       if let time = object.number("time") {
         number("time over the period", time * frequency / 2 / .pi, rank: 2)
-        number("time in the spring's decay times", time * frequency * ratio, rank: 3)
-        number(
-          "damped frequency times time",
-          time * frequency * (1 - ratio * ratio).magnitude.squareRoot(), rank: 3)
       }
     }
     guard spring != nil || object.has("velocity") else { return }
@@ -150,56 +128,68 @@ extension FeatureRow {
     let to = object.number("to") ?? moves.first?.number("to") ?? 1
     let velocity = object.number("velocity") ?? 0
     let move = to - from
-    number("move", move)
-    fact("the move", is: "negative", move < 0)
-    fact("the move", is: "0", move == 0)
-    fact("the move", is: "1", move == 1, rank: 1)
-    fact("from", is: "0", from == 0, rank: 1)
-    fact("the velocity", is: "0", velocity == 0)
-    fact("the velocity", is: "negative", velocity < 0)
-    fact(
-      "the velocity points away from the target",
-      not: "the velocity does not point away from the target", velocity * move < 0)
-    fact(
-      "the velocity points to the target", not: "the velocity does not point to the target",
-      velocity * move > 0)
+    ofMotion("", spring?.ratio, move: move, velocity)
     if move != 0 { number("velocity over the move", velocity / move, unit: "/s", rank: 2) }
-    if let frequency = spring?.frequency, move != 0 {
-      number(
-        "velocity over the move and the natural frequency", velocity / move / frequency, rank: 3)
-    }
     if let epsilon = object.number("epsilon"), move != 0 {
       number("epsilon over the move", epsilon / move.magnitude, rank: 2)
-      fact(
-        "the motion starts inside the band", not: "the motion starts outside the band",
-        move.magnitude <= epsilon)
+      fact("the motion starts inside the band", move.magnitude <= epsilon)
     }
   }
 
+  /// The spring of a motion, or of the current move, with the way and the velocity at its start.
+  mutating func ofMotion(_ current: String, _ ratio: Double?, move: Double, _ velocity: Double) {
+    if let ratio {
+      let (spring, isCritical) = ("the \(current)spring", (ratio - 1).magnitude < 1e-12)
+      number("\(current)damping ratio", ratio)
+      fact(spring, is: "under-damped", ratio < 1 && !isCritical)
+      fact(spring, is: "critically damped", isCritical)
+      fact(spring, is: "over-damped", ratio > 1 && !isCritical)
+      fact(spring, is: "undamped", ratio == 0)
+    }
+    number("\(current)move", move)
+    fact("the \(current)move", is: "negative", move < 0)
+    fact("the \(current)move", is: "0", move == 0)
+    fact("the \(current)move", is: "1", move == 1, rank: 1)
+    fact("the size of the \(current)move", is: "1", move.magnitude == 1, rank: 1)
+    let start = current.isEmpty ? "the velocity" : "the velocity at the start of the current move"
+    fact(start, is: "0", velocity == 0)
+    fact(start, is: "negative", velocity < 0)
+    fact("\(start) points away from the target", velocity * move < 0)
+    fact("\(start) points to the target", velocity * move > 0)
+  }
+
   /// Cubic Béziers.
-  mutating func ofCurve(_ object: QuestionMembers) {
+  mutating func ofCurve(_ object: QuestionMembers, at progress: Double?) {
     guard let x1 = object.number("x1"), let y1 = object.number("y1"), let x2 = object.number("x2"),
       let y2 = object.number("y2")
     else { return }
+    ofCurve(BezierControlPoints(x1, y1, x2, y2), at: progress)
+  }
+
+  mutating func ofCurve(_ points: BezierControlPoints, at progress: Double?) {
+    let (x1, y1, x2, y2) = (points.x1, points.y1, points.x2, points.y2)
     fact("an ordinate of the curve is outside [0, 1]", min(y1, y2) < 0 || max(y1, y2) > 1)
+    number(
+      "distance of the ordinates from [0, 1]", max(-y1, y1 - 1, -y2, y2 - 1, 0), rank: 2)
     fact("the curve", is: "on the diagonal", x1 == y1 && x2 == y2)
+    fact("the first handle", is: "on the diagonal", x1 == y1)
+    fact("the second handle", is: "on the diagonal", x2 == y2)
+    fact("a handle is on the diagonal", x1 == y1 || x2 == y2)
+    fact("the first handle", is: "at the start", x1 == 0 && y1 == 0)
+    fact("the second handle", is: "at the end", x2 == 1 && y2 == 1)
     let cubicTerm = 1 + 3 * x1 - 3 * x2
     number("size of the cubic term of x", cubicTerm.magnitude, rank: 2)
-    number(
-      "slope at the start", x1 == 0 ? (y1 == 0 ? .nan : y1 > 0 ? 1e300 : -1e300) : y1 / x1, rank: 2)
-    number(
-      "slope at the end",
-      x2 == 1 ? (y2 == 1 ? .nan : y2 < 1 ? 1e300 : -1e300) : (1 - y2) / (1 - x2), rank: 2)
-    // The least of x'(s) = c + 2bs + 3as².
-    let (c, b) = (3 * x1, 3 * (x2 - 2 * x1))
-    func slope(_ s: Double) -> Double { c + 2 * b * s + 3 * cubicTerm * s * s }
-    let turn = cubicTerm == 0 ? 0 : min(max(-b / (3 * cubicTerm), 0), 1)
-    number(
-      "least speed of x along the curve", max(0, min(slope(0), slope(1), slope(turn))), rank: 2)
-    guard let progress = object.number("progress") else { return }
-    let curve = ModelBezier(BezierControlPoints(x1, y1, x2, y2))
+    guard let progress else { return }
+    let curve = ModelBezier(points)
     let s = curve.parameter(at: min(max(progress, 0), 1))
     number("speed of x at the answer", max(0, curve.abscissaSlope(s)), rank: 2)
     number("parameter of the curve at the answer", s, rank: 3)
+  }
+
+  /// Named easings.
+  mutating func ofNamedEasing(_ object: QuestionMembers) {
+    guard let easing = object.request?.as(NamedEasingRequest.self) else { return }
+    number("place in the ease-in", easing.easeIn.place)
+    fact("the overshoot", is: "1.70158", easing.overshoot == 1.70158)
   }
 }

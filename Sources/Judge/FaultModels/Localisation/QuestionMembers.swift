@@ -35,6 +35,23 @@ struct QuestionMembers {
 
   func has(_ name: String) -> Bool { members[name] != nil }
 
+  /// The question, if its kind is known.
+  var request: SolverRequest? { SolverRequest(members: members) }
+
+  /// The part of a retargeted motion in which each number of the answer lies; empty for others.
+  var pieces: [PlainMotion.Piece] {
+    guard let schedule = request?.schedule else { return [] }
+    let pieces = PlainMotion(schedule).pieces
+    return schedule.samples.map { pieces[$0.piece] }
+  }
+
+  /// The members that describe a spring.
+  var ofSpring: QuestionMembers {
+    let names: Set = ["duration", "bounce", "response", "mass", "stiffness"]
+    return QuestionMembers(
+      members.filter { names.contains($0.key) || $0.key.hasPrefix("damping") })
+  }
+
   /// The numbers of the question itself, which an answer may repeat without any computation.
   var ownNumbers: [(name: String, value: Double)] {
     members.compactMap { name, value in

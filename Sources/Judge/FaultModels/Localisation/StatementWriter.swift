@@ -28,7 +28,8 @@ struct StatementWriter {
     return Localisation(
       kind: kind.rawValue, members: all.flatMap(\.members).map(\.rawValue),
       rightMembers: rightMembers, wrong: wrong, rightInside: inside, rightOutside: outside,
-      conditions: conditions, relation: relations.count == 1 ? relations.first ?? nil : nil,
+      conditions: conditions, areAboutFirst: all.contains { $0.evidence.isAboutFirst($0.rule) },
+      relation: relations.count == 1 ? relations.first ?? nil : nil,
       growth: ErrorGrowth.words(part.rule.wrong, part.evidence),
       largestError: all.flatMap(\.wrongRows).map(\.judgement.error).map {
         $0.isNaN ? .infinity : $0

@@ -55,6 +55,9 @@ public struct Localisation: Sendable, Hashable, Codable {
   public var rightOutside: Int
   /// The conditions, of which every wrong answer fulfils all; empty if none was found.
   public var conditions: [Condition]
+  /// Whether the conditions hold for the first wrong number of each list alone, of which later ones
+  /// may be consequences.
+  public var areAboutFirst: Bool
   /// How the wrong numbers differ from the truth, if one rule holds for all: "by a constant factor
   /// of 0.5".
   public var relation: String?
@@ -70,12 +73,13 @@ public struct Localisation: Sendable, Hashable, Codable {
   /// Creates a statement.
   package init(
     kind: String, members: [String], rightMembers: [String], wrong: Int, rightInside: Int,
-    rightOutside: Int, conditions: [Condition], relation: String?, growth: String?,
-    largestError: Double, simplest: Example, nearestRight: Example?
+    rightOutside: Int, conditions: [Condition], areAboutFirst: Bool = false, relation: String?,
+    growth: String?, largestError: Double, simplest: Example, nearestRight: Example?
   ) {
     (self.kind, self.members, self.rightMembers) = (kind, members, rightMembers)
     (self.wrong, self.rightInside, self.rightOutside) = (wrong, rightInside, rightOutside)
-    (self.conditions, self.relation, self.growth) = (conditions, relation, growth)
+    (self.conditions, self.areAboutFirst) = (conditions, areAboutFirst)
+    (self.relation, self.growth) = (relation, growth)
     self.largestError = largestError.isNaN ? .infinity : largestError
     (self.simplest, self.nearestRight) = (simplest, nearestRight)
   }
@@ -91,6 +95,7 @@ public struct Localisation: Sendable, Hashable, Codable {
     var text = "\(kind), \(subject): "
     let all = rightInside + rightOutside
     if !conditions.isEmpty {
+      text += areAboutFirst ? "first " : ""
       text += "wrong only where " + list(conditions.map(\.text))
       text += " (\(wrong) wrong"
       if rightInside > 0 { text += ", \(rightInside) right" }
@@ -99,7 +104,8 @@ public struct Localisation: Sendable, Hashable, Codable {
       text += "wrong everywhere (\(wrong)"
       text += all > 0 ? "; right only where no difference could show)" : ")"
     } else {
-      text += "wrong in \(wrong) answers, right in \(all), under no condition that separates them"
+      text +=
+        "wrong in \(wrong) answer\(wrong == 1 ? "" : "s"), right in \(all), under no condition that separates them"
     }
     if let relation { text += "; \(relation)" }
     if let growth { text += "; \(growth)" }

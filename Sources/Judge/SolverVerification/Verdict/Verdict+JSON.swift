@@ -64,6 +64,7 @@ extension Localisation {
         writer.number("greatest", condition.greatest)
         writer.number("nearestRight", condition.nearestRight)
       })
+    writer.flag("areAboutFirst", areAboutFirst, unless: false)
     if let relation { writer.text("relation", relation) }
     if let growth { writer.text("growth", growth) }
     writer.number("largestError", largestError)
