@@ -589,14 +589,13 @@ let plantedConditions: [PlantedFault] = [
       $0.changeEasings { $0 == "ease" ? "ease-in-out" : $0 }
     }, ["css-keyframes"], "\"ease\""),
   PlantedFault(
-    "the second break of bounce is early",
+    "the second parabola of bounce is low",
     answering(.namedEasing) { request, answer in
       guard let own = request.as(NamedEasingRequest.self), own.family == .bounce,
-        case .curve(var curve) = answer, case let (place, base, height) = own.easeIn,
-        case let p = 1 - place, p >= 2.25 / 2.75, p < 2.5 / 2.75
+        case .curve(var curve) = answer, case let (place, _, height) = own.easeIn,
+        case let p = 1 - place, p >= 1 / 2.75, p < 2 / 2.75
       else { return answer }
-      let d = p - 2.625 / 2.75
-      curve.value = base + height * (1 - (7.5625 * d * d + 0.984375))
+      curve.value += 0.01 * height
       return .curve(curve)
     }, ["named-easings"], "place in the ease-in"),
 ]
