@@ -68,62 +68,87 @@ extension Expectation {
     let members = try DocumentMembers(value, path: path)
     self.path = path
     name = try members.optionalText("name")
-    if members.has("order") {
-      try members.allow(["name", "order"])
-      var events: [Event] = []
-      for (path, value) in try members.list("order", atMost: 100) {
-        events.append(try Event(alone: DocumentMembers(value, path: path), of: elements))
-      }
-      guard events.count > 1 else { throw members.error("order", "hold at least two events") }
-      claim = .order(events)
-    } else if members.has("overlap") {
-      try members.allow(["name", "overlap", "atLeast", "atMost"])
-      var places: [Place] = []
-      for (path, value) in try members.list("overlap", atMost: 2) {
-        guard case .string(let text) = value else {
-          throw DocumentError(path, is: value.summary, must: "be a property")
-        }
-        places.append(try Place(text, path: path, of: elements))
-      }
-      guard places.count == 2 else { throw members.error("overlap", "hold two properties") }
-      let (least, most) = (try members.optionalTime("atLeast"), try members.optionalTime("atMost"))
-      if let least, let most, least > most {
-        throw members.error("atLeast", "be at most atMost, \(most)")
-      }
-      claim = .overlap(places[0], places[1], atLeast: least, atMost: most)
-    } else {
-      try members.allow([
-        "name", "property", "event", "at", "within", "value", "tolerance", "after", "before", "by",
-      ])
-      let event = try Event(members, of: elements)
-      let relations = ["after", "before"].filter(members.has)
-      if let relation = relations.first {
-        for other in [
-          "at", "within", "value", "tolerance", relation == "after" ? "before" : "after",
-        ] where members.has(other) {
-          throw members.error(other, "not be combined with \(relation)")
-        }
-        let other = try Event(
-          alone: DocumentMembers(members[relation] ?? .null, path: members.path(relation)),
-          of: elements)
-        claim = .apart(
-          event, other, isAfter: relation == "after", by: try members.optionalTime("by") ?? 0)
+    claim =
+      if members.has("order") {
+        try .readOrder(members, of: elements)
+      } else if members.has("overlap") {
+        try .readOverlap(members, of: elements)
       } else {
-        let (time, value) = (try members.optionalTime("at"), try members.optionalNumber("value"))
-        guard time != nil || value != nil else {
-          throw members.error(
-            "at", "be a time, unless value, after or before says what is expected")
-        }
-        for (name, needed) in [("within", "at"), ("tolerance", "value"), ("by", "after")]
-        where members.has(name) && !members.has(needed) {
-          throw members.error(name, "be combined with \(needed)")
-        }
-        claim = .at(
-          event, time: time, within: try members.optionalTime("within") ?? Self.within,
-          value: value,
-          tolerance: try members.optionalNumber("tolerance", in: 0...1e100) ?? Self.tolerance)
+        try .readEvent(members, of: elements)
       }
+  }
+}
+
+// Separate functions: of one with all three, compilers order the stack by chance, and no two builds are equal.
+extension Expectation.Claim {
+  fileprivate static func readOrder(
+    _ members: DocumentMembers, of elements: [Choreography.Element]
+  ) throws(DocumentError) -> Self {
+    try members.allow(["name", "order"])
+    var events: [Expectation.Event] = []
+    for (path, value) in try members.list("order", atMost: 100) {
+      events.append(try .init(alone: DocumentMembers(value, path: path), of: elements))
     }
+    guard events.count > 1 else { throw members.error("order", "hold at least two events") }
+    return .order(events)
+  }
+
+  fileprivate static func readOverlap(
+    _ members: DocumentMembers, of elements: [Choreography.Element]
+  ) throws(DocumentError) -> Self {
+    try members.allow(["name", "overlap", "atLeast", "atMost"])
+    var places: [Expectation.Place] = []
+    for (path, value) in try members.list("overlap", atMost: 2) {
+      guard case .string(let text) = value else {
+        throw DocumentError(path, is: value.summary, must: "be a property")
+      }
+      places.append(try .init(text, path: path, of: elements))
+    }
+    guard places.count == 2 else { throw members.error("overlap", "hold two properties") }
+    let (least, most) = (try members.optionalTime("atLeast"), try members.optionalTime("atMost"))
+    if let least, let most, least > most {
+      throw members.error("atLeast", "be at most atMost, \(most)")
+    }
+    return .overlap(places[0], places[1], atLeast: least, atMost: most)
+  }
+
+  fileprivate static func readEvent(
+    _ members: DocumentMembers, of elements: [Choreography.Element]
+  ) throws(DocumentError) -> Self {
+    try members.allow([
+      "name", "property", "event", "at", "within", "value", "tolerance", "after", "before", "by",
+    ])
+    let event = try Expectation.Event(members, of: elements)
+    if let relation = ["after", "before"].first(where: members.has) {
+      return try .readDistance(event, relation, members, of: elements)
+    }
+    let (time, value) = (try members.optionalTime("at"), try members.optionalNumber("value"))
+    guard time != nil || value != nil else {
+      throw members.error("at", "be a time, unless value, after or before says what is expected")
+    }
+    for (name, needed) in [("within", "at"), ("tolerance", "value"), ("by", "after")]
+    where members.has(name) && !members.has(needed) {
+      throw members.error(name, "be combined with \(needed)")
+    }
+    return .at(
+      event, time: time, within: try members.optionalTime("within") ?? within, value: value,
+      tolerance: try members.optionalNumber("tolerance", in: 0...1e100) ?? tolerance)
+  }
+
+  private static func readDistance(
+    _ event: Expectation.Event, _ relation: String, _ members: DocumentMembers,
+    of elements: [Choreography.Element]
+  ) throws(DocumentError) -> Self {
+    for other in [
+      "at", "within", "value", "tolerance", relation == "after" ? "before" : "after",
+    ] where members.has(other) {
+      throw members.error(other, "not be combined with \(relation)")
+    }
+    let other = try Expectation.Event(
+      alone: DocumentMembers(members[relation] ?? .null, path: members.path(relation)),
+      of: elements)
+    return .apart(
+      event, other, isAfter: relation == "after", by: try members.optionalTime("by") ?? 0)
   }
 
   /// The default tolerance of times: less than a third of a frame at 60 Hz.
