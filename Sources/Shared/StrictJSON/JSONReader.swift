@@ -247,8 +247,9 @@ package struct JSONReader {
     position = start
     if (try? number()) != nil, position == end { return text }
     position = start
-    let digits = text.drop { "+-".contains($0) }
-    guard let first = digits.first, first == "." || first.isNumber, !text.contains("p"),
+    // By bytes: the web page, which has no tables of Unicode, reads JSON, too.
+    let first = text.utf8.first { !"+-".utf8.contains($0) } ?? 0
+    guard ".0123456789".utf8.contains(first), !text.utf8.contains(UInt8(ascii: "p")),
       let value = Double(text)
     else { throw error("a number should be here") }
     position = end
