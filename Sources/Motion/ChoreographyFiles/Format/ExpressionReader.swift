@@ -387,7 +387,7 @@ struct ExpressionReader {
         if set(.cycles, Double(part) ?? .infinity) { continue }
       } else if part == "alternate" || part == "normal" {
         if set(.alternates, part == "alternate" ? 1 : 0) { continue }
-      } else if isDeclaration, CSSValues.has("fill-mode-words", part) || part == "running" {
+      } else if isDeclaration, ["none", "forwards", "backwards", "both", "running"].contains(part) {
         continue
       } else if isDeclaration, names == 0, part.first?.isLetter == true || part.hasPrefix("--"),
         part.allSatisfy({ $0.isLetter || $0.isNumber || "-_".contains($0) })
