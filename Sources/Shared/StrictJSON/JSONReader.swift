@@ -130,8 +130,7 @@ package struct JSONReader {
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
       if readsBareNonFinite, take(word: "-Infinity") { return .string("-Infinity") }
       return .number(text: try isRelaxed ? relaxedNumber() : number())
-    case UInt8(ascii: "+"), UInt8(ascii: "."):
-      guard isRelaxed else { throw error("not JSON: no value starts here") }
+    case UInt8(ascii: "+") where isRelaxed, UInt8(ascii: ".") where isRelaxed:
       return .number(text: try relaxedNumber())
     case UInt8(ascii: "t") where take(word: "true"): return .boolean(true)
     case UInt8(ascii: "f") where take(word: "false"): return .boolean(false)

@@ -363,7 +363,7 @@ import Testing
     #expect(read.value(".b.on", 0.25) == 0.25)
   }
 
-  /// What a preprocessor replaces is noted; variables of Less are read.
+  /// Mixins of SCSS and Less are noted as not read; variables of Less are read.
   @Test func preprocessorsAreNoted() throws {
     let read = try read(
       """
@@ -408,7 +408,7 @@ import Testing
     #expect(read.notes.contains("--time: a duration alone is no motion"), "\(read.notes)")
   }
 
-  /// What is not read of a Lottie file: when its layers are shown, and what their parents do.
+  /// In and out points and parents of Lottie layers are noted as not read.
   @Test func layersSayWhatTheyLeaveOut() throws {
     let text = """
       {"fr":10,"ip":0,"op":10,"layers":[

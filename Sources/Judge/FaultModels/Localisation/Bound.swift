@@ -137,7 +137,7 @@ private struct Path {
     }
   }
 
-  /// The number; 0 if there is none.
+  /// The value of the number in the wrong question; 0 if the question does not have it.
   var start: Double {
     guard let index else { return question.number(name) ?? 0 }
     guard case .array(let elements)? = question.members[name] else { return 0 }

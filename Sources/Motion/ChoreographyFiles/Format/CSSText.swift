@@ -133,7 +133,7 @@ enum CSSText {
       else { return nil }
       return rest.removeFirst()
     }
-    /// What the signs of a level join: products in sums.
+    /// Reads terms joined by the first of the operators; each term is joined by the others, which bind tighter.
     func joined(_ signs: [String]) -> Calculation? {
       guard let level = signs.first else { return value() }
       let inner = Array(signs.dropFirst())

@@ -36,7 +36,7 @@ struct CSSStylesheet {
 
   /// The blocks that are not read although they time something.
   private(set) var left: [Skipped] = []
-  /// What they hold, one after the other.
+  /// The declarations of those blocks, concatenated.
   private(set) var unread = ""
   private var places: [String: Int] = [:]
   /// The variables that several rules for parts of the page set to different values.
@@ -51,7 +51,7 @@ struct CSSStylesheet {
   private(set) var typed: Set<String> = []
   /// The layers in the order of their first mention.
   private(set) var layers: [String] = []
-  /// What preprocessors put other rules in place of: "@include fade".
+  /// The statements that a preprocessor replaces by rules, as written: "@include fade".
   private(set) var mixins: [String] = []
 
   private enum Block {
