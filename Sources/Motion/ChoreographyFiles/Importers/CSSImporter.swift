@@ -92,7 +92,7 @@ struct CSSImporter {
   private func style(_ selector: String) -> [Declaration] { styles[selector] ?? [] }
 
   private mutating func run() {
-    let isMoving = sheet.rules.contains { $0.declarations.contains(where: Self.moves) }
+    let isMoving = sheet.rules.contains { $0.declarations.contains(where: \.moves) }
     // Sorting is stable.
     for rule in sheet.rules.sorted(by: { $0.layer < $1.layer }) {
       let declarations = isMoving ? valid(rule.declarations) : rule.declarations
@@ -104,7 +104,7 @@ struct CSSImporter {
         } else {
           if styles[selector] == nil { selectors.append((selector, rule.line)) }
           styles[selector, default: []] += declarations
-          if rule.motion == .full, rule.declarations.contains(where: { Self.moves($0) }) {
+          if rule.motion == .full, rule.declarations.contains(where: \.moves) {
             full.insert(selector)
           }
         }
@@ -177,7 +177,7 @@ struct CSSImporter {
   /// The blocks of the style sheet that move something or have the values between which it moves, as
   /// they are written.
   private var moving: String {
-    var related = Set(selectors.map(\.name).filter { style($0).contains(where: Self.moves) })
+    var related = Set(selectors.map(\.name).filter { style($0).contains(where: \.moves) })
     related.formUnion(related.flatMap { Self.bases($0) + (states[$0] ?? []) })
     let moved = sheet.blocks.map { block in
       ["animation", "transition", "keyframes", "@property"].contains(where: block.text.contains)
@@ -196,7 +196,7 @@ struct CSSImporter {
 
   /// Counts the animations and the transitions that a selector states itself.
   private mutating func find(_ selector: String, _ line: Int) {
-    let own = resolved(style(selector)).filter(Self.moves)
+    let own = resolved(style(selector)).filter(\.moves)
     guard !own.isEmpty else { return }
     for (family, kind) in [("animation", Item.animation), ("transition", .transition)] {
       let (entries, failures) = CSSTimings.entries(family, own)
@@ -268,11 +268,11 @@ struct CSSImporter {
     let isVariant =
       !Self.has(["animation", "animation-name"], style)
       && Self.trigger(of: selector, besides: "") == nil
-    guard Self.namesOnly(style) || isVariant && style.contains(where: Self.isAnimation) else {
+    guard Self.namesOnly(style) || isVariant && style.contains(where: \.isAnimation) else {
       return []
     }
     let found = moreGeneral(than: selector).filter {
-      self.style($0).contains(where: Self.isAnimation)
+      self.style($0).contains(where: \.isAnimation)
     }
     if isVariant { return found }
     let isPlain = ![selector, shared ?? ""].contains {
@@ -282,10 +282,6 @@ struct CSSImporter {
       Self.isTimed(style)
       ? !(isSharedNeeded && isPlain) : found.contains { Self.isTimed(self.style($0)) }
     return (isTimed ? [] : [shared].compactMap { $0 }.filter { $0 != selector }) + found
-  }
-
-  private static func moves(_ declaration: Declaration) -> Bool {
-    isAnimation(declaration) || isTransition(declaration)
   }
 
   /// The variables that an item inherits from those around it.
@@ -300,14 +296,6 @@ struct CSSImporter {
   /// Where the pseudo-element of a selector begins.
   private static func box(_ selector: String) -> String.Index? {
     selector.range(of: "::|:(before|after)", options: .regularExpression)?.lowerBound
-  }
-
-  private static func isAnimation(_ declaration: Declaration) -> Bool {
-    CSSTimings.plain(declaration.name).hasPrefix("animation")
-  }
-
-  private static func isTransition(_ declaration: Declaration) -> Bool {
-    CSSTimings.plain(declaration.name).hasPrefix("transition")
   }
 
   /// A selector without `:nth-child(k)`, and k.
@@ -418,7 +406,7 @@ struct CSSImporter {
   private func resolved(_ own: [Declaration]) -> [Declaration] {
     let all = own.map { declaration in
       var copy = declaration
-      copy.value = resolved(declaration.value, own, isValue: !Self.moves(declaration))
+      copy.value = resolved(declaration.value, own, isValue: !declaration.moves)
       return copy
     }
     return all.filter { !$0.isImportant } + all.filter(\.isImportant)
@@ -459,7 +447,7 @@ struct CSSImporter {
   private func items(_ selectors: [String]) -> [(number: Int, lists: [[Declaration]])] {
     let timed = selectors.map { selector in
       (rows[selector] ?? []).filter { row in
-        style(row.selector).contains { Self.moves($0) || $0.name.hasPrefix("--") }
+        style(row.selector).contains { $0.moves || $0.name.hasPrefix("--") }
       }
     }
     var numbers = Set(timed.joined().map { $0.number }).sorted()
@@ -475,13 +463,13 @@ struct CSSImporter {
   }
 
   private mutating func animations(_ selector: String) {
-    let general = moreGeneral(than: selector).flatMap(style).filter { !Self.moves($0) }
+    let general = moreGeneral(than: selector).flatMap(style).filter { !$0.moves }
     var drafts: [String: [Draft]] = [:]
     var order: [(key: String, name: String)] = []
     var sources: [String: Set<String>] = [:]
     for item in items([selector]) {
       let timers = timers(of: selector, item.lists[0])
-      let timed = timers.flatMap(style).filter { Self.moves($0) || $0.name.hasPrefix("--") }
+      let timed = timers.flatMap(style).filter { $0.moves || $0.name.hasPrefix("--") }
       let declarations = resolved(inherited(selector) + general + timed + item.lists[0])
       let items =
         [selector] + (rows[selector] ?? []).filter { $0.number == item.number }.map(\.selector)
@@ -563,7 +551,7 @@ struct CSSImporter {
       }
     }
     // The style's important declarations win over an animation.
-    let important = Set(declarations.filter { $0.isImportant && !Self.moves($0) }.map(\.name))
+    let important = Set(declarations.filter { $0.isImportant && !$0.moves }.map(\.name))
       .intersection(found.flatMap { $0.declarations.map(\.name) })
     var frames = found
     if !important.isEmpty {
@@ -796,7 +784,7 @@ struct CSSImporter {
   }
 
   private mutating func transitions(_ selector: String, _ line: Int) {
-    let isTimed = style(selector).contains(where: Self.isTransition)
+    let isTimed = style(selector).contains(where: \.isTransition)
     let general = moreGeneral(than: selector) + [selector]
     let own = resolved(general.flatMap(style))
     let entries = timings("transition", own)
@@ -825,7 +813,7 @@ struct CSSImporter {
         continue
       }
       // A state of a state has a transition only if one of the two states it.
-      guard isTimed || !isState || style(state).contains(where: Self.isTransition) else { continue }
+      guard isTimed || !isState || style(state).contains(where: \.isTransition) else { continue }
       // Rules that match without the action hold before it, too.
       let calm = state.replacingOccurrences(
         of: "(?<!not\\()" + Self.action, with: "", options: .regularExpression)
@@ -834,7 +822,7 @@ struct CSSImporter {
       let others = moreGeneral(than: state).filter { !general.contains($0) }
       let between = others.flatMap(style)
       let items = items([selector, state])
-      let isStated = items.contains { $0.lists[1].contains(where: Self.isTransition) }
+      let isStated = items.contains { $0.lists[1].contains(where: \.isTransition) }
       for item in items {
         // Variables that the state sets apply to the plain rule's values, too.
         let plain = general.flatMap { $0 == selector ? item.lists[0] : style($0) }
@@ -1067,12 +1055,12 @@ struct CSSImporter {
     func paces(_ declarations: [Declaration]) -> [Entry] {
       ["transition", "animation"].flatMap { timings($0, resolved(declarations)) }
     }
-    var declarations = found.filter(Self.moves)
+    var declarations = found.filter(\.moves)
     if declarations.isEmpty, found.contains(where: { $0.name.hasPrefix("--") }) {
       // Times may be variables that are others under reduced motion.
       let own = [base, state].flatMap { moreGeneral(than: $0) + [$0] }.flatMap(style)
       if paces(own).map(\.duration) != paces(own + found).map(\.duration) {
-        declarations = resolved(own + found).filter(Self.moves)
+        declarations = resolved(own + found).filter(\.moves)
       }
     }
     guard !declarations.isEmpty else { return nil }
@@ -1088,7 +1076,7 @@ struct CSSImporter {
     let isFade = entries.contains { entry in
       entry.name == "opacity"
         || sheet.keyframes[entry.name]?.flatMap(\.declarations).allSatisfy {
-          $0.name == "opacity" || Self.moves($0)
+          $0.name == "opacity" || $0.moves
         } == true
     }
     if isFade, element.propertyNames.contains(ReducedMotion.fading) {

@@ -8,6 +8,11 @@ struct CSSStylesheet {
     var value: String
     var line: Int
     var isImportant = false
+
+    var isAnimation: Bool { CSSTimings.plain(name).hasPrefix("animation") }
+    var isTransition: Bool { CSSTimings.plain(name).hasPrefix("transition") }
+    /// Whether it states an animation or a transition.
+    var moves: Bool { isAnimation || isTransition }
   }
 
   /// Whether a rule applies under reduced motion.
@@ -257,10 +262,7 @@ struct CSSStylesheet {
       }
       open.append(.registration(name))
     case .skipped(let block):
-      let isTiming = ["transition", "animation"].contains {
-        CSSTimings.plain(declaration.name).hasPrefix($0)
-      }
-      if isTiming { leave(block) }
+      if declaration.moves { leave(block) }
       unread += "\(declaration.name): \(declaration.value);"
       open.append(.skipped(block))
     case let other?: open.append(other)
