@@ -47,7 +47,12 @@ struct Animbench: ToolCommand {
       Console().note("animbench: \(reason)")
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
     }
-    runTool()
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == PairedProcesses.command {
+      TimeJobs.main(Array(arguments.dropFirst()))
+    } else {
+      runTool()
+    }
   }
 }
 

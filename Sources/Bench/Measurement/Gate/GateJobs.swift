@@ -15,10 +15,13 @@ enum GateJobs {
   /// A workload, and the predicate that selects its timed methods.
   private typealias Selection = (group: JobGroup, isTimed: (_ method: String) -> Bool)
 
+  /// Made once: a process of the gate makes its jobs several times.
+  private nonisolated(unsafe) static let selections = springs + curves + keyframes + interfaces
+
   /// The jobs with the wanted names; all jobs if nil.
   static func make(_ wanted: Set<String>? = nil) throws -> [Job] {
     var jobs: [Job] = []
-    for (group, isTimed) in springs + curves + keyframes + interfaces {
+    for (group, isTimed) in selections {
       jobs += try group.jobs { method in
         isTimed(method) && wanted?.contains("\(method)/\(group.name)") ?? true
       }

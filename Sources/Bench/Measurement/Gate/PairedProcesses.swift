@@ -15,17 +15,6 @@ package enum PairedSide: Sendable {
   case candidate
 }
 
-/// The times of one round: each process's minimum for each job.
-struct PairedRound {
-  var base: [String: Double] = [:]
-  var candidate: [String: Double] = [:]
-  /// The candidate's second run, for the control.
-  var again: [String: Double] = [:]
-
-  /// The name of the row that compares the candidate with itself.
-  static let control = "A/A control"
-}
-
 extension PairedSides {
   package func sameCode(_ jobs: [String]) -> [String: Int] { [:] }
 
@@ -42,21 +31,6 @@ extension PairedSides {
       alone.filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: ", "))" }
     )
   }
-
-  /// Runs one round of processes, in an order that changes from round to round.
-  func round(_ index: Int, jobs: [String], control: String) throws -> PairedRound {
-    var round = PairedRound()
-    // The base, the candidate and the candidate again, in every order in turn.
-    let orders = [[0, 1, 2], [2, 1, 0], [1, 0, 2], [0, 2, 1], [2, 0, 1], [1, 2, 0]]
-    for side in orders[index % orders.count] {
-      switch side {
-      case 0: round.base = try minima(of: .base, jobs)
-      case 1: round.candidate = try minima(of: .candidate, jobs)
-      default: round.again = try minima(of: .candidate, [control])
-      }
-    }
-    return round
-  }
 }
 
 /// Two builds of this tool.
@@ -72,7 +46,7 @@ package struct PairedProcesses: PairedSides {
   }
 
   /// The hidden command that times jobs.
-  static let command = "time-jobs"
+  package static let command = "time-jobs"
 
   package let base: Side
   package let candidate: Side

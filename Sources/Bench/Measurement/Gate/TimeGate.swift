@@ -29,8 +29,7 @@ package struct TimeGate {
     }
     let failed = outcome.rows.filter { $0.verdict == .regression }.map(\.job)
     guard !failed.isEmpty else { return outcome }
-    let again = try measure(failed, control: control, rows: jobs.count, isAgain: true) {
-      done, text in
+    let again = try measure(failed, rows: jobs.count, isAgain: true) { done, text in
       progress(0.8 + 0.2 * done, "again: \(text)")
     }
     for row in again.rows {
@@ -47,19 +46,28 @@ package struct TimeGate {
     return outcome
   }
 
+  /// The name of the row that compares the candidate with itself.
+  private static let controlName = "A/A control"
+
+  /// - Parameters:
+  ///   - control: The job that compares the candidate with itself; nil for none.
+  ///   - count: The number of rows that share the risks.
+  ///   - isAgain: Whether the jobs are measured again, because they failed.
   private func measure(
-    _ jobs: [String], control: String, rows count: Int, isAgain: Bool = false,
+    _ jobs: [String], control: String? = nil, rows count: Int, isAgain: Bool = false,
     progress: (Double, String) -> Void
   ) throws -> Outcome {
     var pairs: [String: [(base: Double, candidate: Double)]] = [:]
     func ratios(_ job: String) -> [Double] { (pairs[job] ?? []).map { $0.candidate / $0.base } }
     let looks = Dictionary(
-      uniqueKeysWithValues: (jobs + [PairedRound.control]).map {
+      uniqueKeysWithValues: (jobs + [Self.controlName]).map {
         ($0, rules.looks(rows: count, noise: noise[$0]))
       })
     func verdict(_ job: String) -> GateVerdict {
       rules.verdict(ratios(job), rows: count, looks: looks[job]?.count ?? 1)
     }
+    // The candidate's times of the control, until there are two.
+    var own: [Double] = []
     var open = jobs
     var round = 0
     var remark: String?
@@ -79,15 +87,21 @@ package struct TimeGate {
         progress(
           1 - Double(left) / Double(most),
           "round \(round + 1), \(open.count) of \(jobs.count) jobs open")
-        // The control needs the candidate's other run in this round.
-        let measured = try processes.round(
-          round, jobs: open.contains(control) ? open : open + [control], control: control)
+        let measured = open + (control.map { open.contains($0) ? [] : [$0] } ?? [])
+        var times: [PairedSide: [String: Double]] = [:]
+        for side in round % 2 == 0 ? [PairedSide.base, .candidate] : [.candidate, .base] {
+          times[side] = try processes.minima(of: side, measured)
+        }
         for job in open {
-          guard let a = measured.base[job], let b = measured.candidate[job] else { continue }
+          guard let a = times[.base]?[job], let b = times[.candidate]?[job] else { continue }
           pairs[job, default: []].append((a, b))
         }
-        if let again = measured.again[control], let once = measured.candidate[control] {
-          pairs[PairedRound.control, default: []].append((once, again))
+        own += control.flatMap { times[.candidate]?[$0] }.map { [$0] } ?? []
+        if own.count == 2 {
+          // Either order, so that a machine that becomes slower is no difference.
+          let (a, b) = round % 4 == 1 ? (own[0], own[1]) : (own[1], own[0])
+          pairs[Self.controlName, default: []].append((a, b))
+          own = []
         }
         round += 1
         if round <= rules.firstRounds, let spread = rules.hopelessSpread(pairs.keys.map(ratios)) {
@@ -123,6 +137,6 @@ package struct TimeGate {
               ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
               : bounds.upper < 1 - rules.margin ? "faster" : nil))
     }
-    return Outcome(rows: jobs.map(row), control: row(PairedRound.control), remark: remark)
+    return Outcome(rows: jobs.map(row), control: row(Self.controlName), remark: remark)
   }
 }

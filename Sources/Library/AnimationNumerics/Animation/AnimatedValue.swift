@@ -51,7 +51,7 @@ public struct AnimatedValue<Value: Animatable> {
 
   /// A spring that takes a decay over on a bound, at the clock's arrival. It is rare, and a class, so
   /// that a value is a few words: code of another module may copy it at every sample.
-  fileprivate final class SpringBack: Equatable {
+  final class SpringBack: Equatable {
     let spring: Spring
     let bound, velocity: Data
 
@@ -67,16 +67,16 @@ public struct AnimatedValue<Value: Animatable> {
   /// The spring under way, without the numbers that it moves.
   @usableFromInline var clock = SpringClock()
   /// The spring that takes over if the clock says so.
-  private var springBack: SpringBack?
+  var springBack: SpringBack?
   /// The start of the current spring, or the value at rest.
-  @usableFromInline package private(set) var origin: Data
+  @usableFromInline package internal(set) var origin: Data
   /// The velocity at that start, or the one that a spring from rest inherits.
   @usableFromInline var velocity: Data
   @usableFromInline var springTarget: Data
-  @usableFromInline package private(set) var layers: [Layer] = []
+  @usableFromInline package internal(set) var layers: [Layer] = []
 
   /// The target of the motion, or the value at rest.
-  public private(set) var target: Value
+  public internal(set) var target: Value
 
   package var base: Base {
     guard case .spring(let spring)? = clock.carrier?.node else { return .rest }
@@ -183,13 +183,13 @@ public struct AnimatedValue<Value: Animatable> {
   }
 
   /// The target with other animatable data.
-  private func shaped(_ data: Data) -> Value {
+  func shaped(_ data: Data) -> Value {
     var value = target
     value.animatableData = data
     return value
   }
 
-  private func motion(at time: Double) -> MotionSample<Data> {
+  func motion(at time: Double) -> MotionSample<Data> {
     let time = time.isNaN ? lastTime : time
     var motion = baseSample(at: time)
     for layer in layers where time >= layer.startTime {
@@ -315,23 +315,6 @@ public struct AnimatedValue<Value: Animatable> {
     }
     return time
   }
-
-  /// Releases the value with a decay, as a finger does that flings it: it keeps its position, takes a
-  /// velocity over, and ends where friction stops it, which is its new ``target``.
-  ///
-  /// - Parameters:
-  ///   - decay: The decay, with a time constant between 10⁻⁸⁰ and 10⁸⁰ s.
-  ///   - velocity: The velocity at `time` in units per second, such as that of a released gesture;
-  ///     nil for that of the motion so far. One that is not finite counts as zero.
-  ///   - time: Seconds, as in ``retarget(to:with:velocity:at:)``.
-  public mutating func release(with decay: Decay, velocity: Value? = nil, at time: Double) {
-    let now = motion(at: eventTime(time))
-    let speed = velocity?.animatableData.finiteOrZero ?? now.handedOnVelocity
-    let end = DecayResponse(gain: decay.timeConstant, remaining: 0).position(
-      from: now.value, velocity: speed)
-    retarget(
-      to: shaped(end), with: .spring(decay.spring), velocity: shaped(speed), at: eventTime(time))
-  }
 }
 
 extension AnimatedValue.SpringBack {
@@ -407,74 +390,6 @@ extension AnimatedValue where Value == Double {
   }
 }
 
-extension AnimatedValue where Value == Double {
-  /// Releases the value with a decay that a spring takes over at a bound, as in ``BoundedDecay``.
-  ///
-  /// - Parameters:
-  ///   - decay: The decay, with a time constant between 10⁻⁸⁰ and 10⁸⁰ s.
-  ///   - bounds: The positions without a spring; ±∞ for no bound.
-  ///   - spring: The spring toward a bound.
-  ///   - velocity: The velocity at `time` in units per second; nil for that of the motion so far.
-  ///   - time: Seconds, as in ``retarget(to:with:velocity:at:)``.
-  public mutating func release(
-    with decay: Decay, in bounds: ClosedRange<Double>, spring: Spring, velocity: Double? = nil,
-    at time: Double
-  ) {
-    let now = motion(at: eventTime(time))
-    let speed = velocity?.finiteOrZero ?? now.handedOnVelocity
-    let motion = BoundedDecay(
-      decay, fromValue: now.value, initialVelocity: speed, bounds: bounds, spring: spring)
-    guard let bound = motion.bound, let handOver = motion.handOver else {
-      return release(with: decay, velocity: speed, at: time)
-    }
-    guard handOver.time > 0 else {
-      return retarget(to: bound, with: .spring(spring), velocity: speed, at: time)
-    }
-    release(with: decay, velocity: speed, at: time)
-    target = bound
-    clock.arrival = (handOver.exactTime + DoubleDouble(clock.startTime)).high
-    clock.handsOver = true
-    springBack = SpringBack(spring: spring, bound: bound, velocity: handOver.velocity)
-  }
-}
-
-extension Decay {
-  /// The over-damped spring with the decay as its slow motion, ω₀ = √2/τ and ζ = 3/√8: its rates are
-  /// 1/τ and 2/τ, and a motion that starts with x′ = −x/τ has no part of the fast one. So a decay is
-  /// retargeted, combined and handed on like any spring.
-  package var spring: Spring {
-    let root = DoubleDouble(2).squareRoot()
-    return Spring(
-      mass: 1, frequency: root / constant, ratio: DoubleDouble(0.75) * root,
-      criticality: DoubleDouble(-0.125))
-  }
-}
-
-extension Animation {
-  /// An exponential approach to the target: p(t) = 1 − e^(−t/τ), fast at once and ever slower.
-  ///
-  /// It is the motion with which a fling ends at a given place; see
-  /// ``Decay/initialVelocity(fromValue:toValue:)``. Like a curve it is combined with the motion that it
-  /// interrupts. ``AnimatedValue/release(with:velocity:at:)`` takes a velocity over instead.
-  ///
-  /// - Parameter decay: The decay, with a time constant between 10⁻⁸⁰ and 10⁸⁰ s.
-  public static func decay(_ decay: Decay) -> Animation {
-    Animation(.interpolatingSpring(decay.spring, initialVelocity: decay.rate))
-  }
-}
-
-extension Animation.Node {
-  /// The parameter of the decay that this is; nil for any other motion.
-  package var decay: Decay.Parameter? {
-    guard case .interpolatingSpring(let spring, let rate) = self, rate > 0,
-      (spring.dampingRatio - 1.0606601717798212).magnitude < 1e-12
-    else { return nil }
-    return Decay.parameters(near: rate).first { parameter in
-      (try? Decay(parameter)).map { Animation.decay($0).node } == self
-    }
-  }
-}
-
 extension Spring {
   /// ``settlingDuration(target:initialVelocity:epsilon:)``; 0 where the motion is not finite.
   package func restTime<V: VectorArithmetic>(
@@ -508,7 +423,7 @@ extension Animation {
 
 extension VectorArithmetic {
   /// The vector, or zero if a component is not finite.
-  fileprivate var finiteOrZero: Self { isFinite ? self : .zero }
+  var finiteOrZero: Self { isFinite ? self : .zero }
 }
 
 /// The spring of a value under way, without the vectors that it moves.
@@ -565,91 +480,6 @@ struct LayerClock: Equatable, Sendable {
     numbers.value(at: time - startTime) { animation.node.value(at: $0) }
   }
 }
-
-extension AnimatedValue: Equatable where Value: Equatable {
-  /// Whether two values have the same target and move there by the same animations from the same
-  /// state.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.target == b.target && a.origin == b.origin && a.velocity == b.velocity
-      && a.springTarget == b.springTarget && a.clock.startTime == b.clock.startTime
-      && a.clock.arrival == b.clock.arrival && a.clock.carrier?.node == b.clock.carrier?.node
-      && a.clock.handsOver == b.clock.handsOver
-      && (!a.clock.handsOver || a.springBack == b.springBack)
-      && a.layers.elementsEqual(b.layers) { $0.clock == $1.clock && $0.target == $1.target }
-  }
-}
-
-#if !hasFeature(Embedded)
-  extension AnimatedValue: Codable where Value: Codable, Value.AnimatableData: Codable {
-    /// Reads what ``encode(to:)`` has written.
-    public init(from decoder: any Decoder) throws {
-      let members = try decoder.container(keyedBy: Word.self)
-      self.init(try members.decode(Value.self, forKey: "value"))
-      origin = try members.decodeIfPresent(Data.self, forKey: "from") ?? origin
-      velocity = try members.decodeIfPresent(Data.self, forKey: "velocity") ?? .zero
-      springTarget = try members.decodeIfPresent(Data.self, forKey: "to") ?? origin
-      let animation = try members.decodeIfPresent(Animation.self, forKey: "animation")
-      if let animation, case .spring = animation.node {
-        clock.carrier = animation.prepared
-      } else if let animation {
-        throw members.error("animation", is: "\(animation)", must: "be a spring without modifiers")
-      }
-      if members.contains("at") || animation != nil {
-        clock.startTime = try members.finite("at")
-      }
-      if members.contains("until") { clock.arrival = try members.finite("until") }
-      if let bound = try members.decodeIfPresent(Data.self, forKey: "bound") {
-        let animation = try members.decode(Animation.self, forKey: "boundAnimation")
-        guard case .spring(let spring) = animation.node else {
-          throw members.error(
-            "boundAnimation", is: "\(animation)", must: "be a spring without modifiers")
-        }
-        springBack = SpringBack(
-          spring: spring, bound: bound,
-          velocity: try members.decode(Data.self, forKey: "boundVelocity"))
-        clock.handsOver = true
-      }
-      guard members.contains("layers") else { return }
-      var list = try members.nestedUnkeyedContainer(forKey: "layers")
-      while !list.isAtEnd {
-        let layer = try list.nestedContainer(keyedBy: Word.self)
-        layers.append(
-          Layer(
-            try layer.decode(Animation.self, forKey: "animation"),
-            to: try layer.decode(Data.self, forKey: "to"),
-            at: try layer.finite("at")))
-      }
-    }
-
-    /// Writes the target, and the motion to it: from where, at which velocity, by which animations
-    /// and since when.
-    public func encode(to encoder: any Encoder) throws {
-      var members = encoder.container(keyedBy: Word.self)
-      try members.encode(target, forKey: "value")
-      try members.encode(origin, forKey: "from")
-      if velocity != .zero { try members.encode(velocity, forKey: "velocity") }
-      if let carrier = clock.carrier {
-        try members.encode(springTarget, forKey: "to")
-        try members.encode(Animation(carrier.node), forKey: "animation")
-      }
-      if clock.startTime.isFinite { try members.encode(clock.startTime, forKey: "at") }
-      if clock.arrival.isFinite { try members.encode(clock.arrival, forKey: "until") }
-      if clock.handsOver, let springBack {
-        try members.encode(springBack.bound, forKey: "bound")
-        try members.encode(springBack.velocity, forKey: "boundVelocity")
-        try members.encode(Animation.spring(springBack.spring), forKey: "boundAnimation")
-      }
-      guard !layers.isEmpty else { return }
-      var list = members.nestedUnkeyedContainer(forKey: "layers")
-      for layer in layers {
-        var members = list.nestedContainer(keyedBy: Word.self)
-        try members.encode(layer.animation, forKey: "animation")
-        try members.encode(layer.target, forKey: "to")
-        try members.encode(layer.startTime, forKey: "at")
-      }
-    }
-  }
-#endif
 
 extension AnimatedValue: Sendable where Value: Sendable, Value.AnimatableData: Sendable {}
 extension AnimatedValue.Base: Sendable where Value.AnimatableData: Sendable {}

@@ -1,0 +1,95 @@
+internal import AnimationChoreography
+internal import AnimationNumerics
+internal import ChoreographyFiles
+
+extension ExportSheet {
+  package struct Property: Sendable {
+    package let name: String
+    /// The texts of its values, by the numbers that stand for them; nil for numbers.
+    var texts: [String]?
+    var source: Source
+    /// The first and the last value of the motion.
+    let from, to: Double
+    /// The motion, counted from its item's start.
+    package var motion: ExportedMotion {
+      switch source {
+      case .motion(let motion): motion
+      case .spring(let sampler, let lane, let itemStart, let error):
+        // This cannot fail, by the choice of `ExportCurves.ends`.
+        try! ExportedMotion(
+          sampler, lane: lane, itemStart: itemStart, curves: ExportCurves(error: error))
+      }
+    }
+
+    /// The text that a printed number stands for; nil for a number, and between two texts.
+    private func text(_ number: String) -> String? {
+      guard let place = Double(number).flatMap({ Int(exactly: $0.rounded(.down)) }), let texts,
+        texts.indices.contains(place), ExportText.number(TextValues.number(place)) == number
+      else { return nil }
+      return texts[place]
+    }
+
+    /// Whether a printed number stands for the value that the page supplies.
+    func isUnstated(_ number: String) -> Bool { text(number) == TextValues.unstated }
+    /// Whether keyframes show the value that the page supplies.
+    var showsPage: Bool { move == nil && texts?.contains(TextValues.unstated) == true }
+
+    /// A value as it is printed.
+    func shown(_ number: String) -> String { text(number) ?? number }
+
+    /// Whether CSS can express the motion of texts: each move goes from one text to another under one
+    /// easing.
+    func isTextual(_ error: Double) -> Bool {
+      if let curve = move?.curve {
+        return curve.bezier != nil || (try? LinearExport(curve, error: error, proves: false)) != nil
+      }
+      return motion.knots.allSatisfy { text(ExportText.number($0)) != nil }
+        && motion.segments.allSatisfy { $0.parts(within: -3...4, grain: 1e-9).count == 1 }
+    }
+
+    /// The period of a loop; nil for any other motion.
+    var period: Double? { move == nil ? motion.period : nil }
+    /// The final value; for a loop, its first one.
+    var resting: Double { period == nil ? to : from }
+    /// Its only move; nil for any other motion.
+    let move: Move?
+    /// The move and its spring if it is a spring from rest, which begins where its move does; keyframes
+    /// begin where the first of them moves.
+    var spring: (move: Move, spring: Spring)? {
+      move.flatMap { move in move.delay < 0 ? nil : move.animation.plainSpring.map { (move, $0) } }
+    }
+
+    /// Seconds from its item's start to its motion.
+    var wait: Double { spring?.move.delay ?? motion.play.wait }
+
+    /// The one move that the source states; nil for any other motion. It may jump, as a repeated spring
+    /// does, and an opacity may leave 0 to 1; then ``move`` is nil.
+    let animated: Animated?
+    /// The keyframes that the source states; nil for any other motion, and for keyframes that begin with
+    /// another value.
+    let track: ScalarTrack?
+
+    enum Source {
+      case motion(ExportedMotion)
+      /// The motion of a plain spring, made when it is asked for: formats with easings or springs of
+      /// their own never need it.
+      case spring(ChoreographySampler, lane: Int, itemStart: Double, error: Double)
+    }
+
+    enum Kind {
+      /// The property never moves.
+      case rest
+      /// The value changes at once when its item starts.
+      case jump
+      case move
+      case keyframes
+    }
+
+    var kind: Kind {
+      if move != nil { return .move }
+      guard let first = motion.segments.first else { return .rest }
+      let isJump = motion.period == nil && motion.segments.count == 1 && first.from == first.to
+      return isJump ? .jump : .keyframes
+    }
+  }
+}
