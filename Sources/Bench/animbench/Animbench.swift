@@ -32,9 +32,8 @@ struct Animbench: ToolCommand {
       Verify.self,
       Exhaustive.self,
       Vectors.self,
-      // Hidden commands that other commands and scripts call.
+      // Hidden: the gate calls it.
       AccuracySnapshotCommand.self,
-      TimeJobs.self,
     ],
     defaultSubcommand: Run.self)
 
@@ -48,10 +47,14 @@ struct Animbench: ToolCommand {
       exit(withError: ExitCode(ExitStatus.usage.rawValue))
     }
     let arguments = CommandLine.arguments.dropFirst()
-    if arguments.first == PairedProcesses.command {
-      TimeJobs.main(Array(arguments.dropFirst()))
-    } else {
-      runTool()
+    guard arguments.first == PairedProcesses.command else { return runTool() }
+    guard let command = TimeJobs(arguments.dropFirst()) else {
+      Console().note("animbench \(PairedProcesses.command): there is no such option or value")
+      exit(withError: ExitCode(ExitStatus.usage.rawValue))
+    }
+    do { try command.run() } catch {
+      Console().note("animbench \(PairedProcesses.command): \(error)")
+      exit(withError: ExitCode(ExitStatus.broken.rawValue))
     }
   }
 }

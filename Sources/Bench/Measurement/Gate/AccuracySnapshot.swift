@@ -32,7 +32,7 @@ package enum AccuracySnapshot {
 enum JobAccuracy {
   /// One row for each of the gate's jobs whose outputs are digested.
   static func rows() -> [AccuracyRow] {
-    ((try? GateJobs.make()) ?? []).compactMap { job in
+    ((try? GateJobs.maker()()) ?? []).compactMap { job in
       guard let insertOutputs = job.insertOutputs, let check = try? job.check() else { return nil }
       var digest = AnswerDigest()
       insertOutputs(&digest)

@@ -15,18 +15,17 @@ enum GateJobs {
   /// A workload, and the predicate that selects its timed methods.
   private typealias Selection = (group: JobGroup, isTimed: (_ method: String) -> Bool)
 
-  /// Made once: a process of the gate makes its jobs several times.
-  private nonisolated(unsafe) static let selections = springs + curves + keyframes + interfaces
-
-  /// The jobs with the wanted names; all jobs if nil.
-  static func make(_ wanted: Set<String>? = nil) throws -> [Job] {
-    var jobs: [Job] = []
-    for (group, isTimed) in selections {
-      jobs += try group.jobs { method in
-        isTimed(method) && wanted?.contains("\(method)/\(group.name)") ?? true
+  /// The jobs with the wanted names; all jobs if nil. Each call makes them anew.
+  static func maker(_ wanted: Set<String>? = nil) -> () throws -> [Job] {
+    let selections = springs + curves + keyframes + interfaces
+    let found = selections.filter { group, _ in
+      wanted?.contains { $0.hasSuffix("/\(group.name)") } ?? true
+    }
+    return {
+      try found.flatMap { group, isTimed in
+        try group.jobs { isTimed($0) && wanted?.contains("\($0)/\(group.name)") ?? true }
       }
     }
-    return jobs
   }
 
   /// Selects this package's methods: the scalar functions for few items, all others for many.

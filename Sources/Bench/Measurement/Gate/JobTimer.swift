@@ -22,16 +22,16 @@ package enum JobTimer {
   private static let placements = 5
 
   /// The jobs of some names; all jobs if empty.
-  private static func make(_ names: [String]) throws -> [Job] {
-    try GateJobs.make(names.isEmpty ? nil : Set(names))
+  private static func maker(_ names: [String]) -> () throws -> [Job] {
+    GateJobs.maker(names.isEmpty ? nil : Set(names))
   }
 
   /// The names of all jobs.
-  package static func names() throws -> [String] { try make([]).map(\.description.name) }
+  package static func names() throws -> [String] { try maker([])().map(\.description.name) }
 
   /// Calls jobs between valgrind's markers.
   package static func count(_ jobs: [String], calls: Int) throws {
-    for job in try make(jobs) {
+    for job in try maker(jobs)() {
       // Computed in advance, so that it is not counted.
       let name = job.description.name
       job.prepare(0)
@@ -57,8 +57,9 @@ package enum JobTimer {
     // Kept alive, so that the next jobs get other addresses.
     var kept: [Job] = []
     var calls: [Int] = []
+    let make = maker(jobs)
     for placement in 0..<min(placements, samples) {
-      for (index, job) in try make(jobs).enumerated() {
+      for (index, job) in try make().enumerated() {
         if placement == 0 {
           if checks { try check(job) }
           lines.append(Line(job: job.description.name, samples: []))
