@@ -47,7 +47,7 @@ package struct TimeGate {
   }
 
   /// The name of the row that compares the candidate with itself.
-  private static let controlName = "A/A control"
+  static let controlName = "A/A control"
 
   /// - Parameters:
   ///   - control: The job that compares the candidate with itself; nil for none.
@@ -59,9 +59,10 @@ package struct TimeGate {
   ) throws -> Outcome {
     var pairs: [String: [(base: Double, candidate: Double)]] = [:]
     func ratios(_ job: String) -> [Double] { (pairs[job] ?? []).map { $0.candidate / $0.base } }
+    // A row that failed is likely to fail again, which fewer rounds show than that it passes.
     let looks = Dictionary(
       uniqueKeysWithValues: (jobs + [Self.controlName]).map {
-        ($0, rules.looks(rows: count, noise: noise[$0]))
+        ($0, rules.looks(rows: count, noise: isAgain ? nil : noise[$0]))
       })
     func verdict(_ job: String) -> GateVerdict {
       rules.verdict(ratios(job), rows: count, looks: looks[job]?.count ?? 1)

@@ -50,7 +50,7 @@ import Testing
     // The first look decides every row: no further round is run.
     #expect(outcome.rows.map(\.ratios.count) == [20, 20, 20, 20])
     #expect(sides.asked["slow"] == 40 && sides.asked["fast"] == 20)
-    #expect(outcome.control?.verdict == .pass && outcome.control?.job == PairedRound.control)
+    #expect(outcome.control?.verdict == .pass && outcome.control?.job == TimeGate.controlName)
   }
 
   @Test func aFailureThatDoesNotComeAgainIsForgiven() throws {
@@ -63,13 +63,13 @@ import Testing
     #expect(outcome.rows[0].remark == nil && !outcome.rows[0].isRetested)
   }
 
-  /// Ratios that vary by 12 % decide nothing in 320 rounds, and nine rounds of five rows show it; with 2 % all
+  /// Ratios that vary by 12 % decide nothing in 320 rounds, and ten rounds of four rows show it; with 2 % all
   /// equal kernels pass.
   @Test func onABusyMachineTheGateEndsSoon() throws {
     let names = ["equal", "slow", "slower", "fast"]
     let busy = Sides(["slow": 1.05], noise: 0.3)
     let outcome = try TimeGate(processes: busy, rules: GateRules()).run(jobs: names) { _, _ in }
-    #expect(outcome.rows.allSatisfy { $0.verdict == .inconclusive && $0.ratios.count == 9 })
+    #expect(outcome.rows.allSatisfy { $0.verdict == .inconclusive && $0.ratios.count == 10 })
     let remark = try #require(outcome.remark)
     #expect(remark.contains("as on a busy machine, and 320 rounds decide up to 4."))
     let quiet = try TimeGate(processes: Sides([:], noise: 0.05), rules: GateRules())
