@@ -8,7 +8,7 @@ package enum BuildIdentity {
 
   /// Version, commit, compiler and configuration in one line.
   package static var description: String {
-    let revision = Self.revision().map {
+    let revision = Self.revision.map {
       "commit \($0.commit.prefix(12))" + ($0.isModified ? " with changes" : "")
     }
     return "\(version) (\(revision ?? "unknown commit")), \(compiler), \(configuration)"
@@ -18,7 +18,7 @@ package enum BuildIdentity {
   ///
   /// A released program has its commit compiled in. It does not ask git, which would report the
   /// repository that the program was copied into.
-  package static func revision() -> (commit: String, isModified: Bool)? {
+  package static let revision: (commit: String, isModified: Bool)? = {
     if let released = released_commit() { return (String(cString: released), false) }
     let asked = ProcessInfo.processInfo.environment["ANIMBENCH_COMMIT"]
     guard let commit = asked ?? git(["rev-parse", "HEAD"]) else { return nil }
@@ -28,7 +28,7 @@ package enum BuildIdentity {
         "status", "--porcelain", "--untracked-files=no", "--", ":(top)", ":(top,exclude)Results",
       ]) ?? ""
     return (commit, !changes.isEmpty)
-  }
+  }()
 
   /// "debug" or "release".
   package static var configuration: String {

@@ -63,7 +63,7 @@ package enum RunEnvironment {
   }()
 
   package static func build() -> BuildRecord {
-    let revision = BuildIdentity.revision()
+    let revision = BuildIdentity.revision
     return BuildRecord(
       compiler: BuildIdentity.compiler, configuration: BuildIdentity.configuration,
       flags: ProcessInfo.processInfo.environment["ANIMBENCH_BUILD_FLAGS"] ?? "",
