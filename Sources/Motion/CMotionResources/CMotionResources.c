@@ -110,6 +110,13 @@ const char *choreo_help(void) {
   return text;
 }
 
+const char *css_colors(void) {
+  static const char text[] = {
+#embed "../ChoreographyFiles/Resources/Format/css-colors.txt" suffix(, 0)
+  };
+  return text;
+}
+
 const char *css_values(void) {
   static const char text[] = {
 #embed "../ChoreographyFiles/Resources/Format/css-values.txt" suffix(, 0)

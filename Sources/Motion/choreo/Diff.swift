@@ -91,8 +91,9 @@ struct Diff: StatusCommand {
   /// The choreographies of one version by the name of their screen, which is empty but in source.
   private struct Screens {
     var sides: [(name: String, side: Side)] = []
-    /// The parts that are not read, with the reason.
-    var unread: [String] = []
+    /// The parts that are not read, and the reason of each.
+    var unread: [String: String] = [:]
+    var statements: ChoreographyDifference.Statements = [:]
   }
 
   /// The entries of one file: none if nothing moves in it.
@@ -121,17 +122,23 @@ struct Diff: StatusCommand {
     var names = before.sides.map(\.name)
     names += after.sides.map(\.name).filter { !names.contains($0) }
     // What is not read and the same in both versions does not differ.
-    let (unreadBefore, unreadAfter) = (Set(before.unread), Set(after.unread))
-    let unread = max(
-      unreadBefore.subtracting(unreadAfter).count, unreadAfter.subtracting(unreadBefore).count)
-    if names.isEmpty, unread > 0 { names = [""] }
+    let unread = [(before.unread, after.unread), (after.unread, before.unread)].map { one, other in
+      one.filter { other[$0.key] == nil }.map(\.value).sorted()
+    }.max { $0.count < $1.count } ?? []
+    let statements = (old: before.statements, new: after.statements)
+    if names.isEmpty,
+      !unread.isEmpty || !ChoreographyDifference(nil, nil, stating: statements).isEmpty
+    {
+      names = [""]
+    }
     return names.map { name in
       var entry = DifferenceReport.File(name.isEmpty ? file.name : "\(file.name): \(name)", state)
       entry.sides = (
         before.sides.first { $0.name == name }?.side, after.sides.first { $0.name == name }?.side
       )
-      entry.difference = ChoreographyDifference(entry.sides.old, entry.sides.new)
-      entry.unread = name == names.first ? unread : 0
+      if name == names.first { (entry.statements, entry.unread) = (statements, unread) }
+      entry.difference = ChoreographyDifference(
+        entry.sides.old, entry.sides.new, stating: entry.statements)
       return entry
     }
   }
@@ -157,15 +164,20 @@ struct Diff: StatusCommand {
     if SourceAudit.isSource(name) {
       let (screens, unread) = try SourceAudit().documents(bytes)
       return Screens(
-        sides: screens.map { ($0.name, side($0.document, $0.lines)) }, unread: unread)
+        sides: screens.map { ($0.name, side($0.document, $0.lines)) },
+        unread: Dictionary(unread.map { ($0, $0) }) { $1 })
     }
     let file = DocumentSource.read(name, bytes, companions)
-    let notes = file.imported?.notes ?? []
-    let unread = notes.flatMap { note in note.parts.map { "\($0): \(note.reason)" } }
-    if file.imported?.elements.isEmpty == true { return Screens(unread: unread) }
+    var screens = Screens(statements: file.imported?.statements ?? [:])
+    for note in file.imported?.notes ?? [] {
+      for part in note.parts {
+        screens.unread["\(part) \(note.reason)"] = "\(part.name): \(note.reason)"
+      }
+    }
+    if file.imported?.elements.isEmpty == true { return screens }
     let (document, lines) = try file.located()
-    return Screens(
-      sides: [("", side(document, lines, file.imported?.groups ?? [:]))], unread: unread)
+    screens.sides = [("", side(document, lines, file.imported?.groups ?? [:]))]
+    return screens
   }
 
   /// The files, of which one that moves like another that is gone is that file under a new name.
@@ -176,7 +188,8 @@ struct Diff: StatusCommand {
     for (index, file) in files.enumerated() where file.state == .added {
       guard let new = file.sides.new else { continue }
       for (place, old) in gone.enumerated() {
-        let difference = ChoreographyDifference(old.sides.old, new)
+        let difference = ChoreographyDifference(
+          old.sides.old, new, stating: (old.statements.old, file.statements.new))
         guard difference.elements.isEmpty else { continue }
         gone.remove(at: place)
         found.insert(old.name)

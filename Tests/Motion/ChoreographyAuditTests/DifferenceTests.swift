@@ -12,20 +12,28 @@ import Testing
 
 /// What moves differently in two versions of a file.
 @Suite struct DifferenceTests {
-  private func side(_ text: String, _ name: String) throws -> ChoreographyDifference.Side? {
+  private typealias Version = (
+    side: ChoreographyDifference.Side?, statements: ChoreographyDifference.Statements
+  )
+
+  private func version(_ text: String, _ name: String) throws -> Version {
     let bytes = Array(text.utf8)
     guard let imported = try ForeignFile.choreography(bytes, name: name) else {
-      return .init(try ChoreographyDocument(bytes: bytes))
+      return (.init(try ChoreographyDocument(bytes: bytes)), [:])
     }
-    guard !imported.elements.isEmpty else { return nil }
-    return .init(
-      try ChoreographyDocument(imported.written()), lines: imported.lines, groups: imported.groups)
+    guard !imported.elements.isEmpty else { return (nil, imported.statements) }
+    let document = try ChoreographyDocument(imported.written())
+    return (
+      .init(document, lines: imported.lines, groups: imported.groups), imported.statements
+    )
   }
 
   private func difference(
     _ old: String, _ new: String, _ name: String
   ) throws -> ChoreographyDifference {
-    ChoreographyDifference(try side(old, name), try side(new, name))
+    let (old, new) = (try version(old, name), try version(new, name))
+    return ChoreographyDifference(
+      old.side, new.side, stating: (old.statements, new.statements))
   }
 
   // MARK: Spelling
@@ -92,6 +100,35 @@ import Testing
       ".a { opacity: 0; transition: all .2s } .a.b { opacity: 100% }"
     ),
     (
+      "minified.css",
+      """
+      .a > .b::after, .c[data-x="y"]:is(:hover, :focus) { width: 0; transition: all calc(1s * 2) }
+      .a > .b::after, .c[data-x="y"]:is(:hover, :focus) { background: none; color: white }
+      .a > .b:hover::after { background: none no-repeat; color: rgba(255, 0, 0, 0.5) }
+      .a > .b:focus::after { color: hsl(120, 100%, 25%); transform: translate3d(0, 0, 0) }
+      @keyframes f {
+        0% { transform: scale(0, 0) translate(-700px, 0px); transform-origin: 50% 0% }
+        90% { transform: rotate(60deg) translateY(0) skewX(.5turn); transform-origin: top left }
+      }
+      .d { animation: f 1s; transform-origin: left top }
+      """,
+      """
+      .a>.b:after,.c[data-x=y]:is(:hover,:focus){width:0;transition:all calc(1s*2)}
+      .a>.b:after,.c[data-x=y]:is(:hover,:focus){background:0 0;color:#fff}
+      .a>.b:hover:after{background:none no-repeat;color:#ff000080}
+      .a>.b:focus:after{color:green;transform:translateZ(0)}
+      @keyframes f{0%{transform:scale(0)translate(-700px);transform-origin:50% 0}
+      90%{transform:rotate(60deg)translate(0)skewX(180deg);transform-origin:0 0}}
+      .d{animation:f 1s;transform-origin:0 0}
+      """
+    ),
+    (
+      "places.css", ".a { background: 50%/50% 50% no-repeat; transition: background-color 1s } "
+        + ".a:hover { background-color: red }",
+      ".a { background: 50% / 50% 50% no-repeat; transition: background-color 1s } "
+        + ".a:hover { background-color: #F00 }"
+    ),
+    (
       "springs.json",
       """
       {"format": "animation-choreography", "version": 1, "name": "t", "elements": [
@@ -141,7 +178,7 @@ import Testing
     let (name, old, new) = Self.spellings[index]
     let found = try difference(old, new, name)
     #expect(found.isEmpty, "\(name): \(found)")
-    #expect(try side(old, name) != nil, "\(name) is not read")
+    #expect(try version(old, name).side != nil, "\(name) is not read")
   }
 
   // MARK: Edits
@@ -176,7 +213,7 @@ import Testing
       let edits: [(fact: String, element: String, edit: (inout Sheet, Double) -> Void)] = [
         ("delay", ".card", { $0.delay += $1 }), ("duration", ".card", { $0.duration += $1 }),
         ("curve", ".card", { $0.curve[2] += $1 / 200 }),
-        ("keyframes", ".card", { $0.middle += $1 / 500 }),
+        ("at 50 %", ".card", { $0.middle += $1 / 500 }),
         ("trigger", ".link:focus", { sheet, _ in sheet.state = ":focus" }),
         ("to", ".link:hover", { sheet, _ in sheet.colour = "#0a66c3" }),
       ]
@@ -194,6 +231,63 @@ import Testing
         #expect(back.elements.count == 1 && abs(back.fraction - found.fraction) < 0.02)
       }
     }
+  }
+
+  /// Edits of what no element of a file shows, each with what is said of it.
+  private static let unplayed: [(old: String, new: String, told: String)] = [
+    ("@keyframes g { to { opacity: 0 } }", "@keyframes g { to { opacity: .5 } }",
+      "@keyframes g: opacity at 100 % 0 → .5"),
+    ("@keyframes g { to { opacity: 0 } }", "", "@keyframes g is removed"),
+    ("@keyframes g { to { opacity: 0 } } .a { animation: g 1s paused }",
+      "@keyframes g { to { opacity: 0 } } .a { animation: g 2s paused }",
+      ".a, animation g: duration 1000 ms → 2000 ms"),
+    (".b { color: red; transition: color .15s, top .15s } .b:hover { color: blue }",
+      ".b { color: red; transition: color .15s, top .3s } .b:hover { color: blue }",
+      ".b, transition of top: duration 150 ms → 300 ms"),
+    (":root { --fast: 100ms }", ":root { --fast: 150ms }", "--fast: 100ms → 150ms"),
+    ("$fast: 100ms;", "$fast: 150ms;", "$fast: 100ms → 150ms"),
+    (":root { --d: 1s } .a { animation: g var(--d) } .slow { --d: 2s } @keyframes g { to { top: 0 } }",
+      ":root { --d: 1s } .a { animation: g var(--d) } .slow { --d: 3s } @keyframes g { to { top: 0 } }",
+      ".slow --d: 2s → 3s"),
+    (":root { --d: 1s } @media (prefers-reduced-motion) { :root { --d: 1ms } }",
+      ":root { --d: 1s } @media (prefers-reduced-motion) { :root { --d: 9ms } }",
+      ":root under reduced motion --d: 1ms → 9ms"),
+    (".c { animation-duration: 200ms }", ".c { animation-duration: .3s }",
+      ".c: animation-duration 200ms → .3s"),
+  ]
+
+  @Test(arguments: unplayed.indices)
+  func whatNoElementShowsIsCompared(index: Int) throws {
+    let (old, new, told) = Self.unplayed[index]
+    var file = DifferenceReport.File("a.css", .changed)
+    file.difference = try difference(old, new, "a.css")
+    let report = DifferenceReport([file], failOver: 0.5)
+    #expect(report.text(TerminalStyle(hasColor: false)) == "a.css differs. That is over 50.0 %.\n\na.css\n  \(told)\n")
+    #expect(report.isOver)
+    #expect(try difference(old, old.replacing("1s", with: "1000ms"), "a.css").isEmpty)
+  }
+
+  /// An animation that ends and one that does not differ when the first has ended.
+  @Test(arguments: [1, 3, 10]) func anEndIsADifference(count: Int) throws {
+    func text(_ count: String) -> String {
+      "@keyframes f { from { opacity: 0 } } .a { animation: f 1s linear \(count) }"
+    }
+    for (old, new) in [("\(count)", "infinite"), ("infinite", "\(count)")] {
+      let found = try difference(text(old), text(new), "a.css")
+      let property = try #require(found.elements.first?.properties.first?.difference)
+      #expect(property.fraction > 0.999 && property.until == nil)
+      #expect((property.time - Double(count)).magnitude < 0.01)
+    }
+  }
+
+  /// Of two equal rules the last counts.
+  @Test func theLastVariableCounts() throws {
+    func text(_ first: Int, _ last: Int) -> String {
+      ":root { --d: \(first)s } :root { --d: \(last)s } "
+        + ".a { opacity: 0; transition: opacity var(--d) } .a.b { opacity: 1 }"
+    }
+    #expect(try difference(text(1, 2), text(3, 2), "a.css").isEmpty)
+    #expect(try difference(text(1, 2), text(1, 3), "a.css").elements.map(\.name) == [".a.b"])
   }
 
   /// A straight move of 100 in 200 ms that starts 20 ms later is 10 behind.

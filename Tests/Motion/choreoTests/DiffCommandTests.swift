@@ -160,6 +160,21 @@ import ToolTesting
     #expect(try folder.run("choreo diff old new").output.hasPrefix("Nothing moves differently"))
     try folder.write(curve.replacing("2, 0", with: "0.2, 0"), "new/c.css")
     #expect(try folder.run("choreo diff old new").output.contains("c.css\n  .c.on is added"))
+    // Blocks that are not read count where they differ, on one line as on many.
+    func blocks(_ times: [String], _ end: String) -> String {
+      times.enumerated().map { index, time in
+        "@media (min-width: \(index)px) { .e, .f { animation: g \(time) } }" + end
+      }.joined() + "@keyframes g { to { opacity: 0 } } .g { animation: g 1s }"
+    }
+    try folder.write(blocks(["1s", "2s"], "\n"), "old/c.css")
+    for (times, told) in [
+      (["1000ms", "2s"], "Nothing moves differently"), (["1s", "3s"], "1 part could not"),
+      (["3s", "1s"], "2 parts could not"),
+    ] {
+      try folder.write(blocks(times, "").replacing("n-width: ", with: "n-width:"), "new/c.css")
+      let run = try folder.run("choreo diff old new")
+      #expect(run.output.contains(told), "\(times): \(run)")
+    }
     // A curve beside animations is not compared, though its note is that of the old one.
     let tokens = """
       {"a": {"$type": "cubicBezier", "$value": [0, 0, 0, 1]},

@@ -15,6 +15,8 @@ const struct MotionResource *motion_scenarios(void);
 
 const char *choreography_schema(void);
 const char *choreography_template(void);
+/// The named colours of CSS and their values.
+const char *css_colors(void);
 /// The table of the values of CSS properties.
 const char *css_values(void);
 /// The descriptions of the commands of `choreo`.

@@ -26,6 +26,8 @@ package struct ChoreographyDifference: Sendable, Encodable {
     /// What differs beside its properties.
     package let changes: [MotionFacts.Change]
     package let properties: [Property]
+    /// Whether it is a variable, keyframes or a timing that nothing in the file shows.
+    package var isUnplayed = false
     /// Seconds until its last item has settled to 1 %.
     package let settled: Pair
 
@@ -38,7 +40,7 @@ package struct ChoreographyDifference: Sendable, Encodable {
     package var fraction: Double {
       switch state {
       case .added, .removed, .unreadable: 1
-      case .changed, .renamed: worst.map { $0.difference?.fraction ?? 1 } ?? 0
+      case .changed, .renamed: worst.map { $0.difference?.fraction ?? 1 } ?? (isUnplayed ? 1 : 0)
       }
     }
   }
@@ -82,8 +84,13 @@ package struct ChoreographyDifference: Sendable, Encodable {
 }
 
 extension ChoreographyDifference {
+  /// What a file states of motion, by its name, and whether an element shows it.
+  package typealias Statements = [String: (facts: MotionFacts, line: Int, isShown: Bool)]
+
   /// Compares two choreographies; one without any motion is nil.
-  package init(_ old: Side?, _ new: Side?) {
+  package init(
+    _ old: Side?, _ new: Side?, stating statements: (old: Statements, new: Statements) = ([:], [:])
+  ) {
     total = Pair(old: old?.audit.total, new: new?.audit.total)
     var (left, right) = (old.map(ComparedElement.all) ?? [], new.map(ComparedElement.all) ?? [])
     var names: [String: String] = [:]
@@ -114,7 +121,36 @@ extension ChoreographyDifference {
       (new?.document.intents.isEmpty == false ? new : old)?.audit.elements.map(\.name) ?? []
     let places = Dictionary(zip(order, order.indices)) { first, _ in first }
     elements.sort { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) }
+    // What belongs to an element follows its new name, and is told with one that is added or removed.
+    let alone = elements.filter { [.added, .removed].contains($0.state) }.map { $0.name + ", " }
+    var before = statements.old
+    for element in elements {
+      guard let was = element.was else { continue }
+      for (name, statement) in before where name.hasPrefix(was + ", ") {
+        before[element.name + name.dropFirst(was.count)] = statement
+        before[name] = nil
+      }
+    }
+    elements += Self.unplayed(before, statements.new).filter { part in
+      !alone.contains(where: part.name.hasPrefix)
+    }
     compare(old, new, names)
+  }
+
+  /// What differs of what no element shows; a statement that an element of the other version shows
+  /// is told with it.
+  private static func unplayed(_ old: Statements, _ new: Statements) -> [Element] {
+    Set(old.keys).union(new.keys).sorted().compactMap { name in
+      let (before, after) = (old[name], new[name])
+      let shown = [before, after].compactMap { $0?.isShown }
+      let changes = (before?.facts ?? .init()).changes(to: after?.facts ?? .init())
+      guard shown.contains(false), !changes.isEmpty else { return nil }
+      let state: State = before == nil ? .added : after == nil ? .removed : .changed
+      return Element(
+        name: name, was: nil, state: state, line: (after ?? before)?.line,
+        changes: state == .changed ? changes : [], properties: [], isUnplayed: true,
+        settled: .init(old: nil, new: nil))
+    }
   }
 
   /// Compares budgets, expectations and the trigger, with the new name of each element.
@@ -196,13 +232,18 @@ private struct ComparedElement {
     } ?? MotionFacts()
   }
 
-  func settled(_ property: Int) -> Double {
+  /// Curves have no duration of their own.
+  var isCurve: Bool { side.document.subject == .curves }
+  var settled: Double? { isCurve ? nil : measured.settled }
+
+  func settled(_ property: Int) -> Double? {
+    if isCurve { return nil }
     let measured = measured.properties[property]
     return (source.starts.max() ?? 0) + measured.delay + measured.motion.settled
   }
 
   func texts(_ property: String) -> [String]? {
-    intent.texts[property]?.map(TextValues.canonical)
+    intent.texts[property]?.map { TextValues.canonical($0, of: property) }
   }
 
   /// Whether every property moves like that of another element, which may have another name.
@@ -269,21 +310,21 @@ private struct ComparedElement {
     return .init(
       name: name, was: isRenamed ? old.name : nil, state: isRenamed ? .renamed : .changed,
       line: line, changes: changes, properties: properties,
-      settled: .init(old: old.measured.settled, new: measured.settled))
+      settled: .init(old: old.settled, new: settled))
   }
 
   private func settled(
     _ property: String, before old: ComparedElement
   ) -> ChoreographyDifference.Pair {
     .init(
-      old: old.source.propertyNames.firstIndex(of: property).map(old.settled),
-      new: source.propertyNames.firstIndex(of: property).map(settled))
+      old: old.source.propertyNames.firstIndex(of: property).flatMap(old.settled),
+      new: source.propertyNames.firstIndex(of: property).flatMap(settled))
   }
 
   private func alone(
     _ property: String, _ state: ChoreographyDifference.State
   ) -> ChoreographyDifference.Property {
-    let time = source.propertyNames.firstIndex(of: property).map(settled)
+    let time = source.propertyNames.firstIndex(of: property).flatMap(settled)
     return .init(
       name: property, state: state, changes: [], difference: nil,
       settled: state == .added ? .init(old: nil, new: time) : .init(old: time, new: nil))
@@ -291,7 +332,7 @@ private struct ComparedElement {
 
   /// The element as one that only one of both has.
   func alone(_ state: ChoreographyDifference.State) -> ChoreographyDifference.Element {
-    let time = measured.settled
+    let time = settled
     return .init(
       name: name, was: nil, state: state, line: line, changes: [],
       properties: source.propertyNames.map { alone($0, state) },

@@ -12,10 +12,13 @@ package struct DifferenceReport: Encodable {
     package var difference: ChoreographyDifference?
     package var error: String?
     /// The parts of either version that are not read and that the other one does not have alike, so
-    /// that they are not compared.
-    package var unread = 0
+    /// that they are not compared, with the reasons.
+    package var unread: [String] = []
     /// The two sides, for a page.
     package var sides: (old: ChoreographyDifference.Side?, new: ChoreographyDifference.Side?)
+    package var statements: (
+      old: ChoreographyDifference.Statements, new: ChoreographyDifference.Statements
+    ) = ([:], [:])
 
     package init(_ name: String, _ state: ChoreographyDifference.State) {
       (self.name, self.state) = (name, state)
@@ -24,7 +27,7 @@ package struct DifferenceReport: Encodable {
     private enum CodingKeys: CodingKey { case name, state, was, difference, error, unread }
 
     /// Whether anything is to be told of it.
-    fileprivate var isTold: Bool { differs || unread > 0 }
+    fileprivate var isTold: Bool { differs || !unread.isEmpty }
 
     fileprivate var differs: Bool { state != .changed || difference?.isEmpty == false }
   }
@@ -49,12 +52,12 @@ package struct DifferenceReport: Encodable {
     let different = files.count(where: \.differs)
     let differences = files.compactMap { file in
       file.difference.flatMap { found in
-        found.elements.filter { $0.state == .changed }.max { $0.fraction < $1.fraction }
+        found.elements.filter { $0.state == .changed && !$0.isUnplayed }.max { $0.fraction < $1.fraction }
           .map { (file: file.name, element: $0) }
       }
     }
     fraction = files.map { $0.difference?.fraction ?? 0 }.max() ?? 0
-    let unread = files.reduce(0) { $0 + $1.unread }
+    let unread = files.reduce(0) { $0 + $1.unread.count }
     let rest = unread > 0 ? " \(Self.count(unread, "part")) could not be compared." : ""
     guard different > 0 else {
       verdict =
@@ -149,8 +152,11 @@ package struct DifferenceReport: Encodable {
   }
 
   private static func unread(_ file: File) -> String {
-    "\(count(file.unread, "part")) that \(file.unread == 1 ? "differs is" : "differ are") not read, and "
-      + "not compared: choreo audit lists what is not read"
+    let rest = file.unread.count - 3
+    return "\(count(file.unread.count, "part")) that \(file.unread.count == 1 ? "differs is" : "differ are")"
+      + " not read, and not compared: "
+      + file.unread.prefix(3).map(DisplayText.line).joined(separator: "; ")
+      + (rest > 0 ? "; and \(rest) more, which choreo audit lists" : "")
   }
 
   package func text(_ style: TerminalStyle) -> String {
@@ -165,7 +171,7 @@ package struct DifferenceReport: Encodable {
         if element.state == .changed { lines += element.properties.map { "    " + Self.line($0) } }
       }
       lines += difference.budgets.map { "  " + Self.line($0) }
-      if file.unread > 0 { lines.append("  note: \(Self.unread(file))") }
+      if !file.unread.isEmpty { lines.append("  note: \(Self.unread(file))") }
     }
     if lines.count > 24 { lines += ["", verdict] }
     return lines.flatMap(style.paragraph).joined(separator: "\n") + "\n"
@@ -202,7 +208,7 @@ package struct DifferenceReport: Encodable {
       let notes =
         [file.error].compactMap { $0 } + (file.difference?.changes ?? []).map(\.text)
         + (file.difference?.budgets ?? []).map(Self.line)
-        + (file.unread > 0 ? [Self.unread(file)] : [])
+        + (file.unread.isEmpty ? [] : [Self.unread(file)])
       if !notes.isEmpty, !table.isEmpty { text += "\n" }
       for note in notes {
         let line: Markdown = "- \(note)\n"
@@ -217,7 +223,8 @@ package struct DifferenceReport: Encodable {
     typealias Finding = CheckReport.Finding
     func findings(_ file: File) -> [Finding] {
       if let error = file.error { return [Finding(.error, rule: "unreadable", error)] }
-      let unread = file.unread > 0 ? [Finding(.warning, rule: "unread", Self.unread(file))] : []
+      let unread =
+        file.unread.isEmpty ? [] : [Finding(.warning, rule: "unread", Self.unread(file))]
       guard let difference = file.difference, file.differs else {
         return unread.isEmpty ? [Finding(.passed, rule: "same-motion")] : unread
       }

@@ -54,6 +54,12 @@ package struct MotionDifference: Hashable, Sendable, Encodable {
       (period - other).magnitude < Self.instant
     {
       end = last + max(old.end, new.end)
+    } else if let period = old.period ?? new.period, (old.target ?? new.target) != nil {
+      // One ends: after that the other one's next cycle shows all differences.
+      let ended = old.target == nil ? new : old
+      let rest = old.target == nil ? newStart : oldStart
+      end = last + max(old.end, new.end, rest + ended.end + period - last)
+      until = ended.distanceLeft(after: end - rest) > floor ? end : nil
     } else {
       end = min(
         old.target == nil ? oldStart + old.end : .infinity,

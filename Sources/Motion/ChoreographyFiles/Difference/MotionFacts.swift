@@ -11,26 +11,60 @@ package struct MotionFacts {
     package let new: String?
 
     /// "duration 200 ms → 300 ms".
-    package var text: String { "\(name) \(old ?? "none") → \(new ?? "none")" }
+    package var text: String {
+      "\(name)\(name.isEmpty ? "" : " ")\(old ?? "none") → \(new ?? "none")"
+    }
   }
 
-  private var facts: [(name: String, text: String)] = []
+  /// A text as it is written, and as one that does not depend on its spelling.
+  private struct Text: Equatable {
+    var shown: String
+    var key: String
+
+    init(_ plain: String) { (shown, key) = (plain, plain) }
+
+    /// A value of CSS.
+    init(value: String, of property: String) {
+      (shown, key) = (value, TextValues.canonical(value, of: property))
+    }
+  }
+
+  private var facts: [(name: String, text: Text)] = []
 
   package init() {}
+
+  /// The facts after others.
+  func adding(to others: MotionFacts?) -> MotionFacts {
+    var all = others ?? MotionFacts()
+    for fact in facts where !all.facts.contains(where: { $0 == fact }) { all.facts.append(fact) }
+    return all
+  }
 
   /// The facts that differ, in the order of the first list.
   package func changes(to other: MotionFacts) -> [Change] {
     let (old, new) = (Dictionary(facts) { $1 }, Dictionary(other.facts) { $1 })
     var names: [String] = []
     for fact in facts + other.facts where !names.contains(fact.name) { names.append(fact.name) }
+    // The curves of single keyframes are told where not all of them are one.
+    let curves = names.filter { $0.hasPrefix(Self.curveFrom) }
+    let isOne = [facts, other.facts].allSatisfy { facts in facts.contains { $0.name == "curve" } }
+    names.removeAll { isOne ? curves.contains($0) : !curves.isEmpty && $0 == "curve" }
     return names.compactMap { name in
-      old[name] == new[name] ? nil : Change(name: name, old: old[name], new: new[name])
+      old[name]?.key == new[name]?.key
+        ? nil : Change(name: name, old: old[name]?.shown, new: new[name]?.shown)
     }
   }
 
   package mutating func add(_ name: String, _ text: String?) {
-    if let text { facts.append((name, text)) }
+    if let text { facts.append((name, Text(text))) }
   }
+
+  /// Adds a value of CSS.
+  package mutating func add(_ name: String, value: String, of property: String = "") {
+    facts.append((name, Text(value: value, of: property)))
+  }
+
+  private static let curveFrom = "curve from "
 
   private mutating func add(_ name: String, seconds: Double) {
     add(name, seconds.isFinite ? "\(Self.number(seconds * 1000)) ms" : "without end")
@@ -69,17 +103,17 @@ package struct MotionFacts {
       add(phasesOf: name, element)
       return
     }
-    func value(_ number: Double) -> String {
-      guard let texts = property.texts else { return Self.number(number) }
-      let text = texts.indices.contains(Int(number)) ? texts[Int(number)] : nil
-      return text.map(TextValues.canonical) ?? Self.number(number)
+    func value(_ number: Double) -> Text {
+      let texts = property.texts ?? []
+      return texts.indices.contains(Int(number))
+        ? Text(value: texts[Int(number)], of: name) : Text(Self.number(number))
     }
-    add("from", value(property.from))
+    facts.append(("from", value(property.from)))
     switch property.motion {
     case .moves(let moves):
       for (index, move) in moves.enumerated() {
         let prefix = moves.count == 1 ? "" : "move \(index + 1) "
-        add(prefix + "to", value(move.target))
+        facts.append((prefix + "to", value(move.target)))
         add(move.pace, at: move.time, prefix)
       }
     case .keyframes(let keyframes, let isLooping):
@@ -104,6 +138,9 @@ package struct MotionFacts {
     }
   }
 
+  /// The timing of a transition or of an animation.
+  init(_ pace: AnimationPace) { add(pace, at: 0, "") }
+
   package init(exitOf element: WrittenElement) {
     if let exit = element.exit { add(exit, at: 0, "") }
   }
@@ -120,10 +157,20 @@ package struct MotionFacts {
     }
   }
 
-  private mutating func add(keyframes: [(offset: Double, value: String)], curves: [String]) {
-    let texts = keyframes.map { "\($0.value) at \(Self.number($0.offset * 100)) %" }
-    add("keyframes", texts.joined(separator: ", "))
-    add("curve", Set(curves).count == 1 ? curves[0] : curves.joined(separator: ", "))
+  private mutating func add(keyframes: [(offset: Double, value: Text)], curves: [String]) {
+    let places = keyframes.map { "\(Self.number($0.offset * 100)) %" }
+    for (place, keyframe) in zip(places, keyframes) {
+      // Two values at one place are a jump.
+      let before = facts.firstIndex { $0.name == "at \(place)" }
+      guard let before else {
+        facts.append(("at \(place)", keyframe.value))
+        continue
+      }
+      facts[before].text.shown += " then \(keyframe.value.shown)"
+      facts[before].text.key += " then \(keyframe.value.key)"
+    }
+    if Set(curves).count == 1 { add("curve", curves[0]) }
+    for (place, curve) in zip(places, curves) { add(Self.curveFrom + place, curve) }
   }
 
   private mutating func add(_ pace: AnimationPace, at time: Double, _ prefix: String) {
@@ -184,37 +231,5 @@ package struct MotionFacts {
     guard case .cubicBezier(let curve) = easing else { return "\(easing)" }
     if curve.x1 == curve.y1, curve.x2 == curve.y2 { return "linear" }
     return curve.keyword ?? "\(easing)"
-  }
-}
-
-extension TextValues {
-  /// A text without what does not change its meaning: `#FFF` is `#ffffff`, `.50` is `0.5`, and spaces
-  /// count as one, or as none beside commas and parentheses.
-  package static func canonical(_ text: String) -> String {
-    var (result, word) = ("", "")
-    func plain(_ word: String) -> String {
-      if word.hasPrefix("#"), word.dropFirst().allSatisfy(\.isHexDigit) {
-        let digits = word.dropFirst().lowercased()
-        return "#" + (digits.count < 6 ? digits.map { "\($0)\($0)" }.joined() : digits)
-      }
-      let number = word.prefix { "+-.".contains($0) || $0.isNumber }
-      return Double(number).map { Decimals.exact($0) + word.dropFirst(number.count) } ?? word
-    }
-    for character in text + " " {
-      guard " ,()/\t\n".contains(character) else {
-        word.append(character)
-        continue
-      }
-      result += plain(word)
-      word = ""
-      let space = character.isWhitespace ? " " : character
-      if space == " " {
-        if let last = result.last, !" ,(/".contains(last) { result += " " }
-      } else {
-        if space != "(", result.last == " " { result.removeLast() }
-        result.append(space)
-      }
-    }
-    return result.last == " " ? String(result.dropLast()) : result
   }
 }

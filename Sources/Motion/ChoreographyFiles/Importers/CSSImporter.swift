@@ -42,6 +42,15 @@ struct CSSImporter {
   private var isSharedNeeded = false
   /// The selectors by a simple selector of their last part, the most specific last.
   private var bySimple: [String: [(name: String, compounds: [Set<String>], order: Int)]] = [:]
+  /// The variables by whose values something moves, and those of a rule with their values.
+  private final class Uses { var names: Set<String> = [] }
+  private let uses = Uses()
+  /// The rules for reduced motion that an element takes.
+  private var usedReduced: Set<String> = []
+  /// The facts of what states motion, by its kind, its selector and its name.
+  private var statements:
+    [(item: Item, selector: String, name: String, line: Int, facts: MotionFacts)] = []
+
   /// What many rules of a file have in common, noted once.
   private enum Remark: String, CaseIterable {
     case assumesDuration = "they have no duration; 350 ms are assumed"
@@ -137,8 +146,9 @@ struct CSSImporter {
       guard number == nil || styles[plain] == nil else { continue }
       guard !result.isFull else {
         result.note(
-          line, selector, "only the first \(ImportedChoreography.maximumElements) elements are read"
-        )
+          line, selector,
+          "only the first \(ImportedChoreography.maximumElements) elements are read",
+          content: "\(sheet.blocks.map(\.text))")
         break
       }
       animations(selector)
@@ -159,19 +169,30 @@ struct CSSImporter {
     for remark in Remark.allCases {
       guard let names = remarks[remark] else { continue }
       let rest = names.count > 3 ? "; and \(names.count - 3) more" : ""
-      let isAssumed = [.assumesDuration, .stateless, .halfway].contains(remark)
       result.note(
         0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue,
-        parts: isAssumed ? [] : names)
+        parts: remark == .mixin ? names.map { TextValues.canonical($0) } : [])
     }
     for block in sheet.left {
-      // Blocks that differ are other parts.
+      // Blocks that differ are other parts; those of one condition are one.
+      let all = sheet.left.filter { ($0.condition, $0.reason) == (block.condition, block.reason) }
       result.note(
-        block.line, block.condition, block.reason, parts: [block.condition + sheet.unread])
+        block.line, block.condition, block.reason,
+        parts: block.reason.contains("browsers ignore") ? [] : [Self.name(of: block)],
+        content: all.reduce(into: Set()) { $0.formUnion($1.content) }.sorted().joined())
       if block.reason.hasSuffix("read") { result.find(.rule, block.condition, isRead: false) }
     }
     result.noteUnread()
+    state()
     result.styles = moving.isEmpty ? nil : moving
+  }
+
+  /// The condition of a block in one spelling.
+  private static func name(of block: CSSStylesheet.Skipped) -> String {
+    guard block.condition.hasPrefix("@import") else {
+      return CSSStylesheet.selector(block.condition)
+    }
+    return block.condition.replacing("url", with: "").filter { !"\"'() ".contains($0) }
   }
 
   /// The blocks of the style sheet that move something or have the values between which it moves, as
@@ -202,23 +223,122 @@ struct CSSImporter {
       let (entries, failures) = CSSTimings.entries(family, own)
       let stated = own.filter { CSSTimings.plain($0.name).hasPrefix("\(family)-") }
       if stated.contains(where: { !["none", "0s"].contains($0.value) }), failures.isEmpty,
-        !entries.contains(where: { kind == .animation || $0.duration > 0 })
+        !entries.contains(where: {
+          kind == .animation || $0.duration > 0 || $0.delay.constant > 0
+        })
       {
         let texts = stated.map { "\($0.name): \($0.value)" }
         timesOthers.append((selector, texts.joined(separator: "; ")))
+        var facts = MotionFacts()
+        for declaration in stated {
+          facts.add(CSSTimings.plain(declaration.name), value: declaration.value)
+        }
+        statements.append((.rule, selector, "", line, facts))
         continue
       }
       for failure in failures {
         for name in failure.names {
           result.find(kind, "\(selector) \(name)", line: failure.line, isRead: false)
+          var facts = MotionFacts()
+          facts.add("text", value: failure.what)
+          statements.append((kind, selector, name, failure.line, facts))
         }
       }
       for entry in entries {
         // A transition without a time of its own is none.
         guard kind == .animation || entry.duration > 0 || entry.delay.constant > 0 else { continue }
         result.find(kind, "\(selector) \(entry.name)", line: entry.line)
+        statements.append((kind, selector, entry.name, entry.line, Self.facts(entry, kind)))
       }
     }
+  }
+
+  private static func facts(_ entry: Entry, _ kind: Item) -> MotionFacts {
+    var facts = MotionFacts(pace(entry))
+    if entry.delay.isUnknown {
+      facts.add("delay by item", "\(entry.delay.perItem) s and \(entry.delay.perCount) s of all")
+    }
+    if kind == .animation {
+      facts.add("iterations", entry.iterations.map { Decimals.exact($0) } ?? "without end")
+      facts.add("direction", entry.direction.rawValue)
+      facts.add("fill", entry.fill.rawValue)
+      facts.add("state", entry.isPaused ? "paused" : "running")
+    }
+    return facts
+  }
+
+  /// Whether a value times something: it has a time or an easing, or plays keyframes.
+  private func times(_ value: String) -> Bool {
+    let words = value.split { " ,():;'\"\t\n".contains($0) }.map(String.init)
+    return words.contains {
+      CSSText.seconds($0) != nil || sheet.keyframes[$0] != nil
+        || ["cubic-bezier", "linear", "steps", "ease"].contains($0.lowercased())
+    }
+  }
+
+  /// Records what the file states of motion, whether or not an element shows it.
+  private mutating func state() {
+    var animations: [String: Int] = [:]
+    for (item, selector, name, line, facts) in statements {
+      let isShown =
+        item == .rule ? timing.contains(selector) : result.isRead(item, "\(selector) \(name)")
+      // An animation has the frames of its keyframes, by whatever name.
+      var place = item == .rule ? "" : item == .animation ? ", animation" : ", transition of \(name)"
+      if item == .animation {
+        animations[selector, default: 0] += 1
+        if let number = animations[selector], number > 1 { place += " \(number)" }
+      }
+      let frames = item == .animation ? sheet.keyframes[name].map(facts(of:)) : nil
+      result.state(
+        selector + place, frames.map { facts.adding(to: $0) } ?? facts, line: line, isShown: isShown)
+      if frames != nil { played.insert(name) }
+    }
+    for (name, frames) in sheet.keyframes where !sheet.borrowed.contains(name) {
+      let line = frames.first?.declarations.first?.line ?? 0
+      result.state(
+        "@keyframes \(name)", facts(of: frames), line: line, isShown: played.contains(name))
+    }
+    for (name, value, line, _) in sheet.variables {
+      state(
+        name, Declaration(name: name, value: value, line: line),
+        isShown: uses.names.contains(name) || result.lines[name] != nil)
+    }
+    for (selector, _) in selectors where !CSSStylesheet.isEverywhere([selector]) {
+      for (name, value) in Self.values(style(selector)).sorted(by: { $0 < $1 })
+      where name.hasPrefix("--") && sheet.variable(name) != value {
+        let declaration = style(selector).last { $0.name == name }
+        let isShown = uses.names.contains("\(name): \(value)")
+        if let declaration { state("\(selector) \(name)", declaration, isShown: isShown) }
+      }
+    }
+    for (selector, declarations) in reduced where !usedReduced.contains(selector) {
+      for declaration in declarations {
+        let name = declaration.moves ? "" : " \(declaration.name)"
+        state("\(selector) under reduced motion\(name)", declaration, isShown: false)
+      }
+    }
+  }
+
+  private func facts(of frames: [CSSStylesheet.Frame]) -> MotionFacts {
+    var facts = MotionFacts()
+    for frame in frames {
+      for (name, value) in Self.values(resolved(frame.declarations)).sorted(by: { $0 < $1 }) {
+        for offset in frame.offsets {
+          let place = Decimals.exact(Decimals.rounded(offset * 100, digits: 9))
+          facts.add("\(name) at \(place) %", value: value, of: name)
+        }
+      }
+    }
+    return facts
+  }
+
+  /// Records a declaration that states motion, with its variables' values.
+  private mutating func state(_ place: String, _ declaration: Declaration, isShown: Bool) {
+    let value = resolved(declaration.value, [])
+    guard declaration.moves || times(value) || uses.names.contains(declaration.name) else { return }
+    var facts = MotionFacts()
+    facts.add(declaration.moves ? CSSTimings.plain(declaration.name) : "", value: value)
+    result.state(place, facts, line: declaration.line, isShown: isShown)
   }
 
   private static func has(_ names: Set<String>, _ style: [Declaration]) -> Bool {
@@ -353,7 +473,9 @@ struct CSSImporter {
   ///
   /// - Parameter isValue: Whether it is a value that moves: then a variable that the page may set
   ///   keeps its place before a fallback that is only a word, such as `auto`.
-  private func resolved(_ text: String, _ own: [Declaration], isValue: Bool = false) -> String {
+  private func resolved(
+    _ text: String, _ own: [Declaration], isValue: Bool = false, isUse: Bool = false
+  ) -> String {
     guard CSSText.isOpen(text) else { return text }
     var value = text
     var kept: [String] = []
@@ -369,8 +491,10 @@ struct CSSImporter {
           inner[inner.index(after: $0)...].trimmingCharacters(in: .whitespaces)
         }
         var found = own.last { $0.name == name }?.value
+        if isUse, let found { uses.names.insert("\(name): \(found)") }
         if found == nil, fallback == nil || !sheet.isConditional(name) {
           found = sheet.variable(name)
+          if isUse { uses.names.insert(name) }
         }
         // The page sets the number of an item: `var(--i, 0)`.
         let isItem =
@@ -390,6 +514,7 @@ struct CSSImporter {
           $0.isLetter || $0.isNumber || "$@-_".contains($0)
         }
         guard let found = sheet.variable(String(name)) else { break }
+        if isUse { uses.names.insert(String(name)) }
         value.replaceSubrange(start..<name.endIndex, with: found)
       } else {
         break
@@ -406,7 +531,9 @@ struct CSSImporter {
   private func resolved(_ own: [Declaration]) -> [Declaration] {
     let all = own.map { declaration in
       var copy = declaration
-      copy.value = resolved(declaration.value, own, isValue: !declaration.moves)
+      let isVariable = CSSStylesheet.isVariable(declaration.name)
+      copy.value = resolved(
+        declaration.value, own, isValue: !declaration.moves, isUse: !isVariable)
       return copy
     }
     return all.filter { !$0.isImportant } + all.filter(\.isImportant)
@@ -418,7 +545,7 @@ struct CSSImporter {
       guard CSSValues.isInvalid(declaration.name, declaration.value) else { return true }
       result.note(
         declaration.line, "\(declaration.name): \(declaration.value)",
-        "it is not valid, and browsers ignore it")
+        "it is not valid, and browsers ignore it", parts: [])
       return false
     }
   }
@@ -430,7 +557,11 @@ struct CSSImporter {
 
   private mutating func timings(_ family: String, _ declarations: [Declaration]) -> [Entry] {
     let (entries, failures) = CSSTimings.entries(family, declarations)
-    for failure in failures { result.note(failure.line, failure.what, failure.reason) }
+    for failure in failures {
+      // What browsers ignore does not count, nor does the spelling of the rest.
+      let parts = failure.invalid == nil ? [TextValues.canonical(failure.what)] : []
+      result.note(failure.line, failure.what, failure.reason, parts: parts)
+    }
     return entries
   }
 
@@ -494,9 +625,9 @@ struct CSSImporter {
       for property in list.first?.element.propertyNames ?? [] {
         if let other = animated.updateValue(name, forKey: property) {
           result.note(
-            list[0].line, selector,
-            "\(other) and \(name) both move \(property): a browser shows the later one while it "
-              + "plays; here both are read")
+            list[0].line, "\(selector): \(other) and \(name)",
+            "both move \(property): a browser shows the later one while it plays; here both are read",
+            parts: ["\(selector) \(property)"], content: "\(list[0].element.properties)")
         }
       }
       let before = result.elements.count
@@ -518,16 +649,17 @@ struct CSSImporter {
     }
     let base = Self.values(declarations)
     guard base["animation-timeline"] ?? "auto" == "auto" else {
-      result.note(entry.line, title, "it follows scrolling, not time")
+      result.note(entry.line, title, "it follows scrolling, not time", parts: [])
       return nil
     }
     guard !entry.isPaused else {
-      result.note(entry.line, title, "it is paused, and left out")
+      result.note(entry.line, title, "it is paused, and left out", parts: [])
       return nil
     }
     if let composition = base["animation-composition"], composition != "replace" {
       result.note(
-        entry.line, title, "it would \(composition) to the values below it; here it replaces them")
+        entry.line, title, "it would \(composition) to the values below it; here it replaces them",
+        parts: [selector])
     }
     // Before its delay is over it may show its first frame.
     let isHeld = entry.fill.holdsEnd || entry.fill.holdsStart && entry.delay.constant > 0
@@ -544,7 +676,8 @@ struct CSSImporter {
     if delay.constant < 0 {
       if delay.isUnknown {
         result.note(
-          entry.line, title, "its items start in the middle; here they start at its beginning")
+          entry.line, title, "its items start in the middle; here they start at its beginning",
+          parts: [selector], content: "\(delay)")
         delay.constant = 0
       } else {
         (skipped, delay.constant) = (max(delay.constant, -1e6), 0)
@@ -557,7 +690,8 @@ struct CSSImporter {
     if !important.isEmpty {
       result.note(
         entry.line, title,
-        "!important of its style wins over it in \(important.sorted().joined(separator: ", "))")
+        "!important of its style wins over it in \(important.sorted().joined(separator: ", "))",
+        parts: [selector])
       for index in frames.indices {
         frames[index].declarations.removeAll { important.contains($0.name) }
       }
@@ -604,7 +738,12 @@ struct CSSImporter {
     let turns = properties.contains { property in
       ["rotat", "scale", "skew", "transform"].contains { property.name.hasPrefix($0) }
     }
-    if !isCentre, turns { remark(.offCentre, "\(selector) at \(origin.joined(separator: " "))") }
+    guard !isCentre, turns else { return }
+    let text = origin.joined(separator: " ")
+    remark(.offCentre, "\(selector) at \(text)")
+    var facts = MotionFacts()
+    facts.add("", value: text, of: "transform-origin")
+    result.state("\(selector), transform-origin", facts, line: 0, isShown: false)
   }
 
   /// The properties of keyframes, in the order of their first appearance.
@@ -779,7 +918,8 @@ struct CSSImporter {
     self.result.note(
       line, "\(property): \(text)",
       TextValues.numeric.contains(property)
-        ? "it is not a number, and left out" : "a choreography cannot hold this value")
+        ? "it is not a number, and left out" : "a choreography cannot hold this value",
+      parts: [property], content: texts.map { TextValues.canonical($0, of: property) }.joined(separator: ";"))
     return []
   }
 
@@ -800,7 +940,10 @@ struct CSSImporter {
     }
     let all = states[selector] ?? []
     if isTimed, all.count > Self.maximumStates {
-      result.note(line, selector, "only the first \(Self.maximumStates) of its states are read")
+      let rest = all.dropFirst(Self.maximumStates).map { Self.values(resolved(style($0))) }
+      result.note(
+        line, selector, "only the first \(Self.maximumStates) of its states are read",
+        content: rest.map(Self.text).sorted().joined())
     }
     for state in all.prefix(Self.maximumStates) {
       var drafts: [Draft] = []
@@ -841,7 +984,8 @@ struct CSSImporter {
         drafts.append(draft)
         if !isRound {
           result.note(
-            draft.line, state, "its reverse transition ends at other values and is not read")
+            draft.line, state, "its reverse transition ends at other values and is not read",
+            content: "\(back.map(Self.pace))" + Self.text(begins))
         }
       }
       found = found || !drafts.isEmpty
@@ -884,7 +1028,7 @@ struct CSSImporter {
       state: selector, base: selector)
   }
 
-  private static let maximumStates = 8
+  private static let maximumStates = 32
 
   /// The transition into a state, which some selectors time; nil if nothing changes.
   private mutating func transition(
@@ -971,7 +1115,8 @@ struct CSSImporter {
       if ways.count > 1 {
         result.note(
           style(base).first?.line ?? 0, base,
-          "its reverse transition differs by property and is not read")
+          "its reverse transition differs by property and is not read",
+          content: Self.text(back))
       } else {
         element.exit = ways.first
       }
@@ -979,6 +1124,15 @@ struct CSSImporter {
     return Draft(
       element: element, delay: stagger ?? .init(constant: common, unit: "s"), number: number,
       line: style(state).first?.line ?? 0)
+  }
+
+  /// The values of a style as a text that does not depend on their spelling.
+  private static func text(_ values: [String: String]) -> String {
+    values.sorted { $0 < $1 }.map { "\($0):\(TextValues.canonical($1, of: $0));" }.joined()
+  }
+
+  private static func text(_ entries: [Entry]) -> String {
+    entries.map { "\($0.name) \(pace($0))" }.joined()
   }
 
   private static func pace(_ entry: Entry) -> AnimationPace {
@@ -1047,10 +1201,12 @@ struct CSSImporter {
     var names = ["*", ":root", "html", base, state]
     names += Self.bases(state) + timers(of: state, style(state))
     var found = names.reduce(into: []) { $0 += reduced[$1] ?? [] }
+    var taken = Set(names)
     // Important declarations of other selectors win, too.
     let compounds = Self.compounds(state)
     for name in reduced.keys.sorted() where Self.covers(Self.compounds(name), compounds) {
       found += (reduced[name] ?? []).filter(\.isImportant)
+      taken.insert(name)
     }
     func paces(_ declarations: [Declaration]) -> [Entry] {
       ["transition", "animation"].flatMap { timings($0, resolved(declarations)) }
@@ -1064,6 +1220,7 @@ struct CSSImporter {
       }
     }
     guard !declarations.isEmpty else { return nil }
+    usedReduced.formUnion(taken)
     let entries = paces(declarations)
     let times = declarations.filter { $0.name.hasSuffix("-duration") }.compactMap {
       CSSText.seconds($0.value)
@@ -1083,7 +1240,8 @@ struct CSSImporter {
       return .fade(duration: longest)
     }
     result.note(
-      declarations[0].line, state, "its other motion under prefers-reduced-motion is not read")
+      declarations[0].line, state, "its other motion under prefers-reduced-motion is not read",
+      content: Self.text(entries) + "\(times)")
     return nil
   }
 

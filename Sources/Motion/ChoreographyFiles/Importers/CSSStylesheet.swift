@@ -37,12 +37,19 @@ struct CSSStylesheet {
   private var prefixed: [String: [Frame]] = [:]
   /// Custom properties and SCSS variables, in order of their first definition.
   private(set) var variables: [(name: String, value: String, line: Int, isGlobal: Bool)] = []
-  typealias Skipped = (line: Int, condition: String, reason: String)
+  struct Skipped {
+    let line: Int
+    let condition: String
+    let reason: String
+    /// What in it moves, in a spelling that does not matter.
+    var content: Set<String> = []
+    var isLeft = true
+  }
+
+  private var skipped: [Skipped] = []
 
   /// The blocks that are not read although they time something.
-  private(set) var left: [Skipped] = []
-  /// The declarations of those blocks, concatenated.
-  private(set) var unread = ""
+  var left: [Skipped] { skipped.filter { $0.isLeft && !$0.reason.isEmpty } }
   private var places: [String: Int] = [:]
   /// The variables that several rules for parts of the page set to different values.
   private var ambiguous: Set<String> = []
@@ -65,7 +72,8 @@ struct CSSStylesheet {
     case frame(Frame)
     /// `@property` with this name.
     case registration(String)
-    case skipped(Skipped)
+    /// The index of a block that is not read, and the paths of selectors inside.
+    case skipped(Int, path: [String])
   }
 
   /// The outermost blocks as they are written, each with the indices of its rules.
@@ -98,7 +106,7 @@ struct CSSStylesheet {
         if words.count == 3 { media.append(("(\(words[1]))", String(words[2]))) }
       }
       if text.hasPrefix("@import") || text.hasPrefix("@use") {
-        left.append((start, text, "other files are read if they are given by --with"))
+        leave(start, text, "other files are read if they are given by --with")
       }
       if ["@include", "@extend", "@apply", "."].contains(where: text.hasPrefix) {
         mixins.append(text)
@@ -117,6 +125,8 @@ struct CSSStylesheet {
           value = value[..<mark].trimmingCharacters(in: .whitespacesAndNewlines)
         }
       }
+      // Functions need no space after them.
+      value.replace(/\)(?=[A-Za-z#])/, with: ") ")
       if value.contains(where: \.isNewline) {
         value = value.split(whereSeparator: \.isWhitespace).joined(separator: " ")
       }
@@ -152,7 +162,7 @@ struct CSSStylesheet {
         let end = bytes[(index + 1)...].firstRange(of: "*/".utf8)?.upperBound
         if end == nil {
           let reason = "the comment is not closed, and browsers skip the rest of the file"
-          left.append((line, "/*", reason))
+          leave(line, "/*", reason)
         }
         line += bytes[index..<(end ?? bytes.count)].count { $0 == UInt8(ascii: "\n") }
         index = end ?? bytes.count
@@ -217,7 +227,7 @@ struct CSSStylesheet {
     borrowed = Set(keyframes.keys).subtracting(own)
   }
 
-  private static func isVariable(_ name: String) -> Bool {
+  static func isVariable(_ name: String) -> Bool {
     name.hasPrefix("--") || name.hasPrefix("$") || name.hasPrefix("@")
   }
 
@@ -228,9 +238,9 @@ struct CSSStylesheet {
     return names.last.flatMap { layers.firstIndex(of: $0) }
   }
 
-  /// Records a block that is not read, once.
-  private mutating func leave(_ block: Skipped) {
-    if !block.reason.isEmpty, left.last?.line != block.line { left.append(block) }
+  /// Records what is not read.
+  private mutating func leave(_ line: Int, _ what: String, _ reason: String) {
+    skipped.append(Skipped(line: line, condition: what, reason: reason))
   }
 
   private mutating func add(_ declaration: Declaration?, to open: inout [Block]) {
@@ -244,11 +254,9 @@ struct CSSStylesheet {
       open.append(.rule(rule))
     case .frame(var frame):
       if declaration.isImportant {
-        left.append(
-          (
-            declaration.line, "\(declaration.name): \(declaration.value)",
-            "browsers ignore !important in keyframes, with its declaration"
-          ))
+        leave(
+          declaration.line, "\(declaration.name): \(declaration.value)",
+          "browsers ignore !important in keyframes, with its declaration")
       } else {
         frame.declarations.append(declaration)
       }
@@ -261,23 +269,34 @@ struct CSSStylesheet {
       default: break
       }
       open.append(.registration(name))
-    case .skipped(let block):
-      if declaration.moves { leave(block) }
-      unread += "\(declaration.name): \(declaration.value);"
-      open.append(.skipped(block))
+    case .skipped(let index, let path):
+      if declaration.moves || isVariable || path[0].contains("keyframes ") {
+        skipped[index].isLeft = skipped[index].isLeft || declaration.moves
+        let value = TextValues.canonical(declaration.value)
+        for place in path {
+          skipped[index].content.insert("\(place){\(declaration.name):\(value)")
+        }
+      }
+      open.append(.skipped(index, path: path))
     case let other?: open.append(other)
     }
   }
 
-  /// The first definition for the whole page counts: later ones are themes and variants.
-  private mutating func define(_ declaration: Declaration, in selectors: [String]) {
+  /// Whether selectors are all of the whole page.
+  static func isEverywhere(_ selectors: [String]) -> Bool {
     let everywhere: Set<Substring> = [":root", "html", "body", "*", ":host", ":where", ":is"]
-    let isGlobal = selectors.allSatisfy {
+    return selectors.allSatisfy {
       $0.split { "(), ".contains($0) }.allSatisfy(everywhere.contains)
     }
+  }
+
+  /// A definition for the whole page counts: others are themes and variants.
+  private mutating func define(_ declaration: Declaration, in selectors: [String]) {
+    let isGlobal = Self.isEverywhere(selectors)
     let new = (declaration.name, declaration.value, declaration.line, isGlobal)
     if let place = places[declaration.name] {
-      if isGlobal, !variables[place].isGlobal {
+      // Of equal rules the last counts; a preprocessor's variables are defaults.
+      if isGlobal, !variables[place].isGlobal || declaration.name.hasPrefix("--") {
         variables[place] = new
       } else if !isGlobal, variables[place].value != declaration.value {
         ambiguous.insert(declaration.name)
@@ -320,6 +339,32 @@ struct CSSStylesheet {
     }
   }
 
+  /// A selector or a condition in one spelling: with spaces only where they combine, two colons before
+  /// pseudo-elements, and quotes only where they are needed.
+  static func selector(_ text: String) -> String {
+    var (result, depth) = ("", 0)
+    for character in text {
+      if "([".contains(character) { depth += 1 }
+      if ")]".contains(character) { depth -= 1 }
+      if depth == 0, ">+~".contains(character), !text.hasPrefix("@") {
+        result += " \(character) "
+      } else {
+        result.append(character)
+      }
+    }
+    result = CSSText.parts(result).joined(separator: " ")
+    for (pattern, spelling) in [
+      ("\\s*([,:=<>]=?)\\s*(?=[^()]*\\))", "$1"), ("(?<=\\()\\s+|\\s+(?=\\))", ""),
+      ("(?<![-\\w|])\\*(?=[:.\\[#])", ""), ("^(@[-\\w]+)\\(", "$1 ("),
+      ("(?<!:):(before|after|first-line|first-letter)(?![-\\w])", "::$1"),
+      ("=[\"']([A-Za-z_][-\\w]*)[\"']", "=$1"),
+    ] where result.contains(where: "(:=".contains) {
+      result = result.replacingOccurrences(
+        of: pattern, with: spelling, options: .regularExpression)
+    }
+    return result
+  }
+
   private static let reducing = "prefers-reduced-motion"
 
   /// The words of a media query that not every screen with a mouse fulfils.
@@ -332,14 +377,19 @@ struct CSSStylesheet {
   }
 
   private mutating func block(_ prelude: String, line: Int, in outer: Block?) -> Block {
-    func skipped(_ reason: String) -> Block { .skipped((line, prelude, reason)) }
+    func skip(_ reason: String, isLeft: Bool = false) -> Block {
+      skipped.append(
+        Skipped(line: line, condition: prelude, reason: reason, isLeft: isLeft))
+      return .skipped(skipped.count - 1, path: [Self.selector(prelude)])
+    }
     var parent = Rule(selectors: [], line: line)
     switch outer {
-    case .skipped(let block):
-      if prelude.contains("keyframes ") { leave(block) }
-      return .skipped(block)
+    case .skipped(let index, let path):
+      if prelude.contains("keyframes ") { skipped[index].isLeft = true }
+      let own = CSSText.parts(prelude, by: ",").map(Self.selector)
+      return .skipped(index, path: path.prefix(100).flatMap { outer in own.map { "\(outer){\($0)" } })
     case .registration(let name): return .registration(name)
-    case .frame: return skipped("a frame has no rules")
+    case .frame: return skip("a frame has no rules")
     case .keyframes:
       let parts = CSSText.parts(prelude.lowercased(), by: ",")
       let offsets = parts.compactMap { part -> Double? in
@@ -349,8 +399,7 @@ struct CSSStylesheet {
       }
       if offsets.count < max(parts.count, 1) {
         // Browsers ignore the whole frame.
-        left.append((line, prelude, "it is not between 0 and 100 %, and browsers ignore it"))
-        return skipped("")
+        return skip("it is not between 0 and 100 %, and browsers ignore it", isLeft: true)
       }
       return .frame((offsets, []))
     case .rule(let rule):
@@ -360,7 +409,7 @@ struct CSSStylesheet {
     case nil: break
     }
     guard prelude.hasPrefix("@") else {
-      let own = CSSText.parts(prelude, by: ",").map { CSSText.parts($0).joined(separator: " ") }
+      let own = CSSText.parts(prelude, by: ",").map(Self.selector)
       parent.selectors =
         parent.selectors.isEmpty
         ? own
@@ -381,8 +430,7 @@ struct CSSStylesheet {
       let title = prelude.dropFirst(name.count).trimmingCharacters(
         in: CharacterSet(charactersIn: " \"'"))
       guard parent.motion != .reduced else {
-        leave((line, prelude, "keyframes for reduced motion are not read"))
-        return skipped("")
+        return skip("keyframes for reduced motion are not read", isLeft: true)
       }
       // The last rule of a name replaces the others.
       if name == "@keyframes" { keyframes[title] = nil } else { prefixed[title] = nil }
@@ -398,17 +446,17 @@ struct CSSStylesheet {
         break
       }
       guard let query = queries.first(where: { $0.contains(Self.reducing) }) else {
-        return skipped("only rules for every screen are read")
+        return skip("only rules for every screen are read")
       }
       parent.motion = query.contains("no-preference") != query.contains("not") ? .full : .reduced
       if !Self.rest(of: query).isEmpty {
-        left.append((line, prelude, "its other conditions are taken as met"))
+        leave(line, prelude, "its other conditions are taken as met")
       }
     case "@supports" where !words.contains("not "): break
-    case "@container": return skipped("only rules for every size are read")
+    case "@container": return skip("only rules for every size are read")
     case "@layer": parent.layer = layer(prelude.dropFirst(6)) ?? parent.layer
     case "@scope", "@include", "@at-root", "@theme": break
-    default: return skipped("\(name) is not read")
+    default: return skip("\(name) is not read")
     }
     return .rule(parent)
   }

@@ -43,7 +43,10 @@ enum CSSValues {
     let most = kinds.lazy.filter { $0.hasPrefix("x") }.compactMap { Int($0.dropFirst()) }.first
     let values = kinds.contains("list") ? CSSText.parts(text.lowercased(), by: ",") : [text]
     return values.contains { value in
-      let words = CSSText.parts(value.lowercased())
+      // A slash needs no spaces around it.
+      let words = CSSText.parts(value.lowercased()).flatMap {
+        $0.contains("(") ? [$0] : CSSText.parts($0.replacing("/", with: " / "))
+      }
       let isShort =
         kinds.contains("two") && words != ["none"]
         && words.count { $0.contains("(") || CSSText.number($0) != nil } < 2

@@ -11,7 +11,14 @@ package struct ImportedChoreography: Sendable {
     package var what: String
     package var reason: String
     /// The parts of the file that were not read; empty if all were, with an assumption.
-    package var parts: [String]
+    package var parts: [Part]
+
+    /// A part by its name and what it holds, in a spelling that does not matter: what a comparison of
+    /// two files needs, which cannot say how the part differs.
+    package struct Part: Hashable, Sendable {
+      package let name: String
+      let content: String
+    }
 
     /// "line 12: width: auto: it is not a number".
     package var description: String {
@@ -29,6 +36,9 @@ package struct ImportedChoreography: Sendable {
   package private(set) var lines: [String: Int] = [:]
   /// What an element belongs to, by its name: the selector of an animation.
   package private(set) var groups: [String: String] = [:]
+  /// What the file states of motion, by its name, with whether an element shows it: two files may
+  /// differ in what none shows.
+  package private(set) var statements: [String: (facts: MotionFacts, line: Int, isShown: Bool)] = [:]
   /// The names used so far, with the number of their repetitions.
   private var names: [String: Int] = [:]
 
@@ -87,6 +97,17 @@ package struct ImportedChoreography: Sendable {
   mutating func find(_ item: Item, _ name: String, line: Int = 0, isRead: Bool? = nil) {
     if items[item]?[name] == nil { items[item, default: [:]][name] = (line, nil) }
     if let isRead { if isRead { read(item, name) } else { noted(item, name) } }
+  }
+
+  /// Whether a part that was counted is read.
+  func isRead(_ item: Item, _ name: String) -> Bool { items[item]?[name]?.isRead == true }
+
+  /// Records a statement of motion; those of one name add up, and are shown if one is.
+  mutating func state(_ name: String, _ facts: MotionFacts, line: Int, isShown: Bool) {
+    let before = statements[name]
+    statements[name] = (
+      facts.adding(to: before?.facts), before?.line ?? line, isShown || before?.isShown == true
+    )
   }
 
   /// Records that a part that was counted is read.
@@ -152,7 +173,9 @@ package struct ImportedChoreography: Sendable {
       try unique.validate()
       _ = try unique.lowered(path: "")
     } catch {
-      note(line, plain, "it is left out: \(error.value ?? "a part") must \(error.reason)")
+      note(
+        line, plain, "it is left out: \(error.value ?? "a part") must \(error.reason)",
+        content: "\(element)")
       return false
     }
     lines[unique.name] = line
@@ -171,10 +194,14 @@ package struct ImportedChoreography: Sendable {
   }
 
   package mutating func note(
-    _ line: Int, _ what: String, _ reason: String, parts: [String]? = nil
+    _ line: Int, _ what: String, _ reason: String, parts: [String]? = nil, content: String = ""
   ) {
-    let note = Note(line: line, what: what, reason: reason, parts: parts ?? [what])
-    if notes.count < Self.maximumNotes, !notes.contains(note) { notes.append(note) }
+    let parts = (parts ?? [what]).map { Note.Part(name: $0, content: content) }
+    if let same = notes.firstIndex(where: { ($0.line, $0.what, $0.reason) == (line, what, reason) }) {
+      notes[same].parts += parts.filter { !notes[same].parts.contains($0) }
+    } else if notes.count < Self.maximumNotes {
+      notes.append(Note(line: line, what: what, reason: reason, parts: parts))
+    }
   }
 
   package func written() throws(DocumentError) -> WrittenChoreography {
