@@ -122,9 +122,10 @@ struct Diff: StatusCommand {
     var names = before.sides.map(\.name)
     names += after.sides.map(\.name).filter { !names.contains($0) }
     // What is not read and the same in both versions does not differ.
-    let unread = [(before.unread, after.unread), (after.unread, before.unread)].map { one, other in
-      one.filter { other[$0.key] == nil }.map(\.value).sorted()
-    }.max { $0.count < $1.count } ?? []
+    let unread =
+      [(before.unread, after.unread), (after.unread, before.unread)].map { one, other in
+        one.filter { other[$0.key] == nil }.map(\.value).sorted()
+      }.max { $0.count < $1.count } ?? []
     let statements = (old: before.statements, new: after.statements)
     if names.isEmpty,
       !unread.isEmpty || !ChoreographyDifference(nil, nil, stating: statements).isEmpty
@@ -170,8 +171,9 @@ struct Diff: StatusCommand {
     let file = DocumentSource.read(name, bytes, companions)
     var screens = Screens(statements: file.imported?.statements ?? [:])
     for note in file.imported?.notes ?? [] {
-      for part in note.parts {
-        screens.unread["\(part) \(note.reason)"] = "\(part.name): \(note.reason)"
+      for key in note.keys {
+        let what = note.what.isEmpty ? "" : "\(note.what.prefix(80)): "
+        screens.unread[key] = what + note.reason
       }
     }
     if file.imported?.elements.isEmpty == true { return screens }

@@ -240,7 +240,7 @@ import Testing
     ("@keyframes g { to { opacity: 0 } }", "", "@keyframes g is removed"),
     ("@keyframes g { to { opacity: 0 } } .a { animation: g 1s paused }",
       "@keyframes g { to { opacity: 0 } } .a { animation: g 2s paused }",
-      ".a, animation g: duration 1000 ms → 2000 ms"),
+      ".a, animation: duration 1000 ms → 2000 ms"),
     (".b { color: red; transition: color .15s, top .15s } .b:hover { color: blue }",
       ".b { color: red; transition: color .15s, top .3s } .b:hover { color: blue }",
       ".b, transition of top: duration 150 ms → 300 ms"),

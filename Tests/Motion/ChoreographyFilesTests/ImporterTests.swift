@@ -291,7 +291,7 @@ import Testing
     let names = try read(css, "a.css").document.choreography.elements.map(\.name)
     #expect(
       names == [
-        ".a:nth-child(1):before", ".a:nth-child(2):before", ".a:nth-child(3):before",
+        ".a:nth-child(1)::before", ".a:nth-child(2)::before", ".a:nth-child(3)::before",
         ".b i:nth-child(1) k", ".b i:nth-child(2) l",
       ])
   }

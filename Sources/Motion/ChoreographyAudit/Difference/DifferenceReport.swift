@@ -16,9 +16,10 @@ package struct DifferenceReport: Encodable {
     package var unread: [String] = []
     /// The two sides, for a page.
     package var sides: (old: ChoreographyDifference.Side?, new: ChoreographyDifference.Side?)
-    package var statements: (
-      old: ChoreographyDifference.Statements, new: ChoreographyDifference.Statements
-    ) = ([:], [:])
+    package var statements:
+      (
+        old: ChoreographyDifference.Statements, new: ChoreographyDifference.Statements
+      ) = ([:], [:])
 
     package init(_ name: String, _ state: ChoreographyDifference.State) {
       (self.name, self.state) = (name, state)
@@ -52,8 +53,10 @@ package struct DifferenceReport: Encodable {
     let different = files.count(where: \.differs)
     let differences = files.compactMap { file in
       file.difference.flatMap { found in
-        found.elements.filter { $0.state == .changed && !$0.isUnplayed }.max { $0.fraction < $1.fraction }
-          .map { (file: file.name, element: $0) }
+        found.elements.filter { $0.state == .changed && !$0.isUnplayed }.max {
+          $0.fraction < $1.fraction
+        }
+        .map { (file: file.name, element: $0) }
       }
     }
     fraction = files.map { $0.difference?.fraction ?? 0 }.max() ?? 0
@@ -153,7 +156,8 @@ package struct DifferenceReport: Encodable {
 
   private static func unread(_ file: File) -> String {
     let rest = file.unread.count - 3
-    return "\(count(file.unread.count, "part")) that \(file.unread.count == 1 ? "differs is" : "differ are")"
+    return
+      "\(count(file.unread.count, "part")) that \(file.unread.count == 1 ? "differs is" : "differ are")"
       + " not read, and not compared: "
       + file.unread.prefix(3).map(DisplayText.line).joined(separator: "; ")
       + (rest > 0 ? "; and \(rest) more, which choreo audit lists" : "")

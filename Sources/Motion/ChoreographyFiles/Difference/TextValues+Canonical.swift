@@ -20,7 +20,8 @@ extension TextValues {
     let names = ["left": "0", "right": "100%", "top": "0", "bottom": "100%", "center": "50%"]
     guard words.count <= 3 else { return words }
     let isTurned =
-      ["top", "bottom"].contains(words[0]) || words.count > 1 && ["left", "right"].contains(words[1])
+      ["top", "bottom"].contains(words[0])
+      || words.count > 1 && ["left", "right"].contains(words[1])
     var all = Array((words + ["center"]).prefix(max(words.count, 2)))
     if isTurned { all.swapAt(0, 1) }
     return all.map { names[$0] ?? $0 }
@@ -31,9 +32,12 @@ extension TextValues {
     if let color = color(lower) { return color }
     if let (value, unit) = CSSText.number(lower) { return number(value, unit) }
     guard let (name, arguments) = CSSText.function(text) else {
-      return text.hasPrefix("\"") || text.hasPrefix("'") ? "\"\(text.dropFirst().dropLast())\"" : text
+      return text.hasPrefix("\"") || text.hasPrefix("'")
+        ? "\"\(text.dropFirst().dropLast())\"" : text
     }
-    if let sum = CSSText.calculation(lower, hasItems: false) { return number(sum.constant, sum.unit) }
+    if let sum = CSSText.calculation(lower, hasItems: false) {
+      return number(sum.constant, sum.unit)
+    }
     return function(name, name == "url" ? arguments : arguments.map { canonical($0) })
   }
 
@@ -74,7 +78,9 @@ extension TextValues {
   }
 
   private static let colors: [Substring: Substring] = {
-    let lines = String(cString: css_colors()).split(separator: "\n").map { $0.split(separator: " ") }
+    let lines = String(cString: css_colors()).split(separator: "\n").map {
+      $0.split(separator: " ")
+    }
     return Dictionary(lines.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
   }()
 
@@ -108,8 +114,9 @@ extension TextValues {
       channels = [0.0, 8, 4].map { n in
         let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
         let place = k < 0 ? k + 12 : k
-        return 255 * (lightness - saturation * min(lightness, 1 - lightness)
-          * max(-1, min(place - 3, 9 - place, 1)))
+        return 255
+          * (lightness - saturation * min(lightness, 1 - lightness)
+            * max(-1, min(place - 3, 9 - place, 1)))
       }
     } else {
       guard let first = part(0, of: 255) else { return nil }

@@ -148,7 +148,7 @@ struct CSSImporter {
         result.note(
           line, selector,
           "only the first \(ImportedChoreography.maximumElements) elements are read",
-          content: "\(sheet.blocks.map(\.text))")
+          keys: sheet.blocks.map(\.text))
         break
       }
       animations(selector)
@@ -169,17 +169,22 @@ struct CSSImporter {
     for remark in Remark.allCases {
       guard let names = remarks[remark] else { continue }
       let rest = names.count > 3 ? "; and \(names.count - 3) more" : ""
+      let isAssumed = [.assumesDuration, .stateless, .halfway].contains(remark)
       result.note(
         0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue,
-        parts: remark == .mixin ? names.map { TextValues.canonical($0) } : [])
+        parts: isAssumed ? [] : names, keys: remark == .mixin ? names : [])
     }
     for block in sheet.left {
       // Blocks that differ are other parts; those of one condition are one.
       let all = sheet.left.filter { ($0.condition, $0.reason) == (block.condition, block.reason) }
       result.note(
         block.line, block.condition, block.reason,
-        parts: block.reason.contains("browsers ignore") ? [] : [Self.name(of: block)],
-        content: all.reduce(into: Set()) { $0.formUnion($1.content) }.sorted().joined())
+        keys: block.reason.contains("browsers ignore")
+          ? []
+          : [
+            all.reduce(into: Set([Self.name(of: block)])) { $0.formUnion($1.content) }.sorted()
+              .joined()
+          ])
       if block.reason.hasSuffix("read") { result.find(.rule, block.condition, isRead: false) }
     }
     result.noteUnread()
@@ -224,7 +229,8 @@ struct CSSImporter {
       let stated = own.filter { CSSTimings.plain($0.name).hasPrefix("\(family)-") }
       if stated.contains(where: { !["none", "0s"].contains($0.value) }), failures.isEmpty,
         !entries.contains(where: {
-          kind == .animation || $0.duration > 0 || $0.delay.constant > 0
+          kind == .animation || $0.duration > 0
+            || $0.delay.constant > 0 && own.contains { $0.name.hasSuffix("-duration") }
         })
       {
         let texts = stated.map { "\($0.name): \($0.value)" }
@@ -239,10 +245,12 @@ struct CSSImporter {
       for failure in failures {
         for name in failure.names {
           result.find(kind, "\(selector) \(name)", line: failure.line, isRead: false)
-          var facts = MotionFacts()
-          facts.add("text", value: failure.what)
-          statements.append((kind, selector, name, failure.line, facts))
         }
+        // What browsers ignore is no motion.
+        guard failure.invalid == nil else { continue }
+        var facts = MotionFacts()
+        facts.add("", value: failure.what)
+        statements.append((kind, selector, failure.names.first ?? "all", failure.line, facts))
       }
       for entry in entries {
         // A transition without a time of its own is none.
@@ -283,14 +291,16 @@ struct CSSImporter {
       let isShown =
         item == .rule ? timing.contains(selector) : result.isRead(item, "\(selector) \(name)")
       // An animation has the frames of its keyframes, by whatever name.
-      var place = item == .rule ? "" : item == .animation ? ", animation" : ", transition of \(name)"
+      var place =
+        item == .rule ? "" : item == .animation ? ", animation" : ", transition of \(name)"
       if item == .animation {
         animations[selector, default: 0] += 1
         if let number = animations[selector], number > 1 { place += " \(number)" }
       }
       let frames = item == .animation ? sheet.keyframes[name].map(facts(of:)) : nil
       result.state(
-        selector + place, frames.map { facts.adding(to: $0) } ?? facts, line: line, isShown: isShown)
+        selector + place, frames.map { facts.adding(to: $0) } ?? facts, line: line, isShown: isShown
+      )
       if frames != nil { played.insert(name) }
     }
     for (name, frames) in sheet.keyframes where !sheet.borrowed.contains(name) {
@@ -482,10 +492,16 @@ struct CSSImporter {
     for _ in 0..<100 {
       guard value.utf8.count < 20_000 else { return text }
       if let start = value.range(of: "var(", options: .backwards) {
-        guard let end = value.range(of: ")", range: start.upperBound..<value.endIndex) else {
-          break
+        // A fallback may have functions.
+        var depth = 0
+        let close = value[start.upperBound...].firstIndex { character in
+          if character == "(" { depth += 1 }
+          if character == ")" { depth -= 1 }
+          return depth < 0
         }
-        let inner = value[start.upperBound..<end.lowerBound]
+        guard let close else { break }
+        let end = value.index(after: close)
+        let inner = value[start.upperBound..<close]
         let name = inner.prefix { $0 != "," }.trimmingCharacters(in: .whitespaces)
         let fallback = inner.firstIndex(of: ",").map {
           inner[inner.index(after: $0)...].trimmingCharacters(in: .whitespaces)
@@ -503,11 +519,11 @@ struct CSSImporter {
         let isWord = isValue && fallback?.contains(where: \.isNumber) == false
         if found == nil, !isWord, !isItem || sheet.isConditional(name) { found = fallback }
         if let found {
-          value.replaceSubrange(start.lowerBound..<end.upperBound, with: found)
+          value.replaceSubrange(start.lowerBound..<end, with: found)
         } else {
           // Kept for a stagger, but not looked at again.
           kept.append("var(\(name)\(fallback.map { ", \($0)" } ?? ""))")
-          value.replaceSubrange(start.lowerBound..<end.upperBound, with: "\u{1}")
+          value.replaceSubrange(start.lowerBound..<end, with: "\u{1}")
         }
       } else if let start = value.firstIndex(where: { "$@".contains($0) }) {
         let name = value[start...].prefix {
@@ -545,7 +561,7 @@ struct CSSImporter {
       guard CSSValues.isInvalid(declaration.name, declaration.value) else { return true }
       result.note(
         declaration.line, "\(declaration.name): \(declaration.value)",
-        "it is not valid, and browsers ignore it", parts: [])
+        "it is not valid, and browsers ignore it", keys: [])
       return false
     }
   }
@@ -559,8 +575,8 @@ struct CSSImporter {
     let (entries, failures) = CSSTimings.entries(family, declarations)
     for failure in failures {
       // What browsers ignore does not count, nor does the spelling of the rest.
-      let parts = failure.invalid == nil ? [TextValues.canonical(failure.what)] : []
-      result.note(failure.line, failure.what, failure.reason, parts: parts)
+      let keys = failure.invalid == nil ? [TextValues.canonical(failure.what)] : []
+      result.note(failure.line, failure.what, failure.reason, keys: keys)
     }
     return entries
   }
@@ -625,9 +641,10 @@ struct CSSImporter {
       for property in list.first?.element.propertyNames ?? [] {
         if let other = animated.updateValue(name, forKey: property) {
           result.note(
-            list[0].line, "\(selector): \(other) and \(name)",
-            "both move \(property): a browser shows the later one while it plays; here both are read",
-            parts: ["\(selector) \(property)"], content: "\(list[0].element.properties)")
+            list[0].line, selector,
+            "\(other) and \(name) both move \(property): a browser shows the later one while it "
+              + "plays; here both are read",
+            keys: ["\(selector) \(list[0].element.properties)"])
         }
       }
       let before = result.elements.count
@@ -649,17 +666,17 @@ struct CSSImporter {
     }
     let base = Self.values(declarations)
     guard base["animation-timeline"] ?? "auto" == "auto" else {
-      result.note(entry.line, title, "it follows scrolling, not time", parts: [])
+      result.note(entry.line, title, "it follows scrolling, not time", keys: [])
       return nil
     }
     guard !entry.isPaused else {
-      result.note(entry.line, title, "it is paused, and left out", parts: [])
+      result.note(entry.line, title, "it is paused, and left out", keys: [])
       return nil
     }
     if let composition = base["animation-composition"], composition != "replace" {
       result.note(
         entry.line, title, "it would \(composition) to the values below it; here it replaces them",
-        parts: [selector])
+        keys: ["\(selector) \(composition)"])
     }
     // Before its delay is over it may show its first frame.
     let isHeld = entry.fill.holdsEnd || entry.fill.holdsStart && entry.delay.constant > 0
@@ -677,7 +694,7 @@ struct CSSImporter {
       if delay.isUnknown {
         result.note(
           entry.line, title, "its items start in the middle; here they start at its beginning",
-          parts: [selector], content: "\(delay)")
+          keys: ["\(selector) \(delay)"])
         delay.constant = 0
       } else {
         (skipped, delay.constant) = (max(delay.constant, -1e6), 0)
@@ -691,7 +708,7 @@ struct CSSImporter {
       result.note(
         entry.line, title,
         "!important of its style wins over it in \(important.sorted().joined(separator: ", "))",
-        parts: [selector])
+        keys: ["\(selector) \(important.sorted())"])
       for index in frames.indices {
         frames[index].declarations.removeAll { important.contains($0.name) }
       }
@@ -910,7 +927,14 @@ struct CSSImporter {
       }
     }
     if !result.isEmpty { return result }
-    let stated = texts.map { $0.isEmpty ? TextValues.unstated : $0 }
+    // Spellings of one value are one.
+    var spellings: [String: String] = [:]
+    let stated = texts.map { text in
+      let stated = text.isEmpty ? TextValues.unstated : text
+      let key = TextValues.canonical(stated, of: property)
+      spellings[key] = spellings[key] ?? stated
+      return spellings[key] ?? stated
+    }
     if !TextValues.numeric.contains(property), stated.allSatisfy(TextValues.isValid) {
       return [(property, stated.map(WrittenValue.text))]
     }
@@ -919,7 +943,9 @@ struct CSSImporter {
       line, "\(property): \(text)",
       TextValues.numeric.contains(property)
         ? "it is not a number, and left out" : "a choreography cannot hold this value",
-      parts: [property], content: texts.map { TextValues.canonical($0, of: property) }.joined(separator: ";"))
+      keys: [
+        ([property] + texts.map { TextValues.canonical($0, of: property) }).joined(separator: ";")
+      ])
     return []
   }
 
@@ -943,7 +969,7 @@ struct CSSImporter {
       let rest = all.dropFirst(Self.maximumStates).map { Self.values(resolved(style($0))) }
       result.note(
         line, selector, "only the first \(Self.maximumStates) of its states are read",
-        content: rest.map(Self.text).sorted().joined())
+        keys: [rest.map(Self.text).sorted().joined(separator: selector)])
     }
     for state in all.prefix(Self.maximumStates) {
       var drafts: [Draft] = []
@@ -985,7 +1011,7 @@ struct CSSImporter {
         if !isRound {
           result.note(
             draft.line, state, "its reverse transition ends at other values and is not read",
-            content: "\(back.map(Self.pace))" + Self.text(begins))
+            keys: ["\(state) \(back.map(Self.pace)) " + Self.text(begins)])
         }
       }
       found = found || !drafts.isEmpty
@@ -1116,7 +1142,7 @@ struct CSSImporter {
         result.note(
           style(base).first?.line ?? 0, base,
           "its reverse transition differs by property and is not read",
-          content: Self.text(back))
+          keys: [base + Self.text(back)])
       } else {
         element.exit = ways.first
       }
@@ -1241,7 +1267,7 @@ struct CSSImporter {
     }
     result.note(
       declarations[0].line, state, "its other motion under prefers-reduced-motion is not read",
-      content: Self.text(entries) + "\(times)")
+      keys: [state + Self.text(entries) + "\(times)"])
     return nil
   }
 

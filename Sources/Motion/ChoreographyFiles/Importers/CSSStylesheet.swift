@@ -282,12 +282,11 @@ struct CSSStylesheet {
     }
   }
 
-  /// Whether selectors are all of the whole page.
+  /// Whether one of several selectors is that of the whole page.
   static func isEverywhere(_ selectors: [String]) -> Bool {
     let everywhere: Set<Substring> = [":root", "html", "body", "*", ":host", ":where", ":is"]
-    return selectors.allSatisfy {
-      $0.split { "(), ".contains($0) }.allSatisfy(everywhere.contains)
-    }
+    return selectors.isEmpty
+      || selectors.contains { $0.split { "(), ".contains($0) }.allSatisfy(everywhere.contains) }
   }
 
   /// A definition for the whole page counts: others are themes and variants.
@@ -387,7 +386,8 @@ struct CSSStylesheet {
     case .skipped(let index, let path):
       if prelude.contains("keyframes ") { skipped[index].isLeft = true }
       let own = CSSText.parts(prelude, by: ",").map(Self.selector)
-      return .skipped(index, path: path.prefix(100).flatMap { outer in own.map { "\(outer){\($0)" } })
+      return .skipped(
+        index, path: path.prefix(100).flatMap { outer in own.map { "\(outer){\($0)" } })
     case .registration(let name): return .registration(name)
     case .frame: return skip("a frame has no rules")
     case .keyframes:

@@ -11,14 +11,10 @@ package struct ImportedChoreography: Sendable {
     package var what: String
     package var reason: String
     /// The parts of the file that were not read; empty if all were, with an assumption.
-    package var parts: [Part]
-
-    /// A part by its name and what it holds, in a spelling that does not matter: what a comparison of
-    /// two files needs, which cannot say how the part differs.
-    package struct Part: Hashable, Sendable {
-      package let name: String
-      let content: String
-    }
+    package var parts: [String]
+    /// What another file must have alike for the parts to be the same, in a spelling that does not
+    /// matter; empty if they need no comparison.
+    package var keys: [String]
 
     /// "line 12: width: auto: it is not a number".
     package var description: String {
@@ -38,7 +34,8 @@ package struct ImportedChoreography: Sendable {
   package private(set) var groups: [String: String] = [:]
   /// What the file states of motion, by its name, with whether an element shows it: two files may
   /// differ in what none shows.
-  package private(set) var statements: [String: (facts: MotionFacts, line: Int, isShown: Bool)] = [:]
+  package private(set) var statements: [String: (facts: MotionFacts, line: Int, isShown: Bool)] =
+    [:]
   /// The names used so far, with the number of their repetitions.
   private var names: [String: Int] = [:]
 
@@ -175,7 +172,7 @@ package struct ImportedChoreography: Sendable {
     } catch {
       note(
         line, plain, "it is left out: \(error.value ?? "a part") must \(error.reason)",
-        content: "\(element)")
+        keys: ["\(element)"])
       return false
     }
     lines[unique.name] = line
@@ -194,13 +191,15 @@ package struct ImportedChoreography: Sendable {
   }
 
   package mutating func note(
-    _ line: Int, _ what: String, _ reason: String, parts: [String]? = nil, content: String = ""
+    _ line: Int, _ what: String, _ reason: String, parts: [String]? = nil, keys: [String]? = nil
   ) {
-    let parts = (parts ?? [what]).map { Note.Part(name: $0, content: content) }
-    if let same = notes.firstIndex(where: { ($0.line, $0.what, $0.reason) == (line, what, reason) }) {
-      notes[same].parts += parts.filter { !notes[same].parts.contains($0) }
+    let parts = parts ?? [what]
+    let keys = keys ?? parts.map { "\($0) \(reason)" }
+    if let same = notes.firstIndex(where: { ($0.line, $0.what, $0.reason) == (line, what, reason) })
+    {
+      notes[same].keys += keys.filter { !notes[same].keys.contains($0) }
     } else if notes.count < Self.maximumNotes {
-      notes.append(Note(line: line, what: what, reason: reason, parts: parts))
+      notes.append(Note(line: line, what: what, reason: reason, parts: parts, keys: keys))
     }
   }
 

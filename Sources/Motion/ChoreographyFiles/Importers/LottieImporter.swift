@@ -111,13 +111,13 @@ struct LottieImporter {
     ] where count > 0 {
       // Other versions of what moves are other parts.
       let version = reason.contains("move") && !reason.hasPrefix("nothing") ? json.hashValue : count
-      result.note(0, "\(count) \(what)", reason, parts: [what], content: "\(version)")
+      result.note(0, "\(count) \(what)", reason, keys: ["\(what) \(version)"])
     }
     for path in drawn.prefix(Self.maximumNotes) {
       result.note(
         0, path,
         "only transforms are read, and numbers and colours of fills, strokes, trims, rectangles and ellipses",
-        content: "\(json.hashValue)")
+        keys: ["\(path) \(json.hashValue)"])
     }
     let more = drawn.count - Self.maximumNotes
     if more > 0 { result.note(0, "\(more) more values", "they are left out, too") }
