@@ -110,6 +110,7 @@ import Testing
         0% { transform: scale(0, 0) translate(-700px, 0px); transform-origin: 50% 0% }
         90% { transform: rotate(60deg) translateY(0) skewX(.5turn); transform-origin: top left }
       }
+      @keyframes unused { to { filter: blur(0px); animation-timing-function: ease-out } }
       .d { animation: f 1s; transform-origin: left top }
       """,
       """
@@ -119,11 +120,13 @@ import Testing
       .a>.b:focus:after{color:green;transform:translateZ(0)}
       @keyframes f{0%{transform:scale(0)translate(-700px);transform-origin:50% 0}
       90%{transform:rotate(60deg)translate(0)skewX(180deg);transform-origin:0 0}}
+      @keyframes unused{to{filter:blur();animation-timing-function:cubic-bezier(0,0,.58,1)}}
       .d{animation:f 1s;transform-origin:0 0}
       """
     ),
     (
-      "places.css", ".a { background: 50%/50% 50% no-repeat; transition: background-color 1s } "
+      "places.css",
+      ".a { background: 50%/50% 50% no-repeat; transition: background-color 1s } "
         + ".a:hover { background-color: red }",
       ".a { background: 50% / 50% 50% no-repeat; transition: background-color 1s } "
         + ".a:hover { background-color: #F00 }"
@@ -235,25 +238,37 @@ import Testing
 
   /// Edits of what no element of a file shows, each with what is said of it.
   private static let unplayed: [(old: String, new: String, told: String)] = [
-    ("@keyframes g { to { opacity: 0 } }", "@keyframes g { to { opacity: .5 } }",
-      "@keyframes g: opacity at 100 % 0 → .5"),
+    (
+      "@keyframes g { to { opacity: 0 } }", "@keyframes g { to { opacity: .5 } }",
+      "@keyframes g: opacity at 100 % 0 → .5"
+    ),
     ("@keyframes g { to { opacity: 0 } }", "", "@keyframes g is removed"),
-    ("@keyframes g { to { opacity: 0 } } .a { animation: g 1s paused }",
+    (
+      "@keyframes g { to { opacity: 0 } } .a { animation: g 1s paused }",
       "@keyframes g { to { opacity: 0 } } .a { animation: g 2s paused }",
-      ".a, animation: duration 1000 ms → 2000 ms"),
-    (".b { color: red; transition: color .15s, top .15s } .b:hover { color: blue }",
+      ".a, animation: duration 1000 ms → 2000 ms"
+    ),
+    (
+      ".b { color: red; transition: color .15s, top .15s } .b:hover { color: blue }",
       ".b { color: red; transition: color .15s, top .3s } .b:hover { color: blue }",
-      ".b, transition of top: duration 150 ms → 300 ms"),
+      ".b, transition of top: duration 150 ms → 300 ms"
+    ),
     (":root { --fast: 100ms }", ":root { --fast: 150ms }", "--fast: 100ms → 150ms"),
     ("$fast: 100ms;", "$fast: 150ms;", "$fast: 100ms → 150ms"),
-    (":root { --d: 1s } .a { animation: g var(--d) } .slow { --d: 2s } @keyframes g { to { top: 0 } }",
+    (
+      ":root { --d: 1s } .a { animation: g var(--d) } .slow { --d: 2s } @keyframes g { to { top: 0 } }",
       ":root { --d: 1s } .a { animation: g var(--d) } .slow { --d: 3s } @keyframes g { to { top: 0 } }",
-      ".slow --d: 2s → 3s"),
-    (":root { --d: 1s } @media (prefers-reduced-motion) { :root { --d: 1ms } }",
+      ".slow --d: 2s → 3s"
+    ),
+    (
+      ":root { --d: 1s } @media (prefers-reduced-motion) { :root { --d: 1ms } }",
       ":root { --d: 1s } @media (prefers-reduced-motion) { :root { --d: 9ms } }",
-      ":root under reduced motion --d: 1ms → 9ms"),
-    (".c { animation-duration: 200ms }", ".c { animation-duration: .3s }",
-      ".c: animation-duration 200ms → .3s"),
+      ":root under reduced motion --d: 1ms → 9ms"
+    ),
+    (
+      ".c { animation-duration: 200ms }", ".c { animation-duration: .3s }",
+      ".c: animation-duration 200ms → .3s"
+    ),
   ]
 
   @Test(arguments: unplayed.indices)
@@ -262,7 +277,9 @@ import Testing
     var file = DifferenceReport.File("a.css", .changed)
     file.difference = try difference(old, new, "a.css")
     let report = DifferenceReport([file], failOver: 0.5)
-    #expect(report.text(TerminalStyle(hasColor: false)) == "a.css differs. That is over 50.0 %.\n\na.css\n  \(told)\n")
+    #expect(
+      report.text(TerminalStyle(hasColor: false))
+        == "a.css differs. That is over 50.0 %.\n\na.css\n  \(told)\n")
     #expect(report.isOver)
     #expect(try difference(old, old.replacing("1s", with: "1000ms"), "a.css").isEmpty)
   }

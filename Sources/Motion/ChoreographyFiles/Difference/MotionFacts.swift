@@ -16,17 +16,13 @@ package struct MotionFacts {
     }
   }
 
-  /// A text as it is written, and as one that does not depend on its spelling.
+  /// A text as it is written; a value of CSS may be spelled differently.
   private struct Text: Equatable {
     var shown: String
-    var key: String
+    /// The property of CSS; nil if the text has one spelling.
+    var property: String?
 
-    init(_ plain: String) { (shown, key) = (plain, plain) }
-
-    /// A value of CSS.
-    init(value: String, of property: String) {
-      (shown, key) = (value, TextValues.canonical(value, of: property))
-    }
+    var key: String { property.map { TextValues.canonical(shown, of: $0) } ?? shown }
   }
 
   private var facts: [(name: String, text: Text)] = []
@@ -56,12 +52,12 @@ package struct MotionFacts {
   }
 
   package mutating func add(_ name: String, _ text: String?) {
-    if let text { facts.append((name, Text(text))) }
+    if let text { facts.append((name, Text(shown: text))) }
   }
 
   /// Adds a value of CSS.
   package mutating func add(_ name: String, value: String, of property: String = "") {
-    facts.append((name, Text(value: value, of: property)))
+    facts.append((name, Text(shown: value, property: property)))
   }
 
   private static let curveFrom = "curve from "
@@ -106,7 +102,7 @@ package struct MotionFacts {
     func value(_ number: Double) -> Text {
       let texts = property.texts ?? []
       return texts.indices.contains(Int(number))
-        ? Text(value: texts[Int(number)], of: name) : Text(Self.number(number))
+        ? Text(shown: texts[Int(number)], property: name) : Text(shown: Self.number(number))
     }
     facts.append(("from", value(property.from)))
     switch property.motion {
@@ -167,7 +163,6 @@ package struct MotionFacts {
         continue
       }
       facts[before].text.shown += " then \(keyframe.value.shown)"
-      facts[before].text.key += " then \(keyframe.value.key)"
     }
     if Set(curves).count == 1 { add("curve", curves[0]) }
     for (place, curve) in zip(places, curves) { add(Self.curveFrom + place, curve) }
@@ -227,7 +222,7 @@ package struct MotionFacts {
   }
 
   /// The easing in CSS, by its keyword if it has one.
-  private static func text(_ easing: EasingFunction) -> String {
+  static func text(_ easing: EasingFunction) -> String {
     guard case .cubicBezier(let curve) = easing else { return "\(easing)" }
     if curve.x1 == curve.y1, curve.x2 == curve.y2 { return "linear" }
     return curve.keyword ?? "\(easing)"

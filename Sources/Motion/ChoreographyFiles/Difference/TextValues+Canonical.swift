@@ -1,3 +1,4 @@
+internal import AnimationNumerics
 internal import CMotionResources
 
 extension TextValues {
@@ -30,6 +31,11 @@ extension TextValues {
   private static func word(_ text: String) -> String {
     let lower = text.lowercased()
     if let color = color(lower) { return color }
+    if ["ease", "cubic-b", "linear", "step"].contains(where: lower.hasPrefix),
+      let easing = try? EasingFunction(css: lower)
+    {
+      return MotionFacts.text(easing)
+    }
     if let (value, unit) = CSSText.number(lower) { return number(value, unit) }
     guard let (name, arguments) = CSSText.function(text) else {
       return text.hasPrefix("\"") || text.hasPrefix("'")

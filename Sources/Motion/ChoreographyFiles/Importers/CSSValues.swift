@@ -16,7 +16,9 @@ enum CSSValues {
       var last = ""
       for part in CSSText.parts(value) {
         // Functions apply in order; parts apply by name.
-        guard let (function, arguments) = CSSText.function(part), arguments.count == 1,
+        guard let (function, stated) = CSSText.function(part) else { return nil }
+        let arguments = function == "blur" && stated.isEmpty ? ["0"] : stated
+        guard arguments.count == 1,
           has("filter-words", function), function > last,
           let (name, number) = measured(function, arguments[0]), name == function
         else { return nil }
