@@ -125,6 +125,13 @@ import Testing
       """
     ),
     (
+      "prefixed.css",
+      "@keyframes f { 0% { -webkit-transform: translate3d(0px); transform: translate3d(0px) } } "
+        + "@keyframes g { to { rotate: 1turn } } .a { animation: f 1s, g 1s }",
+      "@keyframes g { to { rotate: 1turn } } @keyframes f { 0% { transform: translate3d(0px) } } "
+        + ".a { animation: f 1s, g 1s }"
+    ),
+    (
       "places.css",
       ".a { background: 50%/50% 50% no-repeat; transition: background-color 1s } "
         + ".a:hover { background-color: red }",
@@ -376,6 +383,14 @@ import Testing
     let report = DifferenceReport([file], failOver: 0)
     #expect(report.text(TerminalStyle(hasColor: false)).contains(".card.on is now .tile.on"))
     #expect(!report.isOver)
+    // Of two that move alike the one with the likelier name is it.
+    let two = ".a-bell { transition: top 1s } .a-door { transition: top 1s }"
+    let swapped = try difference(
+      two, ".b-door { transition: top 1s } .b-bell { transition: top 1s }", "a.css")
+    #expect(
+      swapped.elements.map { "\($0.was ?? "") \($0.name)" } == [
+        ".a-door .b-door", ".a-bell .b-bell",
+      ])
     // Another name and another motion are two elements.
     let both = try difference(
       old, old.replacing(".card", with: ".tile").replacing("200", with: "300"), "a.css")

@@ -115,6 +115,8 @@ extension ChoreographyDifference {
     {
       match(true) { $0.group == group && $1.group == group }
     }
+    // Of those that move alike, one whose name has a word in common is the likelier one.
+    match(false) { !$0.words.isDisjoint(with: $1.words) && $0.moves(like: $1) }
     match(false) { $0.moves(like: $1) }
     elements += left.map { $0.alone(.removed) } + right.map { $0.alone(.added) }
     let order =
@@ -220,6 +222,10 @@ private struct ComparedElement {
     }
   }
 
+  /// The words of its name.
+  var words: Set<Substring> {
+    Set(name.split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 2 })
+  }
   var source: Choreography.Element { side.document.choreography.elements[index] }
   var intent: ElementIntent { side.document.intents[index] }
   var measured: ChoreographyAudit.Element { side.audit.elements[index] }

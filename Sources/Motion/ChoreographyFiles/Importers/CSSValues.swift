@@ -31,7 +31,8 @@ enum CSSValues {
 
   /// Whether a declaration is certainly invalid, so that browsers ignore it.
   static func isInvalid(_ property: String, _ text: String) -> Bool {
-    if property.hasPrefix("-") || property.hasPrefix("$") { return false }
+    if property.hasPrefix("--") || property.hasPrefix("$") { return false }
+    let property = CSSTimings.plain(property)
     if text.isEmpty { return true }
     // What another file supplies or a keyword of every property stands for is not known here.
     let words = CSSText.parts(text.lowercased())
