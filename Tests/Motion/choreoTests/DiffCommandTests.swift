@@ -180,7 +180,7 @@ import ToolTesting
       let run = try folder.run("choreo diff old new")
       #expect(run.output.contains(told), "\(times): \(run)")
     }
-    // A curve beside animations is not compared, though its note is that of the old one.
+    // A curve or a duration beside animations is compared, though no element has it.
     let tokens = """
       {"a": {"$type": "cubicBezier", "$value": [0, 0, 0, 1]},
        "b": {"$type": "transition", "$value": {"duration": "1s", "timingFunction": "ease"}}}
@@ -188,7 +188,10 @@ import ToolTesting
     try folder.write(tokens, "old.json")
     try folder.write(tokens.replacing("[0, 0", with: "[0, 0.5"), "new.json")
     let curves = try folder.run("choreo diff old.json new.json")
-    #expect(curves.output.hasPrefix("Nothing that is read moves differently. 1 part"), "\(curves)")
+    #expect(
+      curves.output
+        == "new.json differs.\n\nnew.json\n  a: cubic-bezier(0.0, 0.0, 0.0, 1.0) → cubic-bezier(0.0, 0.5, 0.0, 1.0)\n",
+      "\(curves)")
     // Among several files an unreadable one is told, and the others are compared.
     try folder.write(sheet("200ms"), "one/a.css")
     try folder.write(sheet("300ms"), "two/a.css")

@@ -33,7 +33,7 @@ package struct DesignTokens {
   package private(set) var others: [String: String] = [:]
   /// The springs of a foreign file whose physics is another spring.
   package private(set) var contradictions: [String] = []
-  private struct Token {
+  struct Token {
     var type: String?
     var members: DocumentMembers
     /// "$value", or "value" in the older spelling.
@@ -46,7 +46,7 @@ package struct DesignTokens {
   /// The number of a resolver's sources that are other files.
   let otherFiles: Int
   private let isForeign: Bool
-  private var tokens: [String: Token] = [:]
+  private(set) var tokens: [String: Token] = [:]
   /// The tokens that only other files have.
   private var borrowed: Set<String> = []
 

@@ -9,11 +9,24 @@ extension DesignTokens {
       result.find(.token, name, isRead: true)
       result.add(name, pace: .animation(animation))
     }
-    func leaveOut<Value>(_ tokens: [String: Value], _ what: String, _ reason: String) {
-      for name in tokens.keys { result.find(.token, name, isRead: false) }
+    let values = tokens.values.compactMap(\.value).map { "\($0)" }.joined()
+    func leaveOut<Value>(
+      _ tokens: [String: Value], _ what: String, _ reason: String, _ text: (Value) -> String?
+    ) {
+      for (name, value) in tokens {
+        result.find(.token, name, isRead: false)
+        guard let text = text(value) else { continue }
+        // What refers to it shows it.
+        let isShown =
+          ["{\(name)}", "{\(name).value}", "#/\(name.replacing(".", with: "/"))"]
+          .contains(where: values.contains)
+        var facts = MotionFacts()
+        facts.add("", text)
+        result.state(name, facts, line: 0, isShown: isShown)
+      }
       guard !tokens.isEmpty else { return }
       let parts = tokens.map { "\($0) \($1)" }.sorted()
-      result.note(0, "\(tokens.count) \(what)", reason, parts: parts)
+      result.note(0, "\(tokens.count) \(what)", reason, parts: parts, keys: [])
     }
     for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
       result.find(.token, name, isRead: true)
@@ -25,16 +38,20 @@ extension DesignTokens {
       result.note(0, "curves", "they have no duration; 350 ms are assumed")
     }
     if !animations.isEmpty {
-      leaveOut(curves, "curves", "they have no duration; export --format css writes them")
+      leaveOut(curves, "curves", "they have no duration; export --format css writes them") {
+        MotionFacts.text(.cubicBezier($0))
+      }
     }
     leaveOut(
       durations, "durations",
-      animations.isEmpty ? "no curve of theirs is stated" : "they are no motion by themselves")
+      animations.isEmpty ? "no curve of theirs is stated" : "they are no motion by themselves"
+    ) { DisplayText.milliseconds($0) }
     let types = Set(others.values).sorted()
     leaveOut(
       others, "other tokens",
       "\(ImportedChoreography.noMotion): \(types.prefix(5).joined(separator: ", "))"
-        + (types.count > 5 ? " and others" : ""))
+        + (types.count > 5 ? " and others" : "")
+    ) { _ in nil }
     if !unitless.isEmpty {
       result.note(0, "durations", "\(unitless.count) without a unit, taken as milliseconds")
     }
