@@ -47,9 +47,12 @@ extension TextValues {
     return function(name, name == "url" ? arguments : arguments.map { canonical($0) })
   }
 
+  private static let scales = [
+    "ms": (0.001, "s"), "turn": (360, "deg"), "grad": (0.9, "deg"), "rad": (180 / Double.pi, "deg"),
+  ]
+
   private static func number(_ value: Double, _ unit: String) -> String {
-    let scales = ["ms": (0.001, "s"), "turn": (360, "deg"), "grad": (0.9, "deg")]
-    let (scale, unit) = scales[unit] ?? (unit == "rad" ? (180 / Double.pi, "deg") : (1, unit))
+    let (scale, unit) = scales[unit] ?? (1, unit)
     if value == 0, unit != "s" { return "0" }
     return Decimals.exact(Decimals.rounded(value * scale, digits: 12)) + unit
   }
@@ -115,7 +118,7 @@ extension TextValues {
     var channels: [Double]
     if name.hasPrefix("h") {
       // Source: CSS Color 4, "HSL to sRGB".
-      guard let hue = CSSValues.measured("", words[0])?.number else { return nil }
+      let hue = numbers[0].value * (scales[numbers[0].unit]?.0 ?? 1)
       let (saturation, lightness) = (min(max(second / 100, 0), 1), third / 100)
       channels = [0.0, 8, 4].map { n in
         let k = (n + hue / 30).truncatingRemainder(dividingBy: 12)
