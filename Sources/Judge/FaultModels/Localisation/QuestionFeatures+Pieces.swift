@@ -17,7 +17,7 @@ extension FeatureRow {
   private mutating func ofEasing(_ css: String, _ x: Double) {
     ofStops(css, x)
     ofSteps(css, x)
-    fact("an easing in force is \"\(css)\"", !css.contains("("))
+    fact("an easing in force is \"\(css)\"", css != "linear" && !css.contains("("))
     if let points = BezierControlPoints(css: css) { ofCurve(points, at: x) }
   }
 
