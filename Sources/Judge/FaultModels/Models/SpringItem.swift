@@ -4,24 +4,24 @@ internal import SolverVerification
 struct SpringItem {
   let request: SpringRequest
   let spring: DoubleSpring
-  let mass: Double
-  let truth: MotionAnswer
+  var truth: MotionAnswer
   /// The seed that gives different requests different disturbances.
   let seed: UInt64
   /// The lengths of the frames up to the request's time; nil if it was asked at once.
   var frames: [Double]?
 
-  init?(_ request: SpringRequest, truth: MotionAnswer, seed: UInt64) {
+  /// The item with its right answer in `Double`; nil for a settling description.
+  init?(_ request: SpringRequest, seed: UInt64) {
     guard let spring = DoubleSpring(request.spring) else { return nil }
-    self.request = request
-    self.spring = spring
-    self.truth = truth
-    self.seed = seed
-    mass =
-      switch request.spring {
-      case .physical(let mass, _, _, _), .stiffness(_, _, let mass): mass
-      default: 1
-      }
+    (self.request, self.spring, self.seed) = (request, spring, seed)
+    truth = spring.answer(request)
+  }
+
+  var mass: Double {
+    switch request.spring {
+    case .physical(let mass, _, _, _), .stiffness(_, _, let mass): mass
+    default: 1
+    }
   }
 
   /// The request's duration or response; nil for mass, stiffness and damping.

@@ -127,11 +127,14 @@ struct Retarget {
 /// A faulty spring, or a faulty way of retargeting or clamping it, in every kind of question about
 /// motions.
 struct MotionModel: Sendable {
-  /// The motion between two changes of target: its start, and when a clamp ends it.
+  /// The motion between two changes of target, or in a frame: its start, and when a clamp ends it.
   struct Piece {
-    var index: Int
     var time: Double
+    /// The first frame.
+    var frame: Int
     var begin: SpringRequest
+    /// How far roundings may have moved the start.
+    var spread: MotionAnswer
     var clampTime = Double.infinity
   }
 
@@ -152,91 +155,54 @@ struct MotionModel: Sendable {
 
   /// The answer, whose positions are shown within a range, if there is one.
   func answer(_ question: Question, _ setting: Setting) -> Prediction? {
-    var prediction = unlimited(question, setting)
     let request = question.request
     let range = request.as(SpringRequest.self)?.range ?? request.as(RetargetRequest.self)?.range
+    guard var motions = motions(question, setting, hasRange: range != nil) else { return nil }
     // A reported number is changed after that.
-    guard let range, isCarried, let count = prediction?.numbers.count else { return prediction }
-    for index in 0..<count / 2 {
-      prediction?.numbers[index].limit(to: range)
+    if let range, isCarried {
+      for index in motions.indices { motions[index].state.position.limit(to: range) }
     }
-    return prediction
+    return Prediction(motions)
   }
 
-  private func unlimited(_ question: Question, _ setting: Setting) -> Prediction? {
-    if let schedule = question.request.schedule {
-      return along(schedule, question, setting)
-    }
-    let advance = question.request.as(AdvanceRequest.self)
-    if let advance, setting.isVariant, isCarried, motion != nil {
-      return along(advance.schedule, question, setting)
-    }
-    guard let motion,
-      let samples = advance?.samples ?? question.request.as(SpringRequest.self).map({ [$0] })
+  private func motions(_ question: Question, _ setting: Setting, hasRange: Bool) -> [Motion]? {
+    let (request, advance) = (question.request, question.request.as(AdvanceRequest.self))
+    guard
+      let schedule = request.schedule ?? advance?.schedule
+        ?? request.as(SpringRequest.self)?.schedule
     else { return nil }
-    var items: [SpringItem] = []
-    for (index, sample) in samples.enumerated() {
-      let truth = MotionAnswer(
-        position: question.truth[index], velocity: question.truth[samples.count + index])
-      guard var item = SpringItem(sample, truth: truth, seed: question.seed) else { return nil }
-      item.frames = advance.map { Array($0.steps[...index]) }
-      items.append(item)
-    }
-    let motions = items.map { motion($0, setting.number) }
-    guard motions.contains(where: { $0 != nil }) else { return nil }
-    return Prediction(zip(items, motions).map { $1 ?? Motion(state: $0.truth) })
-  }
-
-  /// A frame from the state at its start.
-  private func next(
-    _ spring: SpringDescription, _ state: Motion, to: Double, _ step: Double, _ place: Int,
-    _ question: Question, _ setting: Setting
-  ) -> Motion? {
-    let frame = SpringRequest(
-      spring: spring, from: state.state.position, to: to, velocity: state.state.velocity,
-      time: step)
-    guard let own = DoubleSpring(spring),
-      var item = SpringItem(
-        frame, truth: own.answer(frame), seed: question.seed &* 64 &+ UInt64(place))
-    else { return nil }
-    item.frames = [step]
-    var next = motion?(item, setting.number) ?? Motion(state: item.truth)
-    next.spread.add(state.spread)
-    return next
-  }
-
-  /// A motion with changes of target or a clamp.
-  private func along(
-    _ schedule: MotionSchedule, _ question: Question, _ setting: Setting
-  ) -> Prediction? {
     let right = isCarried ? nil : PlainMotion(schedule)
-    let steps = setting.isVariant ? question.request.as(AdvanceRequest.self)?.steps : nil
-    var pieces: [Piece] = []
-    var isFaulty = retarget != nil || clamp != .held
-    // The frame before, where each frame is computed from it.
-    var last = Motion(state: MotionAnswer(position: schedule.from, velocity: schedule.velocity))
+    // Whether each frame is computed from the one before.
+    let isByFrames = setting.isVariant && advance != nil
+    let hasTruth = !isCarried || request.schedule == nil && !isByFrames && !hasRange
+    let count = schedule.samples.count
+    var (pieces, motions): ([Piece], [Motion]) = ([], [])
+    var (begun, frames) = (0, 0)
+    var isFaulty = request.schedule != nil && (retarget != nil || clamp != .held)
 
     func free(_ piece: Piece, after elapsed: Double) -> Motion? {
       var asked = piece.begin
       asked.time = elapsed
-      guard let own = DoubleSpring(asked.spring) else { return nil }
-      let truth = own.answer(asked)
-      guard let motion, elapsed > 0 || !isCarried,
-        var item = SpringItem(
-          asked, truth: truth, seed: question.seed &+ UInt64(piece.index))
-      else { return Motion(state: truth) }
-      item.frames = [elapsed]
-      guard let found = motion(item, setting.number) else { return Motion(state: truth) }
+      guard var item = SpringItem(asked, seed: question.seed &+ UInt64(pieces.count - 1)) else {
+        return nil
+      }
+      if hasTruth {
+        item.truth = MotionAnswer(
+          position: question.truth[motions.count], velocity: question.truth[count + motions.count])
+      }
+      item.frames = advance.map { Array($0.steps[piece.frame..<frames]) }
+      guard let motion, var found = motion(item, setting.number) else {
+        return Motion(state: item.truth, spread: piece.spread)
+      }
       isFaulty = true
+      found.spread.add(piece.spread)
       return found
     }
-    func state(at time: Double, upTo index: Int = .max) -> Motion? {
-      guard
-        let piece = pieces.last(where: { $0.index <= index && $0.time <= time }) ?? pieces.first
-      else { return nil }
-      let elapsed = max(0, time - piece.time)
-      var rest = Motion(state: MotionAnswer(position: piece.begin.to, velocity: 0))
+    func state(at time: Double, step: Double? = nil) -> Motion? {
+      guard let piece = pieces.last(where: { $0.time <= time }) ?? pieces.first else { return nil }
+      let elapsed = step ?? max(0, time - piece.time)
       guard elapsed >= piece.clampTime else { return free(piece, after: elapsed) }
+      var rest = Motion(state: MotionAnswer(position: piece.begin.to, velocity: 0))
       guard clamp != .held, let free = free(piece, after: elapsed) else { return rest }
       let isBeyond =
         (free.state.position - piece.begin.to) * (piece.begin.from - piece.begin.to) < 0
@@ -246,16 +212,33 @@ struct MotionModel: Sendable {
       }
       return isBeyond ? rest : free
     }
+    func start(_ spring: SpringDescription, _ from: Motion, to: Double, at time: Double) -> Bool {
+      let begin = SpringRequest(
+        spring: spring, from: from.state.position, to: to, velocity: from.state.velocity, time: 0)
+      var piece = Piece(time: time, frame: frames, begin: begin, spread: from.spread)
+      if schedule.isClamped, clamp != .ignored {
+        guard let item = SpringItem(begin, seed: 0) else { return false }
+        piece.clampTime = (self.spring?(item, setting.number) ?? item.spring).firstReturn(
+          displacement: item.displacement,
+          velocity: velocity?(item, setting.number) ?? begin.velocity)
+      }
+      pieces.append(piece)
+      return true
+    }
     func enter(_ index: Int) -> Bool {
       let asked = schedule.pieces[index]
       var change = Retarget(
         time: asked.time, position: schedule.from, velocity: schedule.velocity,
         spring: asked.spring, target: asked.to, last: pieces.last,
         history: { state(at: max(0, $0))?.state.position ?? .nan })
+      var spread = MotionAnswer(position: 0, velocity: 0)
       if index > 0 {
         retarget?(&change, .time, setting.number)
-        guard let now = steps == nil ? state(at: change.time) : last else { return false }
+        guard let now = (isByFrames ? motions.last : nil) ?? state(at: change.time) else {
+          return false
+        }
         (change.position, change.velocity) = (now.state.position, now.state.velocity)
+        spread = now.spread
         retarget?(&change, .carry, setting.number)
       }
       if let own = right?.pieces[index] {
@@ -267,46 +250,24 @@ struct MotionModel: Sendable {
         retarget?(&change, .set, setting.number)
       }
       retarget?(&change, .spring, setting.number)
-      last = Motion(state: MotionAnswer(position: change.position, velocity: change.velocity))
-      var piece = Piece(
-        index: index, time: change.time,
-        begin: SpringRequest(
-          spring: change.spring, from: change.position, to: asked.to, velocity: change.velocity,
-          time: 0))
-      if schedule.isClamped, clamp != .ignored {
-        guard let item = SpringItem(piece.begin, truth: last.state, seed: 0) else { return false }
-        let own = spring?(item, setting.number) ?? item.spring
-        piece.clampTime = own.firstReturn(
-          displacement: item.displacement,
-          velocity: velocity?(item, setting.number) ?? change.velocity)
-      }
-      pieces.append(piece)
-      return true
+      let state = MotionAnswer(position: change.position, velocity: change.velocity)
+      return start(
+        change.spring, Motion(state: state, spread: spread), to: asked.to, at: change.time)
     }
 
-    var motions: [Motion] = []
     for (index, sample) in schedule.samples.enumerated() {
-      while pieces.count <= (steps == nil ? schedule.pieces.count - 1 : sample.piece) {
-        guard enter(pieces.count) else { return nil }
+      while begun <= sample.piece {
+        guard enter(begun) else { return nil }
+        begun += 1
       }
-      guard let steps else {
-        guard let there = state(at: sample.time, upTo: sample.piece) else { return nil }
-        motions.append(there)
-        continue
-      }
-      let piece = pieces[pieces.count - 1]
-      if sample.time - piece.time >= piece.clampTime {
-        last = Motion(state: MotionAnswer(position: piece.begin.to, velocity: 0))
-      } else {
-        guard
-          let next = next(
-            piece.begin.spring, last, to: piece.begin.to, steps[index], index, question, setting)
-        else { return nil }
-        (last, isFaulty) = (next, true)
-      }
-      motions.append(last)
+      frames = index + 1
+      let step = isByFrames ? advance?.steps[index] : nil
+      guard let there = state(at: sample.time, step: step) else { return nil }
+      motions.append(there)
+      let last = pieces[pieces.count - 1].begin
+      if isByFrames, !start(last.spring, there, to: last.to, at: sample.time) { return nil }
     }
-    return isFaulty ? Prediction(motions) : nil
+    return isFaulty ? motions : nil
   }
 }
 

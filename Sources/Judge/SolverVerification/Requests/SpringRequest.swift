@@ -91,7 +91,7 @@ extension SpringRequest: SolverQuestion {
   }
 
   /// The request as one piece.
-  var schedule: MotionSchedule {
+  package var schedule: MotionSchedule {
     MotionSchedule(
       spring: spring, from: from, velocity: velocity, isClamped: clamp,
       pieces: [.init(time: 0, to: to, velocity: nil, spring: spring)],
