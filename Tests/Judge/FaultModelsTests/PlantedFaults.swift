@@ -235,7 +235,7 @@ private let plantedSprings: [PlantedFault] = [
         return answer
       }
       return .settling(
-        ModelSettling(spring).firstCrossing(
+        spring.firstCrossing(
           displacement: own.from - own.to, velocity: own.velocity, epsilon: own.epsilon))
     }, ["settle", "settle-moves"], "under-damped", "bounce", "damping ratio", "velocity"),
   PlantedFault(

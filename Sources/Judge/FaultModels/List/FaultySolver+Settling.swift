@@ -4,25 +4,24 @@ internal import SolverVerification
 /// One question about a settling time.
 struct SettlingItem {
   let request: SettlingRequest
-  var spring: DoubleSpring
-  var displacement: Double
-  var velocity: Double
-  var epsilon: Double
+  let spring: DoubleSpring
   let truth: Double
 
+  var displacement: Double { request.from - request.to }
+  var velocity: Double { request.velocity }
+  var epsilon: Double { request.epsilon }
   var decay: Double { spring.ratio * spring.frequency }
 
-  /// The last crossing of the item's own band by its own motion.
-  var lastCrossing: Double {
-    ModelSettling(spring).lastCrossing(
-      displacement: displacement, velocity: velocity, epsilon: epsilon)
-  }
-
-  /// The item with changes.
-  func with(_ change: (inout SettlingItem) -> Void) -> SettlingItem {
-    var other = self
+  /// The right answer without a clamp to another question; nil if there is none.
+  func time(_ change: (inout SettlingRequest) -> Void = { _ in }) -> Double? {
+    var other = request
+    other.clamp = false
     change(&other)
-    return other
+    let numbers = [other.from, other.to, other.velocity, other.epsilon]
+    guard numbers.allSatisfy(\.isFinite) else { return nil }
+    // No motion stays in a band without a width.
+    if other.epsilon == 0 { return .infinity }
+    return SolverRequest.settling(other).rightNumbers?.first
   }
 }
 
@@ -35,24 +34,27 @@ extension FaultySolver {
       "settling-without-velocity", kinds, witness: "libadwaita, by design; BottomSheet#11"
     ) {
       changed(.settlingIgnoresVelocity, "the settling time ignores the initial velocity") {
-        $0.velocity = 0
+        _, other in other.velocity = 0
       }
       FaultForm.asking(
         SettlingRequest.self, .settlingIgnoresVelocity,
         "the settling time and its clamp ignore the initial velocity"
       ) { request, _ in request.velocity = 0 }
       changed(.settlingAsCritical, "the settling time takes over-damped springs for critical ones")
-      { $0.spring = DoubleSpring(frequency: $0.spring.frequency, ratio: min($0.spring.ratio, 1)) }
+      { item, other in
+        guard item.spring.ratio > 1 else { return }
+        other.spring = .dampingRatio(response: 2 * .pi / item.spring.frequency, dampingRatio: 1)
+      }
       changed(.settlingOfUnitMove, "the settling time is that of a move of 1, whatever the move") {
-        $0.displacement = -1
+        _, other in (other.from, other.to) = (0, 1)
       }
       changed(.settlingOtherBand, "the band of a settling time is taken as a share of the move") {
-        $0.epsilon *= $0.displacement.magnitude
+        item, other in other.epsilon *= item.displacement.magnitude
       }
       time(
         .settlingFirstCrossing, "the settling time is that of the first crossing, not the last"
       ) { item, _ in
-        ModelSettling(item.spring).firstCrossing(
+        item.spring.firstCrossing(
           displacement: item.displacement, velocity: item.velocity, epsilon: item.epsilon)
       }
     },
@@ -94,12 +96,12 @@ extension FaultySolver {
       time(
         .settlingOtherBand, "the band of a settling time is #, whatever is asked",
         FaultNumber(planted: 0.01, values: [1e-4, 1e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1])
-      ) { item, width in item.with { $0.epsilon = width }.lastCrossing }
+      ) { item, width in item.time { $0.epsilon = width } }
       time(
         .settlingOtherBand,
         "the settling time is that of a band # times as wide as asked",
         FaultNumber(planted: 2, values: [0.1, 0.5, 2, 10])
-      ) { item, factor in item.with { $0.epsilon *= factor }.lastCrossing }
+      ) { item, factor in item.time { $0.epsilon *= factor } }
     },
     FaultySolver("settling-by-newton", kinds, witness: "niri, Jetpack Compose") {
       [true, false].map { hasBand -> FaultForm in
@@ -142,9 +144,8 @@ extension FaultySolver {
       ) { item, most in min(item.truth, most) }
       FaultForm(fault: .clampIgnored, words: "settling times ignore the clamp") {
         question, _ in
-        guard var item = item(question), item.request.clamp else { return nil }
-        item.epsilon = item.request.epsilon
-        return Prediction(numbers: [item.lastCrossing])
+        guard let item = item(question), item.request.clamp else { return nil }
+        return item.time().map { Prediction(numbers: [$0]) }
       }
     },
   ]
@@ -153,9 +154,7 @@ extension FaultySolver {
     guard let own = question.request.as(SettlingRequest.self),
       let spring = DoubleSpring(own.spring)
     else { return nil }
-    return SettlingItem(
-      request: own, spring: spring, displacement: own.from - own.to, velocity: own.velocity,
-      epsilon: own.epsilon, truth: question.truth[0])
+    return SettlingItem(request: own, spring: spring, truth: question.truth[0])
   }
 
   /// A time, which a clamp holds at the first return.
@@ -176,8 +175,9 @@ extension FaultySolver {
 
   /// The right time of another question.
   private static func changed(
-    _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout SettlingItem) -> Void
-  ) -> FaultForm { time(fault, words) { item, _ in item.with(change).lastCrossing } }
+    _ fault: Fault, _ words: String,
+    _ change: @escaping @Sendable (SettlingItem, inout SettlingRequest) -> Void
+  ) -> FaultForm { time(fault, words) { item, _ in item.time { change(item, &$0) } } }
 
   /// The initial amplitudes of an estimate's envelope.
   private static let envelopes: [(String, @Sendable (SettlingItem) -> Double)] = [
@@ -208,13 +208,14 @@ extension FaultySolver {
     ) { item, number in
       // The velocity obeys the same equation: it starts from v, with the acceleration as its
       // derivative.
-      let fast = item.with {
-        $0.displacement = item.velocity
+      let fast = item.time {
+        ($0.from, $0.to) = (item.velocity, 0)
         $0.velocity = item.spring.acceleration(
           displacement: item.displacement, velocity: item.velocity)
         $0.epsilon *= rate(item, number)
       }
-      return max(item.lastCrossing, fast.lastCrossing)
+      guard let fast, let near = item.time() else { return nil }
+      return max(near, fast)
     }
   }
 
@@ -230,14 +231,13 @@ extension FaultySolver {
       return ReplaySpring<Double>(
         frequency: item.spring.frequency, decay: item.decay, displacement: item.displacement,
         velocity: item.velocity, time: t
-      ).hyperbolic(cap: .infinity, &none).position
+      ).oscillating(&none).position
     }.finite
   }
 
   /// The first sample from which all are inside.
-  @Sendable private static func samples(_ item: SettlingItem, _ step: Double) -> Double {
-    let last = item.lastCrossing
-    guard last.isFinite else { return last }
+  @Sendable private static func samples(_ item: SettlingItem, _ step: Double) -> Double? {
+    guard let last = item.time(), last.isFinite else { return nil }
     var count = (last / step).rounded(.up)
     // Between samples the motion may leave the band unnoticed.
     for _ in 0..<10_000 where count > 0 {
