@@ -97,12 +97,6 @@ extension FaultySolver {
         guard case .linear(let to, let duration, _) = $0 else { return $0 }
         return .linear(to: to, duration: duration, curve: nil)
       })
-    FaultForm.answering(
-      KeyframesRequest.self, .keyframeDuration,
-      "the duration of a spring keyframe without one counts as 0"
-    ) { request, numbers, _ in
-      [numbers[0], numbers[1], request.track.compactMap(\.duration).reduce(0, +)]
-    }
   }
 
   private static func velocity(
@@ -154,15 +148,6 @@ extension FaultForm {
 }
 
 extension KeyframesRequest {
-  /// The end of each keyframe.
-  private var ends: [Double] {
-    track.indices.compactMap { index in
-      var prefix = self
-      prefix.track = Array(track[...index])
-      return SolverRequest.keyframes(prefix).rightNumbers?[2]
-    }
-  }
-
   /// The index of the keyframe that is active at the request's time, and its duration.
   fileprivate var current: (index: Int, duration: Double)? {
     let ends = ends

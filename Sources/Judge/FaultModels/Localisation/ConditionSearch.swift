@@ -32,14 +32,16 @@ struct Rule {
 struct ConditionSearch {
   private let evidence: EvidenceRows
   private let right: [Int]
+  /// The properties in statements about other kinds, which come before equals.
+  private let familiar: Set<String>
 
   /// At most this many right answers take part in the search, evenly chosen.
   private static let mostRight = 1_500
   /// The most rules of a member.
   private static let mostRules = 4
 
-  init(_ evidence: EvidenceRows) {
-    self.evidence = evidence
+  init(_ evidence: EvidenceRows, familiar: Set<String> = []) {
+    (self.evidence, self.familiar) = (evidence, familiar)
     right = evidence.telling.spread(Self.mostRight)
   }
 
@@ -67,6 +69,7 @@ struct ConditionSearch {
   private func price(_ limit: Limit) -> Double {
     let feature = evidence.table.features[limit.feature]
     return (feature.isFact ? 0.012 : 0.03) + 0.003 * Double(feature.rank)
+      - (familiar.contains(feature.name) ? 0.006 : 0)
   }
 
   private func candidates(_ wrong: [Int]) -> [Candidate] {
@@ -183,7 +186,13 @@ struct ConditionSearch {
       let rest = wrong.filter { !seed.contains(column[$0]) }
       guard own.count >= Self.fewestWrong, rest.count >= Self.fewestWrong else { continue }
       let (first, second) = (conjunction(own, true), conjunction(rest, true))
-      let sum = first.cost + second.cost + Self.priceOfRule
+      var sum = first.cost + second.cost + Self.priceOfRule
+      // Beside a clear rule about most of them, what is said of the rest weighs as much as they do.
+      let (large, small) = own.count > rest.count ? (first, second) : (second, first)
+      if large.inside * 200 <= right.count {
+        let share = Double(min(own.count, rest.count)) / Double(wrong.count)
+        sum -= (1 - share) * Double(small.inside) / Double(max(right.count, 1))
+      }
       if sum < min(cost, best?.cost ?? .infinity) - 1e-12 {
         best = (sum, Set(rest))
       }

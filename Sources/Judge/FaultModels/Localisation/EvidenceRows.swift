@@ -136,7 +136,7 @@ extension FeatureRow {
   /// The properties of the true answer.
   mutating func ofTruth(
     _ judgement: Judgement, others: [Judgement], _ object: QuestionMembers,
-    _ pieces: [PlainMotion.Piece]
+    _ pieces: [ArraySlice<PlainMotion.Piece>]
   ) {
     let truth = judgement.truth
     number("true \(judgement.member)", truth, rank: 2)
@@ -156,15 +156,15 @@ extension FeatureRow {
     }
     guard isPosition(judgement) else { return }
     let (from, index) = (object.number("from") ?? 0, judgement.number.index ?? 0)
-    let targets = pieces.isEmpty ? object.numbers("targets") : pieces.map(\.target)
+    let targets = pieces.isEmpty ? object.numbers("targets") : pieces.compactMap(\.last?.target)
     let to = targets.indices.contains(index) ? targets[index] : object.number("to") ?? 1
     number("true distance from the target", (truth - to).magnitude, rank: 2)
     guard from != to else { return }
     let done = (truth - from) / (to - from)
     number("true share of the move", done, rank: 2)
-    fact(
-      "the motion is beyond its target",
-      done > 1 + 1e-12)
-    fact("the motion is before its start", done < -1e-12)
+    facts([
+      "the motion is beyond its target": done > 1 + 1e-12,
+      "the motion is before its start": done < -1e-12,
+    ])
   }
 }

@@ -52,6 +52,11 @@ struct FeatureRow {
     values.append((feature, 1))
   }
 
+  /// Facts by their clauses.
+  mutating func facts(_ all: KeyValuePairs<String, Bool>) {
+    for (clause, holds) in all { fact(clause, holds) }
+  }
+
   /// "no stop …" for "a stop …", "no two …" for "two …", "does not start" for "starts", else "x is
   /// not …" or "x has no …".
   private static func negation(of clause: String) -> String {
@@ -59,7 +64,7 @@ struct FeatureRow {
       return "no " + clause.dropFirst(article.count)
     }
     if clause.hasPrefix("two ") { return "no " + clause }
-    let verbs = #/ (exceed|keep|point|set|start)s\b/#
+    let verbs = #/ (exceed|jump|keep|point|set|start|take)s\b/#
     if clause.contains(verbs) {
       return clause.replacing(verbs, maxReplacements: 1) { " does not \($0.1)" }
     }

@@ -24,10 +24,18 @@ struct Localiser {
     where !observation.judgements.contains(where: { $0.truth.isNaN || $0.member == .length }) {
       byKind[observation.request.kind, default: []].append(observation)
     }
-    return SolverKind.allCases.flatMap { statements(about: $0, byKind[$0] ?? []) }
+    var found: [Localisation] = []
+    for kind in SolverKind.allCases {
+      found += statements(
+        about: kind, byKind[kind] ?? [],
+        familiar: Set(found.flatMap(\.conditions).map(\.feature)))
+    }
+    return found
   }
 
-  private func statements(about kind: SolverKind, _ all: [Observation]) -> [Localisation] {
+  private func statements(
+    about kind: SolverKind, _ all: [Observation], familiar: Set<String>
+  ) -> [Localisation] {
     let wrong = all.filter { $0.isWrong(at: tolerance) }
     guard !wrong.isEmpty else { return [] }
     let right = all.filter { !$0.isWrong(at: tolerance) }
@@ -43,7 +51,7 @@ struct Localiser {
     for member in broken.sorted() {
       let evidence = EvidenceRows(read, kind, member, tolerance: tolerance)
       guard !evidence.wrong.isEmpty else { continue }
-      for rule in ConditionSearch(evidence).rules() {
+      for rule in ConditionSearch(evidence, familiar: familiar).rules() {
         let part = Part(rule: rule, evidence: evidence, members: [member])
         if let same = parts.firstIndex(where: { $0.isSame(as: part) }) {
           parts[same].others.append(part)

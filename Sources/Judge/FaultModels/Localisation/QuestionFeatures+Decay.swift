@@ -19,8 +19,10 @@ extension FeatureRow {
     let (low, high) = (ends[0].double ?? -.infinity, ends[1].double ?? .infinity)
     let isOutside = from < low || from > high
     let end = from + velocity * seconds
-    fact("the motion starts outside its bounds", isOutside)
-    fact("the end", is: "outside the bounds", end < low || end > high)
+    facts([
+      "the motion starts outside its bounds": isOutside,
+      "the end is outside the bounds": end < low || end > high,
+    ])
     let bound = velocity < 0 ? low : high
     let rest = 1 - (bound - from) / (velocity * seconds)
     guard !isOutside, rest > 0, rest <= 1, let time = object.number("time") else { return }

@@ -27,39 +27,37 @@ extension FeatureRow {
       return
     }
     number("count of stops", Double(stops.count))
-    let shared = stops.count { $0.place == x }
-    fact("the progress", is: "at a stop", shared > 0)
+    let places = stops.map(\.place)
+    let written = StopList.placed(css, isOrdered: false)?.map(\.place) ?? places
+    let (shared, isOutside) = (places.count { $0 == x }, x < first.place || x > last.place)
+    let parts = css.split(separator: ",").map { part in part.count { $0 == "%" } }
+    let inner = parts.dropFirst().dropLast()
     fact(
       "several stops lie at the progress", not: "at most one stop lies at the progress", shared > 1)
-    fact("the progress", is: "before the first stop", x < first.place)
-    fact("the progress", is: "after the last stop", x > last.place)
-    fact("the progress", is: "outside the stops", x < first.place || x > last.place)
-    fact("a stop is outside [0, 1]", first.place < 0 || last.place > 1)
-    let places = stops.map(\.place)
-    fact("two stops share a place", Set(places).count < places.count)
-    fact("the first stop", is: "at 0", first.place == 0)
-    fact("the last stop", is: "at 1", last.place == 1)
-    let written = StopList.placed(css, isOrdered: false)?.map(\.place) ?? places
-    fact(
-      "a stop is before the one in front of it",
-      written != places)
+    fact("all stops have places", not: "some stops have no place", !parts.contains(0))
+    fact("no stop has a place", not: "some stops have places", !parts.contains { $0 > 0 })
+    facts([
+      "the progress is at a stop": shared > 0,
+      "the progress is before the first stop": x < first.place,
+      "the progress is after the last stop": x > last.place,
+      "the progress is outside the stops": isOutside,
+      "a stop is outside [0, 1]": first.place < 0 || last.place > 1,
+      "two stops share a place": Set(places).count < places.count,
+      "the first stop is at 0": first.place == 0,
+      "the last stop is at 1": last.place == 1,
+      "a stop is before the one in front of it": written != places,
+      "a stop has two places": parts.contains(2),
+      "two stops in a row lack a place": inner.hasNeighbours { $0 == 0 },
+    ])
     if let index = stops.dropFirst().dropLast().lastIndex(where: { $0.place <= x })
       ?? stops.indices.first
     {
       number("index of the piece", Double(index))
-      fact("the piece that answers is the first", index == 0)
-      fact(
-        "the piece that answers is the last",
-        index == stops.count - 2)
+      facts([
+        "the piece that answers is the first": index == 0,
+        "the piece that answers is the last": index == stops.count - 2,
+      ])
     }
-    let parts = css.split(separator: ",").map { part in part.count { $0 == "%" } }
-    fact("all stops have places", not: "some stops have no place", !parts.contains(0))
-    fact("no stop has a place", not: "some stops have places", !parts.contains { $0 > 0 })
-    fact("a stop has two places", parts.contains(2))
-    let inner = parts.dropFirst().dropLast()
-    fact(
-      "two stops in a row lack a place",
-      zip(inner, inner.dropFirst()).contains { $0 == 0 && $1 == 0 })
   }
 
   /// A `steps()`.
@@ -76,44 +74,45 @@ extension FeatureRow {
 
   /// The keyframe of a track that is in force.
   private mutating func ofTrack(_ object: QuestionMembers) {
-    let track = object.objects("track")
-    guard !track.isEmpty, let time = object.number("time") else { return }
-    let durations = track.map { $0.number("duration") ?? 0 }
-    let total = durations.reduce(0, +)
-    number("time over the track's duration", total > 0 ? time / total : .nan, rank: 2)
-    var end = 0.0
-    for (index, keyframe) in track.enumerated() {
-      let start = end
-      end += durations[index]
-      let type = keyframe.text("type") ?? ""
-      guard time <= end || (type == "spring" && !keyframe.has("duration")) else {
-        fact("a spring has ended", type == "spring")
-        continue
-      }
-      number("index of the keyframe in force", Double(index))
-      fact("the keyframe in force", is: "the first", index == 0)
-      fact("the keyframe in force", is: "the last", index == track.count - 1)
-      fact("the keyframe in force", is: type)
-      fact("the time", is: "at the start of a keyframe", time == start)
-      fact("the time", is: "at the end of a keyframe", time == end)
-      let share = end > start ? (time - start) / (end - start) : .nan
-      number("share of the keyframe in force", share, rank: 2)
-      if case .object(let curve)? = keyframe.members["curve"] {
-        ofCurve(QuestionMembers(curve), at: share.isNaN ? nil : share)
-      }
-      if index > 0 {
-        fact("the keyframe before", is: track[index - 1].text("type") ?? "", rank: 1)
-        fact(
-          "the keyframe in force has the type of the one before",
-          not: "the keyframe in force has another type than the one before",
-          track[index - 1].text("type") == type, rank: 1)
-      }
-      for name in keyframe.members.keys.sorted() where name != "type" && name != "to" {
-        fact("the keyframe in force has \(name)", rank: 1)
-      }
+    guard let request = object.request?.as(KeyframesRequest.self) else { return }
+    let (track, time, ends) = (object.objects("track"), request.time, request.ends)
+    let types = track.map { $0.text("type") ?? "" }
+    if let total = ends.last, total > 0 {
+      number("time over the track's duration", time / total, rank: 2)
+    }
+    let place = ends.firstIndex { time <= $0 }
+    fact("a spring has ended", types[..<(place ?? types.count)].contains("spring"))
+    fact(
+      "a spring so far takes over a velocity",
+      request.takesOverVelocity(in: 0..<min((place ?? track.count) + 1, track.count), ends))
+    guard let index = place, ends.count == track.count else {
+      fact("the time", is: "after the end of the track")
       return
     }
-    fact("the time", is: "after the end of the track", rank: 0)
+    let (keyframe, start, end) = (track[index], index > 0 ? ends[index - 1] : 0, ends[index])
+    number("index of the keyframe in force", Double(index))
+    facts([
+      "the keyframe in force is the first": index == 0,
+      "the keyframe in force is the last": index == track.count - 1,
+      "the keyframe in force is \(types[index])": true,
+      "the time is at the start of a keyframe": time == start,
+      "the time is at the end of a keyframe": time == end,
+    ])
+    let share = end > start ? (time - start) / (end - start) : .nan
+    number("share of the keyframe in force", share, rank: 2)
+    if case .object(let curve)? = keyframe.members["curve"] {
+      ofCurve(QuestionMembers(curve), at: share.isNaN ? nil : share)
+    }
+    if index > 0 {
+      fact("the keyframe before", is: types[index - 1], rank: 1)
+      fact(
+        "the keyframe in force has the type of the one before",
+        not: "the keyframe in force has another type than the one before",
+        types[index - 1] == types[index], rank: 1)
+    }
+    for name in keyframe.members.keys.sorted() where name != "type" && name != "to" {
+      fact("the keyframe in force has \(name)", rank: 1)
+    }
   }
 
   /// The interval of CSS keyframes.
@@ -124,25 +123,22 @@ extension FeatureRow {
     let progress = CSSKeyframesRequest.progress(asked, easedBy: effect) ?? asked
     let given = frames.map { $0.number("offset") }
     let offsets = given.filledEvenly
-    fact(
-      "an offset is missing",
-      given.dropFirst().dropLast().contains(nil))
+    let index = offsets.dropLast().lastIndex { $0 <= progress } ?? 0
+    let (inner, own) = (given.dropFirst().dropLast(), frames[index].text("easing"))
     fact(
       "several frames lie at the progress", not: "at most one frame lies at the progress",
       offsets.count { $0 == progress } > 1)
-    fact("the progress", is: "at a frame", offsets.contains(progress))
-    let inner = given.dropFirst().dropLast()
-    fact(
-      "two offsets in a row are missing",
-      zip(inner, inner.dropFirst()).contains { $0 == nil && $1 == nil })
-    fact("the effect has an easing", object.has("easing"))
-    fact("the eased progress", is: "outside [0, 1]", progress < 0 || progress > 1)
-    let index = offsets.dropLast().lastIndex { $0 <= progress } ?? 0
     number("index of the interval", Double(index))
-    fact("the interval", is: "the first", index == 0)
-    fact("the interval", is: "the last", index == frames.count - 2)
-    let own = frames[index].text("easing")
-    fact("the interval has an easing", own != nil)
+    facts([
+      "an offset is missing": inner.contains(nil),
+      "the progress is at a frame": offsets.contains(progress),
+      "two offsets in a row are missing": inner.hasNeighbours { $0 == nil },
+      "the effect has an easing": object.has("easing"),
+      "the eased progress is outside [0, 1]": progress < 0 || progress > 1,
+      "the interval is the first": index == 0,
+      "the interval is the last": index == frames.count - 2,
+      "the interval has an easing": own != nil,
+    ])
     ofEasing(effect, asked)
     let length = offsets[index + 1] - offsets[index]
     if let own, length > 0 { ofEasing(own, (progress - offsets[index]) / length) }
@@ -150,9 +146,7 @@ extension FeatureRow {
       fact("the interval's easing has \"\(word)\"")
     }
     if index > 0 {
-      fact(
-        "the frame before the interval has an easing", frames[index - 1].has("easing"), rank: 1
-      )
+      fact("the frame before the interval has an easing", frames[index - 1].has("easing"), rank: 1)
     }
   }
 
@@ -160,23 +154,29 @@ extension FeatureRow {
   mutating func ofList(_ object: QuestionMembers) {
     guard let request = object.request?.as(StaggerRequest.self) else { return }
     let last = request.distances().max() ?? 0
-    let isShrunk = request.maximumTotal.map { (last + 1) * request.interval > $0 } ?? false
-    let isCut = request.maximumIndex.map { last > Double($0) } ?? false
-    fact("the total exceeds maximumTotal", isShrunk)
-    fact("the last index exceeds maximumIndex", isCut)
     let sides = [request.grid?.columns ?? request.count, request.grid?.rows ?? 1]
-    fact(
-      "the center", is: "between items",
-      request.from == .center && sides.contains { $0.isMultiple(of: 2) })
+    facts([
+      "the total exceeds maximumTotal":
+        request.maximumTotal.map { (last + 1) * request.interval > $0 } ?? false,
+      "the last index exceeds maximumIndex": request.maximumIndex.map { last > Double($0) } ?? false,
+      "the center is between items":
+        request.from == .center && sides.contains { $0.isMultiple(of: 2) },
+    ])
   }
 
   /// One number of a list.
   mutating func ofElement(
-    _ object: QuestionMembers, index: Int, count: Int, _ pieces: [PlainMotion.Piece]
+    _ object: QuestionMembers, index: Int, count: Int, _ pieces: [ArraySlice<PlainMotion.Piece>]
   ) {
-    if pieces.indices.contains(index), case let piece = pieces[index] {
+    if pieces.indices.contains(index), let piece = pieces[index].last {
       ofMotion(
         "current ", piece.spring.ratio, move: piece.target - piece.position, piece.velocity)
+      // An error of one move goes on in the next.
+      for begun in pieces[index] {
+        fact("a move so far is negative", begun.target < begun.position, rank: 1)
+        fact("a move so far starts with a velocity", begun.velocity != 0, rank: 1)
+        fact("a spring so far is over-damped", begun.spring.gap < 0, rank: 1)
+      }
     }
     number("index", Double(index), rank: 0)
     number("index from the end", Double(count - 1 - index), rank: 2)
@@ -228,28 +228,31 @@ extension FeatureRow {
     fact(
       "the target has changed more than once", not: "the target has changed at most once",
       changes > 1)
-    fact(
-      "a move starts at this number",
-      begun.contains { start($0) == place })
-    fact("a velocity was set", begun.contains { $0.has("velocity") })
-    fact("the latest move sets a velocity", begun.last?.has("velocity") ?? false)
-    fact("a move sets the velocity 0", begun.contains { $0.number("velocity") == 0 })
-    fact(
-      "a move has its own spring",
-      begun.contains { $0.spring != nil })
-    fact(
-      "the latest move keeps the spring of another",
-      begun.contains { $0.spring != nil } && begun.last?.spring == nil)
     let pairs = zip(begun, begun.dropFirst())
-    fact(
-      "a move has the target of the one before",
-      pairs.contains { $0.number("to") == $1.number("to") })
-    fact("two moves start at one time", pairs.contains { start($0) == start($1) })
+    facts([
+      "a move starts at this number": begun.contains { start($0) == place },
+      "a velocity was set": begun.contains { $0.has("velocity") },
+      "the latest move sets a velocity": begun.last?.has("velocity") ?? false,
+      "a move sets the velocity 0": begun.contains { $0.number("velocity") == 0 },
+      "a move has its own spring": begun.contains { $0.spring != nil },
+      "the latest move keeps the spring of another":
+        begun.contains { $0.spring != nil } && begun.last?.spring == nil,
+      "a move has the target of the one before":
+        pairs.contains { $0.number("to") == $1.number("to") },
+      "two moves start at one time": pairs.contains { start($0) == start($1) },
+    ])
     guard let latest = begun.last else { return }
     number("time since the latest move", place - start(latest), unit: isTimed ? " s" : " frames")
     let frames = start(latest) * 60
     fact(
       "the latest move starts on a frame of 1/60 s",
       isTimed && (frames - frames.rounded()).magnitude < 1e-9, rank: 1)
+  }
+}
+
+extension Collection {
+  /// Whether two neighbours both have a property.
+  fileprivate func hasNeighbours(_ holds: (Element) -> Bool) -> Bool {
+    zip(self, dropFirst()).contains { holds($0) && holds($1) }
   }
 }

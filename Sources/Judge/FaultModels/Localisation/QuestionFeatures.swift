@@ -18,6 +18,7 @@ struct QuestionFeatures {
     row.ofList(members)
     row.ofPieces(members)
     row.ofNamedEasing(members)
+    row.fact("the value jumps at the progress", members.request?.isAtExactJump ?? false)
   }
 }
 
@@ -62,10 +63,11 @@ extension FeatureRow {
       fact(path, is: "a 32-bit number", Double(Float(number)) == number, rank: 6)
     }
     if name == "progress" {
-      fact(path, is: "below 0", number < 0)
-      fact(path, is: "above 1", number > 1)
-      fact(path, is: "outside [0, 1]", number < 0 || number > 1)
-      fact(path, is: "at an end", number == 0 || number == 1)
+      facts([
+        "\(path) is below 0": number < 0, "\(path) is above 1": number > 1,
+        "\(path) is outside [0, 1]": number < 0 || number > 1,
+        "\(path) is at an end": number == 0 || number == 1,
+      ])
       self.number(
         "distance of \(path) from the nearer end", min(number.magnitude, (1 - number).magnitude),
         rank: 2)
@@ -141,21 +143,23 @@ extension FeatureRow {
     if let ratio {
       let (spring, isCritical) = ("the \(current)spring", (ratio - 1).magnitude < 1e-12)
       number("\(current)damping ratio", ratio)
-      fact(spring, is: "under-damped", ratio < 1 && !isCritical)
-      fact(spring, is: "critically damped", isCritical)
-      fact(spring, is: "over-damped", ratio > 1 && !isCritical)
-      fact(spring, is: "undamped", ratio == 0)
+      facts([
+        "\(spring) is under-damped": ratio < 1 && !isCritical,
+        "\(spring) is critically damped": isCritical,
+        "\(spring) is over-damped": ratio > 1 && !isCritical,
+        "\(spring) is undamped": ratio == 0,
+      ])
     }
     number("\(current)move", move)
-    fact("the \(current)move", is: "negative", move < 0)
-    fact("the \(current)move", is: "0", move == 0)
+    let start = current.isEmpty ? "the velocity" : "the velocity at the start of the current move"
+    facts([
+      "the \(current)move is negative": move < 0, "the \(current)move is 0": move == 0,
+      "\(start) is 0": velocity == 0, "\(start) is negative": velocity < 0,
+      "\(start) points away from the target": velocity * move < 0,
+      "\(start) points to the target": velocity * move > 0,
+    ])
     fact("the \(current)move", is: "1", move == 1, rank: 1)
     fact("the size of the \(current)move", is: "1", move.magnitude == 1, rank: 1)
-    let start = current.isEmpty ? "the velocity" : "the velocity at the start of the current move"
-    fact(start, is: "0", velocity == 0)
-    fact(start, is: "negative", velocity < 0)
-    fact("\(start) points away from the target", velocity * move < 0)
-    fact("\(start) points to the target", velocity * move > 0)
   }
 
   /// Cubic Béziers.
@@ -168,15 +172,16 @@ extension FeatureRow {
 
   mutating func ofCurve(_ points: BezierControlPoints, at progress: Double?) {
     let (x1, y1, x2, y2) = (points.x1, points.y1, points.x2, points.y2)
-    fact("an ordinate of the curve is outside [0, 1]", min(y1, y2) < 0 || max(y1, y2) > 1)
-    number(
-      "distance of the ordinates from [0, 1]", max(-y1, y1 - 1, -y2, y2 - 1, 0), rank: 2)
-    fact("the curve", is: "on the diagonal", x1 == y1 && x2 == y2)
-    fact("the first handle", is: "on the diagonal", x1 == y1)
-    fact("the second handle", is: "on the diagonal", x2 == y2)
-    fact("a handle is on the diagonal", x1 == y1 || x2 == y2)
-    fact("the first handle", is: "at the start", x1 == 0 && y1 == 0)
-    fact("the second handle", is: "at the end", x2 == 1 && y2 == 1)
+    facts([
+      "an ordinate of the curve is outside [0, 1]": min(y1, y2) < 0 || max(y1, y2) > 1,
+      "the curve is on the diagonal": x1 == y1 && x2 == y2,
+      "the first handle is on the diagonal": x1 == y1,
+      "the second handle is on the diagonal": x2 == y2,
+      "a handle is on the diagonal": x1 == y1 || x2 == y2,
+      "the first handle is at the start": x1 == 0 && y1 == 0,
+      "the second handle is at the end": x2 == 1 && y2 == 1,
+    ])
+    number("distance of the ordinates from [0, 1]", max(-y1, y1 - 1, -y2, y2 - 1, 0), rank: 2)
     let cubicTerm = 1 + 3 * x1 - 3 * x2
     number("size of the cubic term of x", cubicTerm.magnitude, rank: 2)
     guard let progress else { return }

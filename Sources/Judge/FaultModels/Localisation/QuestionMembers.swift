@@ -38,11 +38,11 @@ struct QuestionMembers {
   /// The question, if its kind is known.
   var request: SolverRequest? { SolverRequest(members: members) }
 
-  /// The part of a retargeted motion in which each number of the answer lies; empty for others.
-  var pieces: [PlainMotion.Piece] {
+  /// The parts of a retargeted motion that have begun at each number of the answer; empty for others.
+  var pieces: [ArraySlice<PlainMotion.Piece>] {
     guard let schedule = request?.schedule else { return [] }
     let pieces = PlainMotion(schedule).pieces
-    return schedule.samples.map { pieces[$0.piece] }
+    return schedule.samples.map { pieces[...$0.piece] }
   }
 
   /// The members that describe a spring.

@@ -155,6 +155,9 @@ extension SolverRequest {
   /// The time or progress at which the answer is evaluated.
   package var input: Double? { question.input }
 
+  /// Whether the value jumps at exactly the input.
+  package var isAtExactJump: Bool { question.isAtExactJump }
+
   /// The request at another time or progress.
   func with(input: Double) -> SolverRequest {
     var moved = question
