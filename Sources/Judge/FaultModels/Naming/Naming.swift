@@ -12,10 +12,21 @@ struct Agreement {
     var (contradicted, contradictedRight, right) = (0, 0, 0)
     /// Whether roundings decide many of its answers.
     var losesDigits = false
-    /// Whether it is named there; boundaries that roundings decide may be contradicted.
+    /// Whether it is named there; boundaries that roundings decide may be contradicted, and a few
+    /// wrong answers may have another fault.
     var isConsistent: Bool {
-      let isOfRoundings = losesDigits || sharp * 10 < numbers * 9
-      return !explained.isEmpty && contradicted <= explained.count / (isOfRoundings ? 10 : 200)
+      if losesDigits || sharp * 10 < numbers * 9 {
+        return !explained.isEmpty && contradicted <= explained.count / 10
+      }
+      return !explained.isEmpty && contradictedRight <= explained.count / 200
+        && contradicted <= explained.count / 50
+    }
+
+    /// Whether it predicts the answers that another one does and far more, and contradicts wrong ones
+    /// alone: the other one then describes a part of what another fault has mixed with.
+    func contains(_ other: Cell) -> Bool {
+      explained.count > 2 * other.explained.count && contradictedRight == 0
+        && Set(explained).isSuperset(of: other.explained)
     }
   }
 
@@ -104,7 +115,7 @@ struct Naming {
     // Of every cell some.
     let probe = Set(open.flatMap { $0.sorted().spread(4) }).sorted()
     let few = Set(open.flatMap { $0.sorted().spread(24) }).sorted() + right.spread(12)
-    var found: [Name] = []
+    var (found, all): ([Name], [Agreement]) = ([], [])
     for (place, solver) in FaultySolver.all.enumerated() where solver.kinds.contains(answers.kind) {
       for (index, form) in solver.forms.enumerated() {
         let others = known.filter { $0.solver == place && $0.form == index }.map(\.number)
@@ -112,15 +123,21 @@ struct Naming {
         for setting in best(form, few, probe, others) {
           let isKnown = others.contains(setting.number)
           let agreement = self.agreement(form, setting, wrong + right)
+          all.append(agreement)
           let numbers = agreement.sum(\.numbers)
           // A form that predicts few of many wrong answers may do so by chance.
-          let all = agreement.named.reduce(0) { $0 + tried[$1] }
+          let open = agreement.named.reduce(0) { $0 + tried[$1] }
           guard numbers >= (isKnown ? 1 : Self.fewest), agreement.sum(\.sharp) * 4 >= numbers,
-            isKnown || agreement.count * 10 >= all
+            isKnown || agreement.count * 10 >= open
           else { continue }
           found.append(
             Name(solver: place, form: index, setting: setting, agreement: agreement))
         }
+      }
+    }
+    found.removeAll { name in
+      all.contains { other in
+        name.agreement.named.allSatisfy { other.cells[$0].contains(name.agreement.cells[$0]) }
       }
     }
     // Most answers first, then what predicts most of them to all digits, then what no other cell
