@@ -150,28 +150,4 @@ extension ModelBezier {
     }
     return (value, turn)
   }
-
-  /// The parameter at a share of the arc's length, by 100 chords in `Float`, as in the Timing
-  /// Framework.
-  func parameter(atShareOfLength share: Double) -> Double {
-    var (lengths, places): ([Float], [Float]) = ([], [])
-    var (t, length, last) = (Float(0.01), Float(0), SIMD2<Float>(0, 0))
-    while t <= 1 {
-      let point = SIMD2(Float(abscissa(Double(t))), Float(ordinate(Double(t))))
-      length += ((point - last) * (point - last)).sum().squareRoot()
-      lengths.append(length)
-      places.append(t)
-      (t, last) = (t + 0.01, point)
-    }
-    let x = Float(share)
-    var (before, start) = (Float(0), Float(0))
-    for (end, place) in zip(lengths, places) {
-      let own = end / length
-      if own >= x {
-        return Double(start + (x - before) / (own - before) * (place - start))
-      }
-      (before, start) = (own, place)
-    }
-    return Double(start)
-  }
 }

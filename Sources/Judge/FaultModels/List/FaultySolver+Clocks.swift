@@ -260,15 +260,6 @@ extension FaultySolver {
         let rest = item.displacement * pow(factor, Double(item.frames?.count ?? 0))
         return item.from(displacement: rest, velocity: 60 * rest * (1 - 1 / factor))
       }
-      FaultForm.motion(
-        .velocityByDifferences, "the velocity is the difference of two frames over the last one"
-      ) { item, _ in
-        guard let frame = item.frames?.last, frame > 0 else { return nil }
-        var other = item.truth
-        let before = item.moved(time: max(0, item.request.time - frame)).state.position
-        other.velocity = (item.truth.position - before) / frame
-        return Motion(state: other)
-      }
     },
   ]
 
@@ -281,14 +272,10 @@ extension FaultySolver {
       var own = request
       own.steps = lengths(own.steps, number)
       guard own.steps != request.steps else { return nil }
-      if let schedule = SolverRequest.advance(own).schedule {
-        let motion = PlainMotion(schedule)
-        return Prediction(
-          schedule.samples.map { Motion(state: motion.pieces[$0.piece].answer(at: $0.time)) }
-        ).numbers
-      }
-      guard let spring = DoubleSpring(own.spring) else { return nil }
-      return Prediction(own.samples.map { Motion(state: spring.answer($0)) }).numbers
+      let motion = PlainMotion(own.schedule)
+      return Prediction(
+        own.schedule.samples.map { Motion(state: motion.pieces[$0.piece].answer(at: $0.time)) }
+      ).numbers
     }
   }
 }

@@ -189,11 +189,7 @@ extension FaultySolver {
         ) { .flattened(threshold: $0, inTable: inTable) }
       }
     },
-    FaultySolver(
-      "bezier-single", curved,
-      witness:
-        "kurbo, ThorVG 44bf1bd, Batik 1.16; Trident 7.3 and Timing Framework 1.0 (length of arc)"
-    ) {
+    FaultySolver("bezier-single", curved, witness: "kurbo, ThorVG 44bf1bd, Batik 1.16") {
       FaultForm.solving(.singlePrecision, "curves are solved in single precision", isSingle: true) {
         _ in
         .exact
@@ -203,14 +199,6 @@ extension FaultySolver {
       ) { _ in .linear(samples: 2) }
       FaultForm.curve(.curveIgnored, "the curve is ignored: the value is the progress") {
         request, answer, _ in answer = CurveAnswer(value: request.progress, slope: 1)
-      }
-      FaultForm.curve(
-        .curveLinearParameter, "takes the progress for a share of the curve's length"
-      ) { request, answer, _ in
-        guard request.progress > 0, request.progress < 1 else { return }
-        let curve = ModelBezier(request.curve)
-        answer = curve.answer(
-          parameter: curve.parameter(atShareOfLength: request.progress))
       }
     },
     FaultySolver("bezier-points", curved, witness: "lottie-android#2457, hyprlock#642") {
@@ -263,19 +251,12 @@ extension FaultySolver {
       row(.curveOutside, "a progress outside [0, 1] is taken for the nearest end") {
         $0.progress = min(max($0.progress, 0), 1)
       }
-      FaultForm.curve(.curveOutside, "outside [0, 1] the progress itself is returned") {
-        request, answer, _ in
-        guard !(0...1).contains(request.progress) else { return }
-        answer = CurveAnswer(value: request.progress, slope: 1)
-      }
       FaultForm.curve(
         .quantised, "quantised output: values and slopes are multiples of #", .spacing(0x1p-20)
       ) {
         $1.value = ($1.value / $2).rounded() * $2
         $1.slope = ($1.slope / $2).rounded() * $2
       }
-      FaultForm.curve(.quantised, "quantised output: values are multiples of #", .spacing(0x1p-20))
-      { $1.value = ($1.value / $2).rounded() * $2 }
     },
   ]
 

@@ -110,9 +110,6 @@ extension FaultySolver {
       $0.rounding = .toNearestOrAwayFromZero
       $0.extraJumps["none"] = 0
     }
-    model(.stepsOutside, "steps() inside [0, 1] is not held within its jumps") {
-      $0.isBounded = false
-    }
     FaultForm.answering(
       StepsRequest.self, .stepsJump,
       "jump-start counts by rounding up: nothing has jumped where an interval starts"
@@ -143,11 +140,6 @@ extension FaultySolver {
     row(
       .easingMisplaced, "linear() ignores the second of two percentages"
     ) { $0.css = StopList.changingPlaces($0.css) { $0.prefix(1).map(\.self) } }
-    row(.easingMisplaced, "linear() rounds its percentages to whole percents") {
-      $0.css = StopList.changingPlaces($0.css) { places in
-        places.map { "\((Double($0.dropLast()) ?? 0).rounded())%" }
-      }
-    }
     row(
       .stepsJump,
       "where several stops of linear() share a place, the first of them answers at it"
@@ -158,16 +150,6 @@ extension FaultySolver {
     FaultForm.answering(
       LinearEasingRequest.self, .clamped, "values of linear() are clamped to [0, 1]"
     ) { _, numbers, _ in numbers.map { min(max($0, 0), 1) } }
-    stops(.easingMisplaced, "stops of linear() without places are spread by their count") {
-      css, x in
-      guard !css.contains("%"), let placed = StopList.placed(css), placed.count > 1 else {
-        return nil
-      }
-      let stops = placed.enumerated().map { index, stop in
-        "\(stop.value) \(100 * Double(index) / Double(placed.count))%"
-      }
-      return StopList.value("linear(\(stops.joined(separator: ", ")))", at: x)
-    }
     stops(
       .easingMisplaced, "stops of linear() without a place are put as if all were evenly spread"
     ) { StopList.value($0, at: $1, isByIndex: true) }

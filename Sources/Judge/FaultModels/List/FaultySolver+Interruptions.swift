@@ -58,10 +58,6 @@ extension FaultySolver {
         let past = change.time - start
         change.velocity = past > 0 ? (change.position - change.history(start)) / past : 0
       }
-      difference(", standing still before the last interruption") { change, rate in
-        let start = max(change.time - 1 / rate, change.last?.time ?? 0)
-        change.velocity = (change.position - change.history(start)) * rate
-      }
     },
     FaultySolver("restart-at-move", moved, witness: "guido#195, renature#89") {
       restarted("the old target", keepsVelocity: true) { $0.to }

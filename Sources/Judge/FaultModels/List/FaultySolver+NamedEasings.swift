@@ -36,22 +36,8 @@ extension FaultySolver {
       $0.period = 0.4
       if $0.family == .elastic { $0.published = false }
     }
-    FaultForm.answering(
-      NamedEasingRequest.self, .easingStart, "expo is 2^-10 at its start instead of 0"
-    ) { asked, numbers, _ in
-      guard asked.family == .expo else { return nil }
-      let isStart = asked.shape == .in && asked.progress == 0
-      let isEnd = asked.shape == .out && asked.progress == 1
-      let isHalf = asked.shape == .inOut && [0, 1].contains(asked.progress)
-      let height = isStart || isEnd ? 0x1p-10 : isHalf ? 0x1p-11 : 0
-      return [numbers[0] + (asked.progress == 0 ? height : -height), numbers[1]]
-    }
     replacing(.expo, "expo is 2^(10(p - 1)) - 0.001") { _, u, value, slope in
       u == 0 ? (0, slope) : (value - 0.001, slope)
-    }
-    replacing(.expo, "expo is (2^(10(p - 1)) - 2^-10) 1024/1023, without a jump") {
-      _, _, value, slope in
-      (max(value - 0x1p-10, 0) * 1024 / 1023, slope * 1024 / 1023)
     }
     replacing(.expo, "expo is the sixth power") { _, u, _, _ in (pow(u, 6), 6 * pow(u, 5)) }
     replacing(.elastic, "elastic's 2^(10(p - 1)) is (2^(10(p - 1)) - 2^-10) 1024/1023") {

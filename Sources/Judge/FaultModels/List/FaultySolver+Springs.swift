@@ -262,18 +262,13 @@ extension FaultySolver {
         .overflowAtStrongDamping,
         "overflows at strong damping: exp(-z w0 t) times cosh and sinh, each by itself"
       ) { item, _ in
-        item.spring.gap < 0 ? item.replayed { $0.hyperbolic(cap: .infinity, &$1) } : nil
+        item.spring.gap < 0 ? item.replayed { $0.oscillating(&$1) } : nil
       }
-      FaultForm.motion(
-        .overflowAtStrongDamping,
-        "is at the target from where exp(-z w0 t) is too small for a number, as if that were "
-          + "multiplied by cosh and sinh in 80 bits"
-      ) { item, _ in item.spring.gap < 0 ? item.inEightyBits(item.request.time) : nil }
       FaultForm.motion(
         .hyperbolicCap,
         "jumps to the target at strong damping: cosh and sinh of an argument cut at #",
         FaultNumber(planted: 300, values: [300] + stride(from: 20.0, through: 709, by: 20))
-      ) { item, cap in item.spring.gap < 0 ? item.replayed { $0.hyperbolic(cap: cap, &$1) } : nil }
+      ) { item, cap in item.spring.gap < 0 ? item.replayed { $0.oscillating(cap: cap, &$1) } : nil }
     },
     FaultySolver("critical-band", motions, witness: "Slint, b3ll/Motion, libadwaita, hyprutils") {
       criticalBands.flatMap { words, distance -> [FaultForm] in

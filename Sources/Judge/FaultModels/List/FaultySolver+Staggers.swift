@@ -21,13 +21,6 @@ extension FaultySolver {
     let row = FaultForm.changing(StaggerRequest.self)
     row(.staggerTotal, "a stagger's total is not capped") { $0.maximumTotal = nil }
     row(.staggerIndex, "a stagger's index is not capped") { $0.maximumIndex = nil }
-    row(
-      .staggerIndex,
-      "a stagger's index is capped only where its total exceeds the cap"
-    ) { request in
-      let total = Double(request.count) * request.interval
-      if total <= request.maximumTotal ?? .infinity { request.maximumIndex = nil }
-    }
     model(
       .staggerShrink, "a capped total is divided by the gaps, not by the items", divisor: 0)
     FaultForm.answering(

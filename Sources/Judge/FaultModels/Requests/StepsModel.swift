@@ -5,8 +5,6 @@ struct StepsModel {
   var rounding = FloatingPointRoundingRule.down
   /// The jumps of a term beyond its count of steps.
   var extraJumps = ["both": 1, "none": -1]
-  /// Whether progress in [0, 1] is held within the jumps.
-  var isBounded = true
 
   func value(_ request: StepsRequest) -> Double? {
     let (count, term) = Self.parts(request.css)
@@ -16,10 +14,8 @@ struct StepsModel {
     var step = product.rounded(rounding)
     if term == "start" || term == "both" { step += 1 }
     if request.before, product == product.rounded(.down) { step -= 1 }
-    if isBounded {
-      if request.progress >= 0 { step = max(step, 0) }
-      if request.progress <= 1 { step = min(step, jumps) }
-    }
+    if request.progress >= 0 { step = max(step, 0) }
+    if request.progress <= 1 { step = min(step, jumps) }
     return step / jumps
   }
 

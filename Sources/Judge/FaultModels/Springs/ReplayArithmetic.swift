@@ -46,19 +46,21 @@ struct ReplaySpring<Scalar: BinaryFloatingPoint> {
     return (r(e * r(displacement + r(b * time))), r(e * r(velocity - r(rate * r(b * time)))))
   }
 
-  /// e^(−βt)(x₀ cos + (v₀ + βx₀)/ω_d sin), ω_d from the difference of two squares.
-  func oscillating(_ r: inout Disturbance<Scalar>) -> State {
+  /// e^(−βt)(x₀ cos + (v₀ + βx₀)/ω_d sin), ω_d from the difference of two squares; over-damped with
+  /// cosh and sinh, which overflow, of arguments limited to `cap`.
+  func oscillating(cap: Scalar = .infinity, _ r: inout Disturbance<Scalar>) -> State {
     let gap = r(r(frequency * frequency) - r(decay * decay))
-    guard gap > 0 else { return critical(rate: decay, &r) }
-    let damped = r(gap.squareRoot())
+    guard gap != 0 else { return critical(rate: decay, &r) }
+    let damped = r(gap.magnitude.squareRoot())
     let e = r(r(-decay * time).mapped(by: exp))
-    let angle = r(damped * time)
-    let b = r(velocity + r(decay * displacement))
-    let (s, c) = (r(angle.mapped(by: sin)), r(angle.mapped(by: cos)))
-    let force = r(r(r(frequency * frequency) * displacement) + r(decay * velocity))
+    let angle = gap > 0 ? r(damped * time) : min(r(damped * time), cap)
+    let b = r(r(velocity + r(decay * displacement)) / damped)
+    let (c, s) = (
+      r(angle.mapped(by: gap > 0 ? cos : cosh)), r(angle.mapped(by: gap > 0 ? sin : sinh))
+    )
+    let back = r(r((gap > 0 ? damped : -damped) * displacement) + r(decay * b))
     return (
-      r(e * r(r(displacement * c) + r(r(b / damped) * s))),
-      r(e * r(r(velocity * c) - r(r(force / damped) * s)))
+      r(e * r(r(displacement * c) + r(b * s))), r(e * r(r(velocity * c) - r(back * s)))
     )
   }
 
@@ -97,22 +99,6 @@ struct ReplaySpring<Scalar: BinaryFloatingPoint> {
     return (
       r(r(first * e1) + r(second * e2)),
       r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
-    )
-  }
-
-  /// e^(−βt)(x₀ cosh + B sinh), whose factors overflow and underflow; arguments are limited to
-  /// `cap`.
-  func hyperbolic(cap: Scalar, _ r: inout Disturbance<Scalar>) -> State {
-    let discriminant = r(r(decay * decay) - r(frequency * frequency))
-    guard discriminant > 0 else { return critical(rate: decay, &r) }
-    let root = r(discriminant.squareRoot())
-    let e = r(r(-decay * time).mapped(by: exp))
-    let argument = min(r(root * time), cap)
-    let b = r(r(velocity + r(decay * displacement)) / root)
-    let (c, s) = (r(argument.mapped(by: cosh)), r(argument.mapped(by: sinh)))
-    return (
-      r(e * r(r(displacement * c) + r(b * s))),
-      r(e * r(r(velocity * c) + r(r(r(root * displacement) - r(decay * b)) * s)))
     )
   }
 
