@@ -122,6 +122,47 @@ import Testing
     #expect(right.request != place.simplest.request)
   }
 
+  private func facts(_ line: String, index: Int? = nil) throws -> Set<String> {
+    guard case .object(let object) = try JSONReader.read(Array(line.utf8)) else { return [] }
+    let (table, members) = (FeatureTable(), QuestionMembers(object))
+    var row = QuestionFeatures(members, table).row
+    if let index {
+      let count = members.numbers("times").count
+      row.ofElement(members, index: index, count: count, members.pieces)
+    }
+    return Set(row.values.filter { $0.value == 1 }.map { table.features[$0.feature].name })
+  }
+
+  /// Facts beside the ones that hold for nearly the same questions.
+  @Test func factsHoldWhereTheyAreStated() throws {
+    func stops(_ progress: Double) throws -> Set<String> {
+      try facts(
+        #"{"kind":"linear-easing","css":"linear(0, 0.4 50%, 0.6 40%, 1)","progress":\#(progress)}"#)
+    }
+    #expect(try stops(0.5).contains("the value jumps at the progress"))
+    #expect(try !stops(0.4).contains("the value jumps at the progress"))
+    func track(_ spring: String) throws -> Set<String> {
+      try facts(
+        #"{"kind":"keyframes","initial":0,"track":[{"type":"cubic","to":1,"duration":1},{"type":"spring","to":2,"duration":1,"spring":{"duration":0.5,"bounce":0}\#(spring)}],"time":1.5}"#)
+    }
+    #expect(try track("").contains("a spring so far takes over a velocity"))
+    #expect(
+      try !track(#","startVelocity":0"#).contains("a spring so far takes over a velocity"))
+    // The first move is negative, the second is not.
+    let moves =
+      #"{"kind":"retarget","duration":0.5,"bounce":0,"from":1,"velocity":0,"moves":[{"time":0,"to":0},{"time":0.1,"to":5}],"times":[0.05,0.2]}"#
+    #expect(
+      try facts(moves, index: 1).isSuperset(of: [
+        "a move so far is negative", "a move so far starts with a velocity",
+      ]))
+    #expect(try !facts(moves, index: 1).contains("the current move is negative"))
+    #expect(try !facts(moves, index: 0).contains("a move so far starts with a velocity"))
+    let frames =
+      #"{"kind":"css-keyframes","frames":[{"v":0,"easing":"ease-out"},{"v":1}],"progress":0.5}"#
+    #expect(try facts(frames).contains("an easing in force is \"ease-out\""))
+    #expect(try !facts(frames).contains("an easing in force is \"linear\""))
+  }
+
   /// Every kind has properties without code of its own.
   @Test func membersOfAnUnknownKindAreProperties() {
     let table = FeatureTable()

@@ -18,7 +18,8 @@ struct Bound {
     (self.limit, self.feature) = (limit, feature)
     for part in parts {
       guard let own = part.own(limit, named: feature.name) else { continue }
-      widen(to: own.value)
+      self.limit.value =
+        isLower ? min(self.limit.value, own.value) : max(self.limit.value, own.value)
     }
     for part in parts {
       guard let own = part.own(limit, named: feature.name) else { continue }
@@ -31,10 +32,6 @@ struct Bound {
   }
 
   private var isLower: Bool { limit.side == .atLeast }
-
-  private mutating func widen(to value: Double) {
-    limit.value = isLower ? min(limit.value, value) : max(limit.value, value)
-  }
 
   private mutating func consider(_ value: Double) {
     guard !value.isNaN, isLower ? value < limit.value : value > limit.value else { return }
@@ -119,29 +116,27 @@ extension Bound {
 /// A wrong question as a function of one of its numbers.
 private struct Path {
   let question: QuestionMembers
+  let row: EvidenceRows.Row
+  let feature: String
   let name: String
   /// The index in a list; nil for a single number.
   let index: Int?
-  let row: EvidenceRows.Row
-  let feature: String
+  /// The value of the number in the wrong question.
+  let start: Double
 
   /// The paths along the numbers that may be changed by a factor.
   static func all(_ row: EvidenceRows.Row, _ feature: String) -> [Path] {
     guard let question = QuestionMembers(row.request) else { return [] }
     return question.members.sorted { $0.key < $1.key }.compactMap { name, value in
-      let isList = if case .array = value { true } else { false }
-      let path = Path(
-        question: question, name: name, index: isList ? row.judgement.number.index : nil, row: row,
-        feature: feature)
-      return name != "id" && path.start != 0 ? path : nil
+      var (own, index): (JSONValue?, Int?) = (value, nil)
+      if case .array(let elements) = value {
+        index = row.judgement.number.index
+        own = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+      }
+      guard name != "id", let start = own?.double, start != 0 else { return nil }
+      return Path(
+        question: question, row: row, feature: feature, name: name, index: index, start: start)
     }
-  }
-
-  /// The value of the number in the wrong question; 0 if the question does not have it.
-  var start: Double {
-    guard let index else { return question.number(name) ?? 0 }
-    guard case .array(let elements)? = question.members[name] else { return 0 }
-    return elements.indices.contains(index) ? elements[index].double ?? 0 : 0
   }
 
   private func changed(_ value: Double) -> QuestionMembers {
@@ -165,18 +160,12 @@ private struct Path {
     let table = FeatureTable()
     let members = changed(value)
     var row = QuestionFeatures(members, table).row
-    if let index = elementIndex {
-      let count = members.numbers(listName).count
+    if let index = self.row.judgement.number.index {
+      let lists = ["steps", "times", "targets"].map(members.numbers)
+      let count = lists.first { !$0.isEmpty }?.count ?? 0
       row.ofElement(members, index: index, count: count, members.pieces)
     }
     return row.values.last { table.features[$0.feature].name == feature }?.value
-  }
-
-  private var elementIndex: Int? { row.judgement.number.index }
-
-  /// The list whose elements belong to the numbers of the answer.
-  private var listName: String {
-    ["steps", "times", "targets"].first { question.has($0) } ?? ""
   }
 
   /// A value of the member, near its own, at which the property has passed a target.

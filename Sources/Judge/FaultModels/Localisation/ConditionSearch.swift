@@ -129,27 +129,28 @@ struct ConditionSearch {
         best = Conjunction(limits: members.map(\.limit), inside: count, cost: cost)
       }
     }
-    for candidate in candidates { consider([candidate], candidate.count) }
-    var pairs: [(first: Int, second: Int, inside: [UInt64], count: Int)] = []
-    for first in candidates.indices {
-      for second in first + 1..<max(first + 1, candidates.count) {
-        let inside = zip(candidates[first].inside, candidates[second].inside).map { $0 & $1 }
-        let count = inside.reduce(0) { $0 + $1.nonzeroBitCount }
-        let before = min(candidates[first].count, candidates[second].count)
-        guard isSignificant(from: before, to: count, wrong.count) else { continue }
-        consider([candidates[first], candidates[second]], count)
-        pairs.append((first, second, inside, count))
-      }
-    }
-    guard !isQuick else { return best }
-    pairs.sort { ($0.count, $0.first, $0.second) < ($1.count, $1.first, $1.second) }
-    for pair in pairs.prefix(24) {
-      for third in candidates.indices where third != pair.first && third != pair.second {
-        let count = zip(pair.inside, candidates[third].inside).reduce(0) {
-          $0 + ($1.0 & $1.1).nonzeroBitCount
+    typealias Members = (members: [Int], inside: [UInt64], count: Int)
+    var sets: [Members] = [([], [], right.count)]
+    for size in 1...(isQuick ? 2 : 3) {
+      var wider: [Members] = []
+      for known in sets {
+        for (index, other) in candidates.enumerated() where !known.members.contains(index) {
+          // Of two, each order is the same.
+          if size == 2, index < known.members[0] { continue }
+          let inside =
+            size == 1 ? other.inside : zip(known.inside, other.inside).map { $0 & $1 }
+          let count = inside.reduce(0) { $0 + $1.nonzeroBitCount }
+          let before = size == 2 ? min(known.count, other.count) : known.count
+          guard isSignificant(from: before, to: count, wrong.count) else { continue }
+          let members = known.members + [index]
+          consider(members.map { candidates[$0] }, count)
+          wider.append((members, inside, count))
         }
-        guard isSignificant(from: pair.count, to: count, wrong.count) else { continue }
-        consider([candidates[pair.first], candidates[pair.second], candidates[third]], count)
+      }
+      sets = wider
+      if size == 2 {
+        let sorted = wider.enumerated().sorted { ($0.1.count, $0.0) < ($1.1.count, $1.0) }
+        sets = sorted.prefix(24).map(\.element)
       }
     }
     return best

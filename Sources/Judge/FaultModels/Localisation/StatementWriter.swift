@@ -26,7 +26,7 @@ struct StatementWriter {
     let relations = Set(all.map { part in AnswerRelation.words(part.wrongRows) })
     let simplest = part.simplest
     return Localisation(
-      kind: kind.rawValue, members: all.flatMap(\.members).map(\.rawValue),
+      kind: kind.rawValue, members: Set(all.flatMap(\.members)).sorted().map(\.rawValue),
       rightMembers: rightMembers, wrong: wrong, rightInside: inside, rightOutside: outside,
       conditions: conditions, areAboutFirst: all.contains { $0.evidence.isAboutFirst($0.rule) },
       relation: relations.count == 1 ? relations.first ?? nil : nil,
