@@ -18,9 +18,7 @@ struct SettlingItem {
     other.clamp = false
     change(&other)
     let numbers = [other.from, other.to, other.velocity, other.epsilon]
-    guard numbers.allSatisfy(\.isFinite) else { return nil }
-    // No motion stays in a band without a width.
-    if other.epsilon == 0 { return .infinity }
+    guard numbers.allSatisfy(\.isFinite), other.epsilon > 0 else { return nil }
     return SolverRequest.settling(other).rightNumbers?.first
   }
 }
