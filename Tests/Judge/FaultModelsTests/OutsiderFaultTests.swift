@@ -608,4 +608,24 @@ import Testing
       found.contains { $0.text.contains(returns ? "only while" : "the position alone") },
       "\(found.map(\.text))")
   }
+
+  @Test func aClampWithoutTheVelocityIsNamed() {
+    let method = Tampered(
+      kinds: [.spring],
+      result: {
+        guard var request = $0.as(SpringRequest.self), request.clamp,
+          let spring = DoubleSpring(request.spring)
+        else { return $1 }
+        request.clamp = false
+        let end = spring.firstReturn(displacement: request.from - request.to, velocity: 0)
+        return .motion(
+          request.time >= end
+            ? MotionAnswer(position: request.to, velocity: 0) : careful(request))
+      }, options: [.clamp])
+    let found = foreignFindings(method, sets: ["main", "clamped-spring"], limit: 600)
+    #expect(found.map(\.fault) == [.clamped], "\(found.map(\.text))")
+    #expect(
+      found.first?.text.contains("would return without its velocity") == true,
+      "\(found.map(\.text))")
+  }
 }

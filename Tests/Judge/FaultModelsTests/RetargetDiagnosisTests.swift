@@ -25,6 +25,8 @@ private struct RetargetingModel: RetargetMethod {
   var late: @Sendable (Double) -> Double = { $0 }
   var joint: @Sendable (inout Joint) -> Void = { _ in }
   var honoursVelocity = true
+  /// Whether a later move's velocity is added to the current one.
+  var addsVelocity = false
 
   private struct Piece {
     var time, from, to, velocity: Double
@@ -67,7 +69,9 @@ private struct RetargetingModel: RetargetMethod {
       pieces.append(
         Piece(
           time: time, from: found.position, to: move.to,
-          velocity: honoursVelocity ? move.velocity ?? found.velocity : found.velocity,
+          velocity: addsVelocity
+            ? found.velocity + (move.velocity ?? 0)
+            : honoursVelocity ? move.velocity ?? found.velocity : found.velocity,
           spring: found.spring))
     }
     let answers = request.times.map(state)
@@ -123,6 +127,10 @@ private struct RetargetingModel: RetargetMethod {
     (
       .interruptionSetVelocity, "a set velocity is ignored",
       RetargetingModel(honoursVelocity: false)
+    ),
+    (
+      .interruptionSetVelocity, "is added to the current one",
+      RetargetingModel(addsVelocity: true)
     ),
     (.interruptionSpring, "the old spring is kept", RetargetingModel { $0.spring = $0.lastSpring }),
     (

@@ -108,12 +108,14 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
     at t: Scalar, _ inversion: CurveInversion
   ) -> (value: Scalar, parameter: Scalar, slope: Scalar?) {
     func point(_ s: Scalar) -> (Scalar, Scalar, Scalar?) { (ordinate(s), s, nil) }
-    /// The straight line between two points.
+    /// The straight line between two points; the first of them, if they are hardly apart.
     func line(
-      _ left: (x: Scalar, y: Scalar), _ right: (x: Scalar, y: Scalar)
+      _ ends: (from: (Scalar, Scalar), to: (Scalar, Scalar)), shortest: Scalar = 0
     ) -> (Scalar, Scalar, Scalar?) {
-      let slope = (right.y - left.y) / (right.x - left.x)
-      return (left.y + (t - left.x) * slope, parameter(at: t), slope)
+      let (from, to) = ends
+      let (length, rise) = (to.0 - from.0, to.1 - from.1)
+      guard length > shortest else { return (from.1, parameter(at: t), 0) }
+      return (from.1 + rise * ((t - from.0) / length), parameter(at: t), rise / length)
     }
     switch inversion {
     case .exact: return point(parameter(at: t))
@@ -177,17 +179,22 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       let value = 3 * (rest * rest) * s * Double(y1) + 3 * rest * square * Double(y2) + square * s
       return (Scalar(value), Scalar(s), nil)
     case .lines(let count):
-      let n = Scalar(count)
-      let place = min((t * n).rounded(.down), n - 1)
-      let ends = [place / n, (place + 1) / n].map { ($0, ordinate(parameter(at: $0))) }
-      return line(ends[0], ends[1])
+      return line(
+        Flattening.segment(count + 1, at: t) {
+          let place = Scalar($0) / Scalar(count)
+          return (place, ordinate(parameter(at: place)))
+        })
     case .flattened(let threshold, let inTable):
       let found = Flattening(points, threshold: threshold)
         .value(at: Double(t), fromTable: inTable)
       return (Scalar(found.value), parameter(at: t), Scalar(found.slope))
-    case .baked(let points, let inSingle):
-      let (value, slope) = baked(t, points, inSingle: inSingle)
-      return (value, parameter(at: t), slope)
+    case .baked(let count, let inSingle):
+      return line(
+        Flattening.segment(count, at: t) {
+          let s = inSingle ? Scalar($0 + 1) / Scalar(count) : Scalar($0) / Scalar(count - 1)
+          let (x, y) = (abscissa(s), ordinate(s))
+          return inSingle ? (Scalar(Float(x)), Scalar(Float(y))) : (x, y)
+        }, shortest: inSingle ? 1e-6 : 0)
     }
   }
 
@@ -302,22 +309,6 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
     return (
       Scalar(index) / n + (t - lower) / (upper - lower) / n, Scalar(index) / n,
       Scalar(index + 1) / n
-    )
-  }
-
-  private func baked(
-    _ t: Scalar, _ count: Int, inSingle: Bool
-  ) -> (value: Scalar, slope: Scalar) {
-    func point(_ index: Int) -> (Scalar, Scalar) {
-      let s = inSingle ? Scalar(index + 1) / Scalar(count) : Scalar(index) / Scalar(count - 1)
-      let (px, py) = (abscissa(s), ordinate(s))
-      return inSingle ? (Scalar(Float(px)), Scalar(Float(py))) : (px, py)
-    }
-    let (left, right) = Flattening.segment(count, at: t, point)
-    guard right.0 - left.0 > (inSingle ? Scalar(1e-6) : 0) else { return (left.1, 0) }
-    return (
-      left.1 + (right.1 - left.1) * ((t - left.0) / (right.0 - left.0)),
-      (right.1 - left.1) / (right.0 - left.0)
     )
   }
 

@@ -135,8 +135,12 @@ extension FaultySolver {
         let end = item.spring.estimatedMilliseconds(
           displacement: item.displacement, velocity: item.request.velocity, epsilon: epsilon)
         if (t * 1_000).rounded() >= end { return item.from(displacement: 0, velocity: 0) }
-        return item.spring.gap < 0
-          ? item.inEightyBits(t) : t == item.request.time ? nil : item.moved(time: t)
+        guard item.spring.gap < 0 else {
+          return t == item.request.time ? nil : item.moved(time: t)
+        }
+        return item.from(
+          item.spring.extendedState(
+            displacement: item.displacement, velocity: item.request.velocity, at: t))
       }.with(\.losesDigits)
       time(
         .settlingLoose,
@@ -283,11 +287,4 @@ extension FaultySolver {
 extension Double {
   /// A time, rounded to the nearest millisecond.
   fileprivate var inWholeMilliseconds: Double { (self * 1_000).rounded() / 1_000 }
-}
-
-extension SpringItem {
-  /// An over-damped motion by cosh and sinh in 80 bits.
-  func inEightyBits(_ t: Double) -> Motion {
-    from(spring.extendedState(displacement: displacement, velocity: request.velocity, at: t))
-  }
 }

@@ -127,6 +127,9 @@ extension FaultySolver {
         FaultForm(
           clamp == .ignored ? .clampIgnored : .clamped, words, nil, MotionModel(clamp: clamp))
       }
+      FaultForm(
+        .clamped, "a clamp ends the motion where it would return without its velocity", nil,
+        MotionModel(velocity: { _, _ in 0 }))
     },
   ]
 
@@ -171,7 +174,11 @@ extension FaultySolver {
 
   private static func set(
     _ words: String, _ change: @escaping @Sendable (inout Retarget) -> Void
-  ) -> FaultForm { step(.set, .interruptionSetVelocity, words) { own, _ in change(&own) } }
+  ) -> FaultForm {
+    var form = step(.set, .interruptionSetVelocity, words) { own, _ in change(&own) }
+    form.variants = [.retarget]
+    return form
+  }
 }
 
 extension RetargetRequest {

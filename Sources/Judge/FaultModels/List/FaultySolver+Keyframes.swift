@@ -110,26 +110,9 @@ extension FaultySolver {
   }
 
   @FormBuilder private static var velocities: [FaultForm] {
-    let sides: [(String, Double, Double)] = [
-      ("forward", 1, 0), ("backward", 0, 1), ("central", 1, 1),
-    ]
     velocity("velocities of keyframes are always zero") { _, _, _ in 0 }
     velocity("velocities of keyframes are per keyframe, not per second") { request, numbers, _ in
       numbers[1] * (request.current?.duration ?? 1)
-    }
-    sides.map { word, after, before -> FaultForm in
-      velocity(
-        "velocities of keyframes are \(word) differences over # s",
-        .counts(1 / 60.0, [1.0 / 30, 1.0 / 60, 1.0 / 120, 1e-3, 1e-4, 1e-5, 1e-6])
-      ) { request, _, step in
-        func value(_ shift: Double) -> Double {
-          var moved = request
-          moved.time = max(0, moved.time + shift)
-          return SolverRequest.keyframes(moved).rightNumbers?[0] ?? .nan
-        }
-        let (late, early) = (value(after * step), value(0 - before * step))
-        return (late - early) / ((after + before) * step)
-      }
     }
   }
 }

@@ -228,7 +228,9 @@ extension FaultySolver {
         exponentials(
           "a square is missing under the over-damped root (c^2 - 4 w0)"
             + (flips ? ", and a sign is wrong" : ""), .overDampedMissingSquare
-        ) { _ in .missingSquare(flipsSign: flips) }
+        ) { _ in
+          .init(flipsSign: flips, hasCritical: false) { $1($1($0.decay * $0.decay) - $0.frequency) }
+        }
       }
       FaultForm.motion(
         .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move"
@@ -244,14 +246,18 @@ extension FaultySolver {
       exponentials(
         "loses digits when over-damped: sums two exponentials whose slow root, and whose weights "
           + "near critical damping, are differences of nearly equal numbers"
-      ) { _ in .ofSquares }
+      ) { _ in
+        .init { $1($1($0.decay * $0.decay) - $1($0.frequency * $0.frequency)) }
+      }
       exponentials(
         "loses digits when over-damped: sums two exponentials with the root w0 sqrt(z^2 - 1)"
-      ) { .ofRatio($0.ratio) }
+      ) { spring in
+        .init(unit: spring.frequency) { $1($1(spring.ratio * spring.ratio) - 1) }
+      }
       exponentials(
         "loses digits when over-damped: sums two exponentials whose weights near critical damping "
           + "are differences of nearly equal numbers"
-      ) { .accurate(gap: $0.gap) }
+      ) { spring in .init(unit: spring.frequency, isAccurate: true) { _, _ in -spring.gap } }
       FaultForm.motion(
         .cancellationNearCritical,
         "loses digits near critical damping: the damped frequency is a difference of squares"
@@ -317,10 +323,11 @@ extension FaultySolver {
         .rationalExponential,
         "moves as a critically damped spring whose exp(-x) is 1/(1 + x + 0.48 x^2 + 0.235 x^3)"
       ) { item, _ in
-        item.from(
-          item.spring.rationalState(
-            displacement: item.displacement, velocity: item.request.velocity,
-            at: item.request.time))
+        let (d, v, w) = (item.displacement, item.request.velocity, item.spring.frequency)
+        let x = w * item.request.time
+        let decay = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
+        let change = (v + w * d) * item.request.time
+        return item.from(displacement: (d + change) * decay, velocity: (v - w * change) * decay)
       }
     },
     FaultySolver(

@@ -2,15 +2,6 @@ internal import Foundation
 public import SolverVerification
 
 extension DoubleSpring {
-  /// The critically damped motion of this frequency with e^(−x) replaced by 1/(1 + x + 0.48x² +
-  /// 0.235x³), as in Game Programming Gems 4 for motion that follows a target.
-  func rationalState(displacement d: Double, velocity v: Double, at t: Double) -> MotionAnswer {
-    let x = frequency * t
-    let decay = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
-    let change = (v + frequency * d) * t
-    return MotionAnswer(position: (d + change) * decay, velocity: (v - frequency * change) * decay)
-  }
-
   /// The answer to a request about this spring.
   func answer(
     _ request: SpringRequest, time: Double? = nil, velocity: Double? = nil

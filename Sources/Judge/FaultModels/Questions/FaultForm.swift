@@ -36,7 +36,8 @@ struct FaultNumber: Sendable {
 }
 
 /// The number of a form, and a choice in which right programs differ: whether each frame is computed
-/// from the one before, or handles on the diagonal are taken for a straight line.
+/// from the one before, the first move starts a motion, or handles on the diagonal are taken for a
+/// straight line.
 struct Setting: Hashable, Sendable {
   var number = 0.0
   var isVariant = false

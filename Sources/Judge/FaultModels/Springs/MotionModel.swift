@@ -15,13 +15,6 @@ extension SpringItem {
     Motion(state: (spring ?? self.spring).answer(request, time: time, velocity: velocity))
   }
 
-  /// The right motion with changes, which is the truth to the last digit.
-  func changed(_ change: (inout MotionAnswer) -> Void) -> Motion {
-    var state = truth
-    change(&state)
-    return Motion(state: state)
-  }
-
   /// A state from a displacement from the target.
   func from(displacement: Double, velocity: Double) -> Motion {
     Motion(state: MotionAnswer(position: request.to + displacement, velocity: velocity))
@@ -178,7 +171,8 @@ struct MotionModel: Sendable {
     let count = schedule.samples.count
     var (pieces, motions): ([Piece], [Motion]) = ([], [])
     var (begun, frames) = (0, 0)
-    var isFaulty = request.schedule != nil && (retarget != nil || clamp != .held)
+    var isFaulty =
+      request.schedule != nil && (retarget != nil || clamp != .held || motion == nil)
 
     func free(_ piece: Piece, after elapsed: Double) -> Motion? {
       var asked = piece.begin
@@ -247,7 +241,8 @@ struct MotionModel: Sendable {
       change.carried = change.velocity
       if let velocity = asked.velocity {
         change.velocity = velocity
-        retarget?(&change, .set, setting.number)
+        // The first move changes a motion, or starts it.
+        if index > 0 || !setting.isVariant { retarget?(&change, .set, setting.number) }
       }
       retarget?(&change, .spring, setting.number)
       let state = MotionAnswer(position: change.position, velocity: change.velocity)
@@ -311,7 +306,9 @@ extension FaultForm {
     _ change: @escaping @Sendable (SpringItem, inout MotionAnswer, Double) -> Void
   ) -> FaultForm {
     let motion: @Sendable (SpringItem, Double) -> Motion? = { item, number in
-      item.changed { change(item, &$0, number) }
+      var state = item.truth
+      change(item, &state, number)
+      return Motion(state: state)
     }
     return FaultForm(fault, words, number, MotionModel(motion: motion, isCarried: false))
   }

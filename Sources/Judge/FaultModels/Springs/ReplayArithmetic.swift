@@ -64,38 +64,29 @@ struct ReplaySpring<Scalar: BinaryFloatingPoint> {
     )
   }
 
-  /// How the half distance of an over-damped spring's roots is found.
-  enum Roots {
-    /// √(β² − ω₀²), or ω₀√(ζ² − 1) of a ratio ζ.
-    case ofSquares, ofRatio(Scalar)
-    /// ω₀√(ζ² − 1) of 1 − ζ² with all its digits, and the slow root by the product of both.
-    case accurate(gap: Scalar)
-    /// From c² − 4ω₀ instead of c² − 4ω₀².
-    case missingSquare(flipsSign: Bool)
+  /// An over-damped spring's roots: −β ± unit·√discriminant.
+  struct Roots {
+    var unit: Scalar = 1
+    /// Whether the slow root is found by the product of both.
+    var isAccurate = false
+    /// Whether a weight has the wrong sign.
+    var flipsSign = false
+    /// Whether a discriminant that is not positive makes the spring critical.
+    var hasCritical = true
+    let discriminant: (ReplaySpring, inout Disturbance<Scalar>) -> Scalar
   }
 
-  /// c₁e^(r₁t) + c₂e^(r₂t), whose weights are differences; critical if the computed discriminant is
-  /// not positive.
+  /// c₁e^(r₁t) + c₂e^(r₂t), whose weights are differences.
   func twoExponentials(_ roots: Roots, _ r: inout Disturbance<Scalar>) -> State {
-    let discriminant: Scalar
-    var unit: Scalar = 1
-    var (isAccurate, flipsSign) = (false, false)
-    switch roots {
-    case .ofSquares: discriminant = r(r(decay * decay) - r(frequency * frequency))
-    case .ofRatio(let ratio): (discriminant, unit) = (r(r(ratio * ratio) - 1), frequency)
-    case .accurate(let gap): (discriminant, unit, isAccurate) = (-gap, frequency, true)
-    case .missingSquare(let flips):
-      (discriminant, flipsSign) = (r(max(0, r(decay * decay) - frequency)), flips)
-    }
-    if case .missingSquare = roots {} else if discriminant <= 0 { return critical(rate: decay, &r) }
-    let root = r(unit * r(discriminant.squareRoot()))
+    let discriminant = roots.discriminant(self, &r)
+    if roots.hasCritical, discriminant <= 0 { return critical(rate: decay, &r) }
+    let root = r(roots.unit * r(max(0, discriminant).squareRoot()))
     let fast = r(-decay - root)
-    let slow = isAccurate ? r(r(frequency * frequency) / fast) : r(-decay + root)
+    let slow = roots.isAccurate ? r(r(frequency * frequency) / fast) : r(-decay + root)
     var second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
     let first = r(displacement - second)
-    if flipsSign { second = r(first + displacement) }
-    let e1 = r(r(fast * time).mapped(by: exp))
-    let e2 = r(r(slow * time).mapped(by: exp))
+    if roots.flipsSign { second = r(first + displacement) }
+    let (e1, e2) = (r(r(fast * time).mapped(by: exp)), r(r(slow * time).mapped(by: exp)))
     return (
       r(r(first * e1) + r(second * e2)),
       r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
