@@ -142,8 +142,11 @@ import Testing
     #expect(try stops(0.5).contains("the value jumps at the progress"))
     #expect(try !stops(0.4).contains("the value jumps at the progress"))
     func track(_ spring: String) throws -> Set<String> {
-      try facts(
-        #"{"kind":"keyframes","initial":0,"track":[{"type":"cubic","to":1,"duration":1},{"type":"spring","to":2,"duration":1,"spring":{"duration":0.5,"bounce":0}\#(spring)}],"time":1.5}"#)
+      let first = #"{"type":"cubic","to":1,"duration":1}"#
+      let second =
+        #"{"type":"spring","to":2,"duration":1,"spring":{"duration":0.5,"bounce":0}\#(spring)}"#
+      return try facts(
+        #"{"kind":"keyframes","initial":0,"track":[\#(first),\#(second)],"time":1.5}"#)
     }
     #expect(try track("").contains("a spring so far takes over a velocity"))
     #expect(

@@ -158,7 +158,8 @@ extension FeatureRow {
     facts([
       "the total exceeds maximumTotal":
         request.maximumTotal.map { (last + 1) * request.interval > $0 } ?? false,
-      "the last index exceeds maximumIndex": request.maximumIndex.map { last > Double($0) } ?? false,
+      "the last index exceeds maximumIndex":
+        request.maximumIndex.map { last > Double($0) } ?? false,
       "the center is between items":
         request.from == .center && sides.contains { $0.isMultiple(of: 2) },
     ])
