@@ -10,40 +10,31 @@ extension Diagnosis {
   /// Springs keep non-finite answers: a formula that divides by zero or overflows is a fault with
   /// its own name. Infinite settling times and slopes are kept for the same reason.
   func withoutUnusable() -> (findings: [Finding], observations: [Observation]) {
-    var found: [Finding] = []
-    var rest: [Observation] = []
+    var (found, rest): ([Finding], [Observation]) = ([], [])
     for kind in SolverKind.allCases {
       // Answers without a reference value are not evidence.
       let all = observations.filter { observation in
         observation.request.kind == kind
           && !observation.judgements.contains { $0.truth.isNaN }
       }
-      let misshapen = all.filter { $0.wrongLength != nil }
-      if let finding = finding(ofWrongLengths: misshapen, among: all, kind) {
-        found.append(finding)
-      }
+      if let finding = finding(ofWrongLengths: all, kind) { found.append(finding) }
       let items = all.filter { $0.wrongLength == nil }
-      let broken = items.filter(\.isNotFinite)
-      if broken.isEmpty || kind == .spring {
-        rest += items
-        continue
-      }
+      let broken = kind == .spring ? [] : items.filter(\.isNotFinite)
+      rest += items.filter { kind == .spring || !$0.isNotFinite }
+      guard !broken.isEmpty else { continue }
       let members = Set(broken.flatMap { $0.notFinite.map(\.member.rawValue) })
       found.append(
         Finding(
           .notFinite,
           "not finite: \(broken.count) of \(items.count) answers of kind \(kind.rawValue) "
             + "(\(members.sorted().joined(separator: ", ")))"))
-      rest += items.filter { !$0.isNotFinite }
     }
     return (found, rest)
   }
 
   /// The common property of all lists of the wrong length, or else the property of the first.
-  private func finding(
-    ofWrongLengths misshapen: [Observation], among all: [Observation], _ kind: SolverKind
-  ) -> Finding? {
-    let lengths = misshapen.compactMap(\.wrongLength)
+  private func finding(ofWrongLengths all: [Observation], _ kind: SolverKind) -> Finding? {
+    let lengths = all.compactMap(\.wrongLength)
     guard let first = lengths.first else { return nil }
     let excess = Set(lengths.map { $0.observed - $0.truth })
     let observed = Set(lengths.map(\.observed))
@@ -57,7 +48,7 @@ extension Diagnosis {
       }
     return Finding(
       .wrongLength,
-      "the wrong length: \(misshapen.count) of \(all.count) answers of kind \(kind.rawValue) have "
+      "the wrong length: \(lengths.count) of \(all.count) answers of kind \(kind.rawValue) have "
         + "another count of numbers than was asked for, \(example)")
   }
 }
