@@ -11,11 +11,11 @@ import Testing
   private final class Kept: @unchecked Sendable { var input: DiagnosisInput? }
 
   private func statements(
-    about fault: PlantedFault, asksAgain: Bool = true
+    about fault: PlantedFault, asksAgain: Bool = true, limit: Int = 250
   ) -> (places: [Localisation], input: DiagnosisInput?) {
     let kept = Kept()
     var verifier = Verifier(
-      standard: .tolerance(1e-9), caseSets: fault.sets.compactMap(CaseSet.named), limit: 250,
+      standard: .tolerance(1e-9), caseSets: fault.sets.compactMap(CaseSet.named), limit: limit,
       cache: sharedTruths)
     verifier.asksAgain = asksAgain
     verifier.diagnosis = { input in
@@ -106,6 +106,17 @@ import Testing
     #expect(asked.right <= asked.least && asked.least - asked.right < 1e-3, "\(asked)")
     #expect(asked.least >= 10 && asked.least < 10.001, "\(asked)")
     #expect(given.least - given.right > asked.least - asked.right)
+  }
+
+  /// Two faults of a curve's kind, each under a condition of its own, as kurbo has them.
+  @Test func twoConditionsOfCurvesAreTold() throws {
+    let fault = try fault("a vanishing cubic term is divided by, and steep curves are off")
+    let texts = statements(about: fault, limit: 2_000).places.map(\.text)
+    for condition in [
+      "the least speed of x along the curve is below", "the cubic term of x is below",
+    ] {
+      #expect(texts.contains { $0.contains(condition) }, "\(texts)")
+    }
   }
 
   @Test func aRightSolverHasNoStatement() {

@@ -570,6 +570,18 @@ let plantedConditions: [PlantedFault] = [
       return .curve(CurveAnswer(value: own.progress, slope: 1))
     }, curveSets, "a handle is on the diagonal"),
   PlantedFault(
+    "a vanishing cubic term is divided by, and steep curves are off",
+    answering(.cubicBezier) { request, answer in
+      guard let own = request.as(CubicBezierRequest.self), case .curve(var curve) = answer
+      else { return answer }
+      let (x1, x2) = (own.curve.x1, own.curve.x2)
+      let (c, b, a) = (3 * x1, 3 * x2 - 6 * x1, 1 + 3 * x1 - 3 * x2)
+      let speeds = [0, 1, min(max(-b / (3 * a), 0), 1)].map { c + 2 * b * $0 + 3 * a * $0 * $0 }
+      if (1e-15..<1e-5).contains(a.magnitude) { curve.value = .nan }
+      if (1e-9..<1e-5).contains(speeds.min() ?? 1) { curve.value += 1e-6 }
+      return .curve(curve)
+    }, curveSets, "least speed of x along the curve"),
+  PlantedFault(
     "ordinates limited to [-0.5, 1.5]",
     asking(.cubicBezier, CubicBezierRequest.self) {
       $0.curve = BezierControlPoints(

@@ -184,8 +184,12 @@ extension FeatureRow {
     number("distance of the ordinates from [0, 1]", max(-y1, y1 - 1, -y2, y2 - 1, 0), rank: 2)
     let cubicTerm = 1 + 3 * x1 - 3 * x2
     number("size of the cubic term of x", cubicTerm.magnitude, rank: 2)
-    guard let progress else { return }
     let curve = ModelBezier(points)
+    // The speed x′(s) is least at an end or where x″(s) is 0.
+    let turn = cubicTerm == 0 ? 0 : (2 * x1 - x2) / cubicTerm
+    let speeds = [0, 1, min(max(turn, 0), 1)].map(curve.abscissaSlope)
+    number("least speed of x along the curve", max(0, speeds.min() ?? 0), rank: 2)
+    guard let progress else { return }
     let s = curve.parameter(at: min(max(progress, 0), 1))
     number("speed of x at the answer", max(0, curve.abscissaSlope(s)), rank: 2)
     number("parameter of the curve at the answer", s, rank: 3)

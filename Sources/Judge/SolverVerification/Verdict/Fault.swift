@@ -107,7 +107,6 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case offsetsMisplaced = "missing offsets are placed wrongly"
   case inverseIgnored = "inverse is ignored"
   case curveNames = "names of curves are confused"
-  case easingStart = "an easing does not start at 0"
   case keyframeHold = "wrong at or after the joints"
   // Decays and smoothing.
   case frictionPerFrame = "friction acts once a frame"
