@@ -12,7 +12,7 @@ struct SettlingItem {
   var epsilon: Double { request.epsilon }
   var decay: Double { spring.ratio * spring.frequency }
 
-  /// The right answer without a clamp to another question; nil if there is none.
+  /// The right settling time of the spring without its clamp, for a changed question; nil for invalid numbers.
   func time(_ change: (inout SettlingRequest) -> Void = { _ in }) -> Double? {
     var other = request
     other.clamp = false

@@ -144,7 +144,7 @@ struct ConditionSearch {
           guard isSignificant(from: before, to: count, wrong.count) else { continue }
           let members = known.members + [index]
           consider(members.map { candidates[$0] }, count)
-          wider.append((members, inside, count))
+          if size == 1 || size == 2 && !isQuick { wider.append((members, inside, count)) }
         }
       }
       sets = wider

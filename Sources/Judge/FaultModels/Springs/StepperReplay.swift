@@ -91,7 +91,7 @@ extension Stepper {
     case .semiImplicitDamping: return velocityFirst(1 / (1 + h * c) * (v - h * k * p))
     case .exponentialDamping: return velocityFirst(exp(-c * h) * (v - h * k * p))
     case .implicit: return velocityFirst(1 / (1 + h * c + h * h * k) * (v - h * k * p))
-    // What explicit methods of an order do to a linear system: the first terms of exp(hA).
+    // On a linear system, an explicit method of order n is the Taylor series of exp(hA) up to hⁿ.
     case .explicit, .midpoint, .rungeKutta:
       let slope = StepMatrix(p: h * v, v: h * force(p, v))
       var (sum, term) = (StepMatrix(), StepMatrix())

@@ -84,7 +84,7 @@ package struct ChoreographyDifference: Sendable, Encodable {
 }
 
 extension ChoreographyDifference {
-  /// What a file states of motion, by its name, and whether an element shows it.
+  /// The animations, transitions, keyframes and variables of a file by name, and whether an element plays them.
   package typealias Statements = [String: (facts: MotionFacts, line: Int, isShown: Bool)]
 
   /// Compares two choreographies; one without any motion is nil.
@@ -123,7 +123,7 @@ extension ChoreographyDifference {
       (new?.document.intents.isEmpty == false ? new : old)?.audit.elements.map(\.name) ?? []
     let places = Dictionary(zip(order, order.indices)) { first, _ in first }
     elements.sort { (places[$0.name] ?? .max, $0.name) < (places[$1.name] ?? .max, $1.name) }
-    // What belongs to an element follows its new name, and is told with one that is added or removed.
+    // Statements of a renamed element get its new name; those of an added or removed one are not listed again.
     let alone = elements.filter { [.added, .removed].contains($0.state) }.map { $0.name + ", " }
     var before = statements.old
     for element in elements {
@@ -139,8 +139,8 @@ extension ChoreographyDifference {
     compare(old, new, names)
   }
 
-  /// What differs of what no element shows; a statement that an element of the other version shows
-  /// is told with it.
+  /// The statements that differ and that no element plays in at least one version; where an element
+  /// plays both, the element's own differences are listed.
   private static func unplayed(_ old: Statements, _ new: Statements) -> [Element] {
     Set(old.keys).union(new.keys).sorted().compactMap { name in
       let (before, after) = (old[name], new[name])

@@ -97,7 +97,7 @@ extension CSSImporter {
   mutating func timings(_ family: String, _ declarations: [Declaration]) -> [Entry] {
     let (entries, failures) = CSSTimings.entries(family, declarations)
     for failure in failures {
-      // What browsers ignore does not count, nor does the spelling of the rest.
+      // A comparison skips invalid values, which browsers ignore, and differences of spelling.
       let keys = failure.invalid == nil ? [TextValues.canonical(failure.what)] : []
       result.note(failure.line, failure.what, failure.reason, keys: keys)
     }

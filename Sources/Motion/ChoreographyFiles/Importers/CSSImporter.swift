@@ -245,7 +245,7 @@ struct CSSImporter {
         for name in failure.names {
           result.find(kind, "\(selector) \(name)", line: failure.line, isRead: false)
         }
-        // What browsers ignore is no motion.
+        // Browsers ignore an invalid value.
         guard failure.invalid == nil else { continue }
         var facts = MotionFacts()
         facts.add("", value: failure.what)

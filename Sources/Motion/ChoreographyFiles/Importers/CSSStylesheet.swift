@@ -41,7 +41,7 @@ struct CSSStylesheet {
     let line: Int
     let condition: String
     let reason: String
-    /// What in it moves, in a spelling that does not matter.
+    /// Its variables, keyframes and declarations that move something, with canonical values.
     var content: Set<String> = []
     var isLeft = true
   }
