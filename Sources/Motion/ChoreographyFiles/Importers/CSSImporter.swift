@@ -176,14 +176,10 @@ struct CSSImporter {
     for block in sheet.left {
       // Blocks that differ are other parts; those of one condition are one.
       let all = sheet.left.filter { ($0.condition, $0.reason) == (block.condition, block.reason) }
+      let content = all.reduce(into: Set([Self.name(of: block)])) { $0.formUnion($1.content) }
       result.note(
         block.line, block.condition, block.reason,
-        keys: block.reason.contains("browsers ignore")
-          ? []
-          : [
-            all.reduce(into: Set([Self.name(of: block)])) { $0.formUnion($1.content) }.sorted()
-              .joined()
-          ])
+        keys: block.isInvalid ? [] : [content.sorted().joined()])
       if block.reason.hasSuffix("read") { result.find(.rule, block.condition, isRead: false) }
     }
     result.noteUnread()

@@ -44,6 +44,7 @@ struct CSSStylesheet {
     /// Its variables, keyframes and declarations that move something, with canonical values.
     var content: Set<String> = []
     var isLeft = true
+    var isInvalid = false
   }
 
   private var skipped: [Skipped] = []
@@ -239,8 +240,8 @@ struct CSSStylesheet {
   }
 
   /// Records what is not read.
-  private mutating func leave(_ line: Int, _ what: String, _ reason: String) {
-    skipped.append(Skipped(line: line, condition: what, reason: reason))
+  private mutating func leave(_ line: Int, _ what: String, _ why: String, isInvalid: Bool = false) {
+    skipped.append(Skipped(line: line, condition: what, reason: why, isInvalid: isInvalid))
   }
 
   private mutating func add(_ declaration: Declaration?, to open: inout [Block]) {
@@ -256,7 +257,7 @@ struct CSSStylesheet {
       if declaration.isImportant {
         leave(
           declaration.line, "\(declaration.name): \(declaration.value)",
-          "browsers ignore !important in keyframes, with its declaration")
+          "browsers ignore !important in keyframes, with its declaration", isInvalid: true)
       } else {
         frame.declarations.append(declaration)
       }
@@ -376,9 +377,10 @@ struct CSSStylesheet {
   }
 
   private mutating func block(_ prelude: String, line: Int, in outer: Block?) -> Block {
-    func skip(_ reason: String, isLeft: Bool = false) -> Block {
+    func skip(_ reason: String, isLeft: Bool = false, isInvalid: Bool = false) -> Block {
       skipped.append(
-        Skipped(line: line, condition: prelude, reason: reason, isLeft: isLeft))
+        Skipped(
+          line: line, condition: prelude, reason: reason, isLeft: isLeft, isInvalid: isInvalid))
       return .skipped(skipped.count - 1, path: [Self.selector(prelude)])
     }
     var parent = Rule(selectors: [], line: line)
@@ -399,7 +401,8 @@ struct CSSStylesheet {
       }
       if offsets.count < max(parts.count, 1) {
         // Browsers ignore the whole frame.
-        return skip("it is not between 0 and 100 %, and browsers ignore it", isLeft: true)
+        return skip(
+          "it is not between 0 and 100 %, and browsers ignore it", isLeft: true, isInvalid: true)
       }
       return .frame((offsets, []))
     case .rule(let rule):
