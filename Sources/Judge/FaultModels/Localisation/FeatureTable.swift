@@ -2,13 +2,31 @@
 struct Feature: Hashable {
   /// A fact as a clause, "the spring is over-damped", or the name of a number, "damping ratio".
   let name: String
-  /// The clause of the opposite; nil for a number.
-  let negation: String?
-  let unit: String
+  let isFact: Bool
+  /// The clause of the opposite, if that is not ``negation(of:)``.
+  var opposite: String?
+  var unit = ""
   /// Lower ranks are preferred between properties that separate equally well.
   let rank: Int
 
-  var isFact: Bool { negation != nil }
+  /// The clause of the opposite of a fact.
+  var negation: String { opposite ?? Self.negation(of: name) }
+
+  /// "no stop …" for "a stop …", "no two …" for "two …", "does not start" for "starts", else "x is
+  /// not …" or "x has no …".
+  private static func negation(of clause: String) -> String {
+    for article in ["a ", "an "] where clause.hasPrefix(article) {
+      return "no " + clause.dropFirst(article.count)
+    }
+    if clause.hasPrefix("two ") { return "no " + clause }
+    let verbs = #/ (exceed|jump|keep|point|set|start|take)s\b/#
+    if clause.contains(verbs) {
+      return clause.replacing(verbs, maxReplacements: 1) { " does not \($0.1)" }
+    }
+    return clause.contains(" is ")
+      ? clause.replacing(" is ", with: " is not ", maxReplacements: 1)
+      : clause.replacing(#/ has (?:an? )?/#, with: " has no ", maxReplacements: 1)
+  }
 }
 
 /// The properties met so far, each with a number.
@@ -34,20 +52,19 @@ struct FeatureRow {
   /// A number; NaN counts as missing.
   mutating func number(_ name: String, _ value: Double, unit: String = "", rank: Int = 1) {
     guard !value.isNaN else { return }
-    let feature = table.index(name) { Feature(name: name, negation: nil, unit: unit, rank: rank) }
+    let feature = table.index(name) { Feature(name: name, isFact: false, unit: unit, rank: rank) }
     values.append((feature, value))
   }
 
   /// A fact, which does not hold where it is not stated.
   ///
-  /// - Parameter negation: The opposite clause; by default that of ``negation(of:)``.
+  /// - Parameter opposite: The opposite clause; by default that of ``Feature/negation(of:)``.
   mutating func fact(
-    _ clause: String, not negation: String? = nil, _ holds: Bool = true, rank: Int = 0
+    _ clause: String, not opposite: String? = nil, _ holds: Bool = true, rank: Int = 0
   ) {
     guard holds else { return }
     let feature = table.index(clause) {
-      Feature(
-        name: clause, negation: negation ?? Self.negation(of: clause), unit: "", rank: rank)
+      Feature(name: clause, isFact: true, opposite: opposite, rank: rank)
     }
     values.append((feature, 1))
   }
@@ -55,22 +72,6 @@ struct FeatureRow {
   /// Facts by their clauses.
   mutating func facts(_ all: KeyValuePairs<String, Bool>) {
     for (clause, holds) in all { fact(clause, holds) }
-  }
-
-  /// "no stop …" for "a stop …", "no two …" for "two …", "does not start" for "starts", else "x is
-  /// not …" or "x has no …".
-  private static func negation(of clause: String) -> String {
-    for article in ["a ", "an "] where clause.hasPrefix(article) {
-      return "no " + clause.dropFirst(article.count)
-    }
-    if clause.hasPrefix("two ") { return "no " + clause }
-    let verbs = #/ (exceed|jump|keep|point|set|start|take)s\b/#
-    if clause.contains(verbs) {
-      return clause.replacing(verbs, maxReplacements: 1) { " does not \($0.1)" }
-    }
-    return clause.contains(" is ")
-      ? clause.replacing(" is ", with: " is not ", maxReplacements: 1)
-      : clause.replacing(#/ has (?:an? )?/#, with: " has no ", maxReplacements: 1)
   }
 
   /// "x is …", with the opposite "x is not …".

@@ -46,8 +46,8 @@ struct StatementWriter {
     return part.rule.limits.compactMap { limit in
       guard seen.insert(limit.feature).inserted else { return nil }
       let feature = part.evidence.table.features[limit.feature]
-      if let negation = feature.negation {
-        let text = limit.side == .holds ? feature.name : negation
+      if feature.isFact {
+        let text = limit.side == .holds ? feature.name : feature.negation
         return Localisation.Condition(feature: feature.name, text: text)
       }
       let own = part.rule.limits.filter { $0.feature == limit.feature }
