@@ -327,18 +327,23 @@ import Testing
       .box .move.fade { animation-duration: 500ms } .box .move.fade.out { animation-name: k }
       .other { animation-name: k } @keyframes k { from { opacity: 0 } }
       .own { animation-name: k; animation-duration: 700ms }
+      .slow { animation-name: k } .bar.slow, .bar.none { animation-duration: 3s }
       @media (prefers-reduced-motion: reduce) { .move, .bar { animation-duration: 1ms } }
       """, "a.css"
     )
     let elements = document.choreography.elements
     #expect(
-      elements.map(\.name) == [".bar.up", ".move.fade.in", ".box .move.fade.out", ".other", ".own"])
+      elements.map(\.name) == [
+        ".bar.up", ".move.fade.in", ".box .move.fade.out", ".other", ".own", ".slow",
+      ])
     let durations = try imported.written().text.split(separator: "\"duration\": ").dropFirst()
     #expect(
-      durations.map { $0.prefix { $0.isNumber || $0 == "." } } == ["2", "0.3", "0.5", "2", "0.7"])
+      durations.map { $0.prefix { $0.isNumber || $0 == "." } } == [
+        "2", "0.3", "0.5", "2", "0.7", "3",
+      ])
     // A class with its own duration takes the rest from the base class.
-    #expect(try imported.written().text.split(separator: "\"fill\": \"both\"").count == 4)
-    #expect(document.intents.map(\.reducedMotion) == [.jump, .jump, .jump, .jump, .jump])
+    #expect(try imported.written().text.split(separator: "\"fill\": \"both\"").count == 5)
+    #expect(document.intents.allSatisfy { $0.reducedMotion == .jump })
   }
 
   /// All matching rules together decide the start and the timing of a state.

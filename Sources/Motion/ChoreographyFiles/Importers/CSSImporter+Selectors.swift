@@ -61,7 +61,18 @@ extension CSSImporter {
     let isTimed =
       Self.isTimed(style)
       ? !(isSharedNeeded && isPlain) : found.contains { Self.isTimed(self.style($0)) }
-    return (isTimed ? [] : [shared].compactMap { $0 }.filter { $0 != selector }) + found
+    guard !isTimed, let shared, shared != selector else { return found }
+    return [shared] + found + (combined[selector] ?? [])
+  }
+
+  /// The class that names the animations whose timing a selector of it and the base class states.
+  func withoutShared(_ selector: String) -> String? {
+    let simples = Self.simples(selector)
+    let plain = simples.filter { $0 != shared }.joined()
+    guard plain.count < selector.count, let style = styles[plain], Self.namesOnly(style),
+      !Self.has(["animation", "animation-name"], self.style(selector))
+    else { return nil }
+    return plain
   }
 
   /// The variables that an item inherits from those around it.

@@ -36,9 +36,7 @@ extension CSSImporter {
           if isUse { uses.names.insert(name) }
         }
         // The page sets the number of an item: `var(--i, 0)`.
-        let isItem =
-          CSSText.isItem(name)
-          && CSSText.number(fallback ?? "")?.unit == ""
+        let isItem = CSSText.isItem(name) && CSSText.number(fallback ?? "")?.unit == ""
         let isWord = isValue && fallback?.contains(where: \.isNumber) == false
         if found == nil, !isWord, !isItem || sheet.isConditional(name) { found = fallback }
         if let found {
@@ -71,8 +69,7 @@ extension CSSImporter {
     let all = own.map { declaration in
       var copy = declaration
       let isVariable = CSSStylesheet.isVariable(declaration.name)
-      copy.value = resolved(
-        declaration.value, own, isValue: !declaration.moves, isUse: !isVariable)
+      copy.value = resolved(declaration.value, own, isValue: !declaration.moves, isUse: !isVariable)
       return copy
     }
     return all.filter { !$0.isImportant } + all.filter(\.isImportant)

@@ -37,6 +37,9 @@ struct CSSImporter {
   /// The base class of an animation library: it states a duration, and other classes name the
   /// animations.
   var shared: String?
+  /// The selectors that time what the base class and another one are together, by that other one:
+  /// ".animated.bounceIn" by ".bounceIn".
+  var combined: [String: [String]] = [:]
   /// Whether there are classes that name animations and that nothing but the base class times. Then
   /// a plain class with a duration of its own takes all other timing from the base class, too.
   var isSharedNeeded = false
@@ -133,6 +136,7 @@ struct CSSImporter {
         && !moreGeneral(than: name).contains { Self.isTimed(style($0)) }
     }
     for (selector, _) in selectors {
+      if let plain = withoutShared(selector) { combined[plain, default: []].append(selector) }
       let (plain, number) = Self.row(selector)
       if let number { rows[plain, default: []].append((number, selector)) }
       for base in Self.bases(selector) where styles[base] != nil {
@@ -150,7 +154,8 @@ struct CSSImporter {
           keys: sheet.blocks.map(\.text))
         break
       }
-      animations(selector)
+      let isPart = withoutShared(selector).map { timers(of: $0, style($0)).contains(selector) }
+      if isPart != true { animations(selector) }
       transitions(selector, line)
     }
     if result.elements.isEmpty { variables() }
@@ -173,14 +178,15 @@ struct CSSImporter {
         0, names.prefix(3).joined(separator: "; ") + rest, remark.rawValue,
         parts: isAssumed ? [] : names, keys: remark == .mixin ? names : [])
     }
+    // Blocks that differ are other parts; those of one condition are one.
+    let contents = Dictionary(grouping: sheet.left, by: \.text).mapValues { blocks in
+      blocks.reduce(into: Set([Self.name(of: blocks[0])])) { $0.formUnion($1.content) }
+        .sorted().joined()
+    }
     for block in sheet.left {
-      // Blocks that differ are other parts; those of one condition are one.
-      let all = sheet.left.filter { ($0.condition, $0.reason) == (block.condition, block.reason) }
-      let content = all.reduce(into: Set([Self.name(of: block)])) { $0.formUnion($1.content) }
-      result.note(
-        block.line, block.condition, block.reason,
-        keys: block.isInvalid ? [] : [content.sorted().joined()])
-      if block.reason.hasSuffix("read") { result.find(.rule, block.condition, isRead: false) }
+      let keys = block.isInvalid ? [] : [contents[block.text] ?? ""]
+      result.note(block.line, block.condition, block.reason, keys: keys)
+      if block.isRule { result.find(.rule, block.condition, isRead: false) }
     }
     result.noteUnread()
     state()

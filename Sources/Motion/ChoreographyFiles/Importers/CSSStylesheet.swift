@@ -45,6 +45,10 @@ struct CSSStylesheet {
     var content: Set<String> = []
     var isLeft = true
     var isInvalid = false
+    /// Whether it is a block that browsers read.
+    var isRule = false
+
+    var text: String { "\(condition): \(reason)" }
   }
 
   private var skipped: [Skipped] = []
@@ -359,8 +363,7 @@ struct CSSStylesheet {
       ("(?<!:):(before|after|first-line|first-letter)(?![-\\w])", "::$1"),
       ("=[\"']([A-Za-z_][-\\w]*)[\"']", "=$1"),
     ] where result.contains(where: "(:=".contains) {
-      result = result.replacingOccurrences(
-        of: pattern, with: spelling, options: .regularExpression)
+      result = result.replacingOccurrences(of: pattern, with: spelling, options: .regularExpression)
     }
     return result
   }
@@ -380,7 +383,8 @@ struct CSSStylesheet {
     func skip(_ reason: String, isLeft: Bool = false, isInvalid: Bool = false) -> Block {
       skipped.append(
         Skipped(
-          line: line, condition: prelude, reason: reason, isLeft: isLeft, isInvalid: isInvalid))
+          line: line, condition: prelude, reason: reason, isLeft: isLeft, isInvalid: isInvalid,
+          isRule: !isInvalid))
       return .skipped(skipped.count - 1, path: [Self.selector(prelude)])
     }
     var parent = Rule(selectors: [], line: line)
@@ -391,7 +395,7 @@ struct CSSStylesheet {
       return .skipped(
         index, path: path.prefix(100).flatMap { outer in own.map { "\(outer){\($0)" } })
     case .registration(let name): return .registration(name)
-    case .frame: return skip("a frame has no rules")
+    case .frame: return skip("a frame has no rules", isInvalid: true)
     case .keyframes:
       let parts = CSSText.parts(prelude.lowercased(), by: ",")
       let offsets = parts.compactMap { part -> Double? in

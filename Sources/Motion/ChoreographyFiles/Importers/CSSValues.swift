@@ -18,8 +18,7 @@ enum CSSValues {
         // Functions apply in order; parts apply by name.
         guard let (function, stated) = CSSText.function(part) else { return nil }
         let arguments = function == "blur" && stated.isEmpty ? ["0"] : stated
-        guard arguments.count == 1,
-          has("filter-words", function), function > last,
+        guard arguments.count == 1, has("filter-words", function), function > last,
           let (name, number) = measured(function, arguments[0]), name == function
         else { return nil }
         (result[name], last) = (number, name)

@@ -151,8 +151,7 @@ package struct ImportedChoreography: Sendable {
   /// number.
   ///
   /// - Returns: Whether it was added; otherwise a note says why not.
-  @discardableResult
-  package mutating func add(
+  @discardableResult package mutating func add(
     _ element: WrittenElement, line: Int = 0, group: String? = nil
   ) -> Bool {
     guard !isFull else {

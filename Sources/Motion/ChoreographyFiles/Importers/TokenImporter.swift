@@ -17,8 +17,7 @@ extension DesignTokens {
         result.find(.token, name, isRead: false)
         guard let text = text(value) else { continue }
         // What refers to it shows it.
-        let isShown =
-          ["{\(name)}", "{\(name).value}", "#/\(name.replacing(".", with: "/"))"]
+        let isShown = ["{\(name)}", "{\(name).value}", "#/\(name.replacing(".", with: "/"))"]
           .contains(where: values.contains)
         var facts = MotionFacts()
         facts.add("", text)
