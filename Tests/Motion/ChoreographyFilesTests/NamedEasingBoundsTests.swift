@@ -5,17 +5,21 @@ import Testing
 
 /// The second derivatives of named easings, and the places between which they are monotonic.
 @Suite struct NamedEasingBoundsTests {
-  static let easings: [NamedEasing] = NamedEasing.Shape.allCases.flatMap { shape in
-    NamedEasing.Family.allCases.map { NamedEasing($0, shape) }
-      + [NamedEasing(.back, shape, publishedInOut: true)]
-      + [(0.0, 1.0, 0.3), (3, 1, 0.3), (1.7, 2.5, 0.2), (1.7, 1, 1.3), (10, 4, 0.45)].flatMap {
-        overshoot, amplitude, period in
-        [NamedEasing.Family.back, .elastic].map {
+  static let parameters: [(overshoot: Double, amplitude: Double, period: Double)] = [
+    (0, 1, 0.3), (3, 1, 0.3), (1.7, 2.5, 0.2), (1.7, 1, 1.3), (10, 4, 0.45),
+  ]
+  static let easings = NamedEasing.Shape.allCases.flatMap { shape -> [NamedEasing] in
+    var all = NamedEasing.Family.allCases.map { NamedEasing($0, shape) }
+    all.append(NamedEasing(.back, shape, publishedInOut: true))
+    for (overshoot, amplitude, period) in parameters {
+      for family in [NamedEasing.Family.back, .elastic] {
+        all.append(
           try! NamedEasing(
-            $0, shape, overshoot: overshoot, amplitude: amplitude, period: period,
-            publishedInOut: amplitude > 2)
-        }
+            family, shape, overshoot: overshoot, amplitude: amplitude, period: period,
+            publishedInOut: amplitude > 2))
       }
+    }
+    return all
   }
 
   /// The places where anything changes direction enclose the extrema that a fine grid finds.

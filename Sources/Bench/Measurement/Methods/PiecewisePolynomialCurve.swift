@@ -23,7 +23,7 @@ struct PiecewisePolynomialCurve<Scalar: ModelScalar>: CurveModel {
     // once.
     let polynomials = BezierPolynomials<Double>(curve)
     let solver = NewtonBisectionCurve<Double>(tolerance: 1e-16)
-    let points = (0...degree).map { index in
+    let points = (0...degree).map { index -> Double in
       (1 - cos(Double.pi * (Double(index) + 0.5) / Double(degree + 1))) / 2
     }
     var coefficients: [Scalar] = []
@@ -42,8 +42,7 @@ struct PiecewisePolynomialCurve<Scalar: ModelScalar>: CurveModel {
     return Prepared(points: points.map { Scalar($0) }, coefficients: coefficients)
   }
 
-  @inline(__always)
-  func value(_ curve: Prepared, at x: Scalar) -> Scalar {
+  @inline(__always) func value(_ curve: Prepared, at x: Scalar) -> Scalar {
     let place = x * Scalar.number(cells)
     let cell = min(Scalar.whole(place), cells - 1)
     let u = place - Scalar.number(cell)
