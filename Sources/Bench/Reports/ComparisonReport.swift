@@ -67,8 +67,7 @@ package struct ComparisonReport {
   ) -> String {
     // New measurements have not been validated as a file's are.
     let shown = rows.filter { 0..<1e3 ~= $0.error && $0.nanoseconds > 0 && $0.nanoseconds.isFinite }
-    guard let fastest = shown.map(\.nanoseconds).min(),
-      let slowest = shown.map(\.nanoseconds).max()
+    guard let fastest = shown.map(\.nanoseconds).min(), let slowest = shown.map(\.nanoseconds).max()
     else { return "" }
     let ratio = log(slowest) - log(fastest)
     guard ratio > 0 else { return "" }

@@ -70,9 +70,7 @@ package struct RunReport {
     let promised = document.accuracy.filter { $0.promise != nil }
     guard !promised.isEmpty else { return "" }
     let broken = promised.filter { !$0.holds }
-    guard !broken.isEmpty else {
-      return style.green("All \(promised.count) promises held.") + "\n"
-    }
+    guard !broken.isEmpty else { return style.green("All \(promised.count) promises held.") + "\n" }
     var text = style.red("\(broken.count) of \(promised.count) promises broken:") + "\n"
     for row in broken {
       let rejected =

@@ -65,9 +65,7 @@ struct Compare: StatusCommand {
   }
 
   /// The points of all families, with the Pareto-optimal ones marked.
-  private func rows(
-    _ console: Console, _ chain: inout [JobSamples]
-  ) throws -> [ComparisonRow] {
+  private func rows(_ console: Console, _ chain: inout [JobSamples]) throws -> [ComparisonRow] {
     var rows: [ComparisonRow] = []
     let chosen = Self.allFamilies.filter { families.isEmpty || families.contains($0) }
     let scalars = scalar?.values ?? ScalarType.allCases

@@ -52,9 +52,7 @@ extension Gate {
     }
     if !skipsCounts, !skipsTime { count(base, candidate, jobs, &document, console) }
     if !skipsTime {
-      guard !jobs.isEmpty else {
-        throw RunFailure("the builds have no job in common to compare")
-      }
+      guard !jobs.isEmpty else { throw RunFailure("the builds have no job in common to compare") }
       try processes.check(candidate, jobs)
       try time(jobs, of: processes, &document, console)
       suspectLayout(&document)
@@ -132,9 +130,7 @@ extension Gate {
   }
 
   /// Adds what both sides answer to the questions of which the candidate's answers became worse.
-  private func addAnswers(
-    _ base: String, _ candidate: String, to document: inout GateDocument
-  ) {
+  private func addAnswers(_ base: String, _ candidate: String, to document: inout GateDocument) {
     /// The first line that a solver answers.
     func answer(_ solver: String, _ request: String) -> String? {
       let script = "printf '%s\\n' \"$1\" | sh -c \"$2\""
@@ -248,8 +244,7 @@ extension Gate {
           + "ANIMBENCH_COMMIT. The baseline stays as it is")
       return .usage
     }
-    let new =
-      skipsTime ? try stored?.replacingAccuracy(by: measured) : nil
+    let new = skipsTime ? try stored?.replacingAccuracy(by: measured) : nil
     try AtomicFile.write(try new ?? ResultStore.encode(measured), to: path)
     try console.write(
       BaselineStore.difference(stored?.document, try ResultStore.read(path), console.style)

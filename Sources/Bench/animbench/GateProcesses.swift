@@ -54,8 +54,7 @@ struct TimeJobs {
     if lists { return try Console().write(JobTimer.names().map { $0 + "\n" }.joined()) }
     if let count { return try JobTimer.count(jobs, calls: count) }
     try Console().write(
-      JobTimer.lines(
-        jobs, samples: samples, checks: checks, extraWork: extraWork, slowed: slowed))
+      JobTimer.lines(jobs, samples: samples, checks: checks, extraWork: extraWork, slowed: slowed))
   }
 }
 
@@ -72,8 +71,7 @@ struct AccuracySnapshotCommand: StatusCommand {
   func execute() throws -> ExitStatus {
     _ = RunEnvironment.choose(level: nil)
     let document = AccuracySnapshot.document(cases: cases, losesUlp: loseUlp)
-    try Console().write(
-      document: String(decoding: try ResultStore.encode(document), as: UTF8.self))
+    try Console().write(document: String(decoding: try ResultStore.encode(document), as: UTF8.self))
     return .success
   }
 }

@@ -84,9 +84,7 @@ struct History: StatusCommand {
   /// The result documents and the gates at some paths: files directly, folders with all JSON files below.
   /// A named file counts as a result document whatever it is, and so does one that is not JSON: reading it
   /// says what is wrong.
-  static func files(
-    _ paths: [String]
-  ) throws(FileFailure) -> (results: [String], gates: [String]) {
+  static func files(_ paths: [String]) throws(FileFailure) -> (results: [String], gates: [String]) {
     var (results, gates): ([String], [String]) = ([], [])
     for path in try ResultStore.files(at: paths) {
       let schema = try ResultStore.schema(of: path)
@@ -98,9 +96,7 @@ struct History: StatusCommand {
     return (results, gates)
   }
 
-  func text(
-    _ documents: [(path: String, document: ResultDocument)], _ console: Console
-  ) -> String {
+  func text(_ documents: [(path: String, document: ResultDocument)], _ console: Console) -> String {
     var text = ""
     for (index, entry) in documents.enumerated() {
       let build = entry.document.build

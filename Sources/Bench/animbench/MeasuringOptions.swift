@@ -55,8 +55,7 @@ extension MeasuringOptions {
           ?? RunReport(document, console.style).text(
             writtenTo: path, since: committed, hasTables: hasTables))
     } else if output != AtomicFile.standardOutput {
-      try console.write(
-        document: String(decoding: try ResultStore.encode(document), as: UTF8.self))
+      try console.write(document: String(decoding: try ResultStore.encode(document), as: UTF8.self))
     }
     try documents.write(nil, Metrics.texts([Metrics(document)]))
     if let failure { throw failure }

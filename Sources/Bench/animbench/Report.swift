@@ -126,9 +126,7 @@ struct Report: StatusCommand {
         was measured with uncommitted changes on top of \(document.build.commit.prefix(12)); \
         commit them and measure again (scripts/report)
         """
-      guard check else {
-        throw .badDocument(path: source, place: "build.modified", reason: reason)
-      }
+      guard check else { throw .badDocument(path: source, place: "build.modified", reason: reason) }
       console.note("warning: \(source) \(reason)")
     }
     let text = String(decoding: try ResultStore.contents(of: path), as: UTF8.self)

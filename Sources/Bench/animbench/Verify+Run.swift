@@ -93,8 +93,7 @@ extension Verify {
   /// The selected sets; `ordinary` stands for several.
   private var askedSets: [CaseSet] {
     sets.isEmpty
-      ? CaseSet.judged
-      : sets.flatMap { $0 == "ordinary" ? CaseSet.ordinary : [CaseSet.named($0)!] }
+      ? CaseSet.judged : sets.flatMap { $0 == "ordinary" ? CaseSet.ordinary : [CaseSet.named($0)!] }
   }
 
   /// The general tolerance, if given, and the tolerances of single kinds.
@@ -130,9 +129,7 @@ extension Verify {
         }
       ]
     }
-    guard let method else {
-      return Self.methods.filter(Self.hasPromises)
-    }
+    guard let method else { return Self.methods.filter(Self.hasPromises) }
     return Self.methods.filter { $0.name == method }
   }
 

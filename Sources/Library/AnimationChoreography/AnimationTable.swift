@@ -48,9 +48,7 @@ final class AnimationTable {
 
   /// The number of an animation. Other animations may be renumbered first: `renumber` is called
   /// with a function that marks a number as used, and then with one that returns the new number.
-  func number(
-    of animation: Animation, _ renumber: ((Int32) -> Int32) -> Void
-  ) -> Int32 {
+  func number(of animation: Animation, _ renumber: ((Int32) -> Int32) -> Void) -> Int32 {
     for number in (max(0, count - Self.searched)..<count).reversed()
     where entries[number].animation == animation {
       return Int32(number)

@@ -37,8 +37,7 @@ extension Choreography.Motion {
         try Choreography.check("\(place).moves[\(index)].target", move.target)
       }
       try MoveTimeline.validate(moves, "\(place).moves")
-    case .track(_, let from):
-      try Choreography.check("\(place).from", from)
+    case .track(_, let from): try Choreography.check("\(place).from", from)
     case .loop(_, let from, let period):
       try Choreography.check("\(place).from", from)
       guard period > 0 else {

@@ -22,8 +22,7 @@ public struct Choreography: Sendable {
 
   /// The choreography with reduced motion, element by element.
   public var reducingMotion: Choreography {
-    Choreography(
-      name: name, layoutWait: layoutWait, elements: elements.map { $0.reducingMotion })
+    Choreography(name: name, layoutWait: layoutWait, elements: elements.map { $0.reducingMotion })
   }
 
   /// A group of items with the same motions, staggered or together.
@@ -59,8 +58,7 @@ public struct Choreography: Sendable {
     /// - Precondition: The count is 0 or more.
     public var starts: [Double] {
       trapUnless(count >= 0, "count is \(count); it must be 0 or more")
-      let delays =
-        stagger?.delays(count: count) ?? Array(repeating: 0, count: count)
+      let delays = stagger?.delays(count: count) ?? Array(repeating: 0, count: count)
       return delays.map { delay + $0 }
     }
 
@@ -78,9 +76,7 @@ public struct Choreography: Sendable {
     }
 
     /// The names of all properties, in the order of the lanes of a sampler.
-    public var propertyNames: [String] {
-      properties.map { $0.name } + (phases?.properties ?? [])
-    }
+    public var propertyNames: [String] { properties.map { $0.name } + (phases?.properties ?? []) }
   }
 
   /// A moving number: an opacity, a scale, a coordinate, an angle.
@@ -104,8 +100,7 @@ public struct Choreography: Sendable {
     ///   - to: The final value.
     ///   - animation: The animation to it; nil jumps.
     public init(_ name: String, from: Double, to: Double, animation: Animation?) {
-      self.init(
-        name, .moves(from: from, [.init(time: 0, target: to, animation: animation)]))
+      self.init(name, .moves(from: from, [.init(time: 0, target: to, animation: animation)]))
     }
   }
 

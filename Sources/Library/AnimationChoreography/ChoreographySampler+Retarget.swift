@@ -73,8 +73,7 @@ extension ChoreographySampler {
     var changed = self
     // Lanes of one delay share an animation.
     for (delay, indices) in Dictionary(grouping: delays.indices, by: { delays[$0] }) {
-      let delayed =
-        delay == 0 ? animation : (animation ?? .linear(duration: 0)).delay(delay)
+      let delayed = delay == 0 ? animation : (animation ?? .linear(duration: 0)).delay(delay)
       try changed.retarget(
         lanes: indices.map { lanes.lowerBound + $0 }, to: indices.map { targets[$0] },
         with: delayed, at: time)
@@ -142,9 +141,7 @@ extension ChoreographySampler {
         "targets.count", is: Double(targets.count),
         must: "be \(selection.count), one for each lane")
     }
-    guard time.isFinite else {
-      throw ParameterError("time", is: time, must: "be finite")
-    }
+    guard time.isFinite else { throw ParameterError("time", is: time, must: "be finite") }
     if let index = targets.firstIndex(where: { !$0.isFinite }) {
       throw ParameterError(
         "the target of lane \(selection[index])", is: targets[index], must: "be finite")
@@ -244,9 +241,7 @@ extension ChoreographySampler {
       }
     }
 
-    private func place(of lane: Int) -> Int {
-      places.place(of: lane, element: lanes[lane].element)
-    }
+    private func place(of lane: Int) -> Int { places.place(of: lane, element: lanes[lane].element) }
   }
 
   func place(of lane: Int) -> Int { places.place(of: lane, element: lanes[lane].element) }

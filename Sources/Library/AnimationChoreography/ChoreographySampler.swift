@@ -170,8 +170,7 @@ public struct ChoreographySampler: Sendable {
 
   /// Samples the lanes that are in no group, and all velocities. Seldom called, and so apart from
   /// frames of a few lanes.
-  @inline(never)
-  private func sampleOthers(
+  @inline(never) private func sampleOthers(
     _ part: Range<Int>, at time: Double, into positions: UnsafeMutablePointer<Double>,
     velocities: UnsafeMutablePointer<Double>?
   ) {
@@ -214,8 +213,7 @@ public struct ChoreographySampler: Sendable {
       return MotionSample(
         value: state.position, velocity: state.velocity,
         acceleration: time < lanes[lane].start
-          ? 0
-          : spring.acceleration(displacement: state.position - to, velocity: state.velocity))
+          ? 0 : spring.acceleration(displacement: state.position - to, velocity: state.velocity))
     }
     var sample = motion.sample(at: time - lanes[lane].start)
     if let position = groups.position(of: lane, at: time) { sample.value = position }

@@ -16,9 +16,7 @@ struct LaneGroups: Sendable {
       }
     }
 
-    func sample(
-      _ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>
-    ) {
+    func sample(_ part: Range<Int>, at time: Double, velocities: UnsafeMutablePointer<Double>) {
       lanes.view.sample(part, into: velocities) { places, output in
         // A batch computes velocities only together with positions.
         let block = LaneList.blockCount
@@ -60,8 +58,7 @@ struct LaneGroups: Sendable {
     deinit { groups.deallocate() }
 
     /// Samples the lanes of a group that are in a part but not all neighbours there.
-    @inline(never)
-    func sampleScattered(
+    @inline(never) func sampleScattered(
       _ group: Int, _ part: Range<Int>, at time: Double,
       into positions: UnsafeMutablePointer<Double>
     ) {
@@ -71,8 +68,7 @@ struct LaneGroups: Sendable {
     }
 
     /// Samples lanes of a group, by their indices in it.
-    @inline(__always)
-    func sample(
+    @inline(__always) func sample(
       _ group: Int, _ places: Range<Int>, at time: Double,
       into positions: UnsafeMutablePointer<Double>
     ) {
@@ -168,8 +164,7 @@ struct LaneGroups: Sendable {
       return try? SpringBatch(
         few, assigned: indices, from: froms, to: targets, delays: delays, algorithm: algorithm)
     }
-    return try? SpringBatch(
-      springs, from: froms, to: targets, delays: delays, algorithm: algorithm)
+    return try? SpringBatch(springs, from: froms, to: targets, delays: delays, algorithm: algorithm)
   }
 
   /// Fills the positions of the grouped lanes of a part. `positions` is the output of the part's
@@ -202,8 +197,7 @@ struct LaneGroups: Sendable {
   }
 
   /// Whether some lanes are sampled one by one.
-  @inline(__always)
-  func leavesLanes(at time: Double) -> Bool {
+  @inline(__always) func leavesLanes(at time: Double) -> Bool {
     time.magnitude > MotionLanes.View.largestTime || !ungrouped.isEmpty
   }
 
@@ -281,8 +275,7 @@ private final class LaneList: @unchecked Sendable {
 
     /// Calls `sample` with index ranges and the outputs of their positions, until all lanes of a
     /// part are filled. `positions` is the output of the part's first lane.
-    @inline(__always)
-    func sample(
+    @inline(__always) func sample(
       _ part: Range<Int>, into positions: UnsafeMutablePointer<Double>,
       _ sample: (Range<Int>, UnsafeMutablePointer<Double>) -> Void
     ) {

@@ -15,8 +15,7 @@ extension LaneMotion {
   /// spring is recognised.
   static func prepared(_ motion: Choreography.Motion) -> (delay: Double, motion: Self) {
     switch motion {
-    case .track(let track, let from):
-      return (0, .track(track, from: from))
+    case .track(let track, let from): return (0, .track(track, from: from))
     case .loop(let track, let from, let period):
       trapUnless(period > 0, "period is \(period); it must be positive")
       return (0, .loop(track, from: from, period: period))
@@ -36,8 +35,7 @@ extension LaneMotion {
 
   func sample(at time: Double) -> MotionSample<Double> {
     switch self {
-    case .moves(let timeline):
-      return timeline.sample(at: time)
+    case .moves(let timeline): return timeline.sample(at: time)
     case .track(let track, let from):
       guard time >= 0 else { return MotionSample(value: from) }
       let velocity = track.velocity(at: time)
@@ -72,8 +70,7 @@ extension LaneMotion {
   /// The time from which on the motion stays within a distance of its end, and that end.
   func rest(within distance: Double) -> (time: Double, end: Double)? {
     switch self {
-    case .moves(let timeline):
-      timeline.restTime(within: distance).map { ($0, timeline.target) }
+    case .moves(let timeline): timeline.restTime(within: distance).map { ($0, timeline.target) }
     case .track(let track, _): (track.duration, track.value(at: .infinity))
     case .loop(_, let from, _): (.infinity, from)
     case .spring(let spring, let from, let to):
@@ -94,8 +91,7 @@ extension LaneMotion {
     switch self {
     case .moves(let timeline): timeline.moveTimes
     case .track(let track, _): [0] + track.segments.ends.map { $0.high }
-    case .loop(let track, _, let period):
-      Self.knots(of: track, period)
+    case .loop(let track, _, let period): Self.knots(of: track, period)
     case .spring: [0]
     }
   }

@@ -29,8 +29,7 @@ final class MotionLanes: Sendable {
 
     /// Samples the positions of some of a view's lanes at a time of magnitude up to
     /// ``largestTime``, without allocation.
-    @inline(__always)
-    static func sample(
+    @inline(__always) static func sample(
       _ view: UnsafePointer<View>, _ lanes: Range<Int>, at time: Double,
       into positions: UnsafeMutablePointer<Double>
     ) {
@@ -77,8 +76,7 @@ private struct MotionSampler {
   }
 
   /// The piece at a time, which is no later one than `last`.
-  @inline(__always)
-  private func piece(at instant: Double, upTo last: Int) -> Int {
+  @inline(__always) private func piece(at instant: Double, upTo last: Int) -> Int {
     let pieces = view.pointee.plan.pieces
     if last > 8 { return partition(0..<last + 1) { pieces[$0].first <= instant } - 1 }
     var piece = last
@@ -102,14 +100,12 @@ private struct MotionSampler {
     }
     var shift = 0.0
     if let loop = view.pointee.plan.loop, instant >= loop.start + loop.period {
-      shift =
-        CyclePosition(of: instant - loop.start, cycle: loop.period).number * loop.period
+      shift = CyclePosition(of: instant - loop.start, cycle: loop.period).number * loop.period
     }
     return (piece(at: instant - shift, upTo: view.pointee.plan.pieceCount - 1), shift)
   }
 
-  @inline(__always)
-  private func clock(shift: Double, begin: Double, delay: Double) -> LaneClock {
+  @inline(__always) private func clock(shift: Double, begin: Double, delay: Double) -> LaneClock {
     LaneClock(time: time, starts: starts, shift: shift, begin: begin, delay: delay)
   }
 
@@ -191,22 +187,19 @@ private struct MotionSampler {
     }
   }
 
-  @inline(__always)
-  private func fill(
+  @inline(__always) private func fill(
     _ lanes: Range<Int>, _ base: MotionPlan.Base, _ shift: Double,
     _ output: UnsafeMutablePointer<Double>
   ) {
     switch base {
-    case .hold(let value):
-      hold(lanes, value, output)
+    case .hold(let value): hold(lanes, value, output)
     case .cubic(let index):
       let clock = clock(shift: shift, begin: 0, delay: 0)
       var frame = clock.frame(lanes, output + lanes.lowerBound)
       view.pointee.plan.cubicKernel(&view.pointee.plan.cubics[index], &frame)
     case .spring(let index):
       let spring = view.pointee.plan.springs + index
-      let clock = clock(
-        shift: shift, begin: spring.pointee.begin, delay: spring.pointee.beginLow)
+      let clock = clock(shift: shift, begin: spring.pointee.begin, delay: spring.pointee.beginLow)
       let done = clock.end(of: lanes, notBefore: spring.pointee.duration)
       hold(Range(uncheckedBounds: (lanes.lowerBound, done)), spring.pointee.end, output)
       guard done < lanes.upperBound else { return }
@@ -216,14 +209,12 @@ private struct MotionSampler {
       {
         return fillOneByOne(done..<lanes.upperBound, index, clock, output)
       }
-      var frame = clock.frame(
-        Range(uncheckedBounds: (done, lanes.upperBound)), output + done)
+      var frame = clock.frame(Range(uncheckedBounds: (done, lanes.upperBound)), output + done)
       view.pointee.plan.springKernel(&spring.pointee.coefficients, &spring.pointee.move, &frame)
     }
   }
 
-  @inline(never)
-  private func fillOneByOne(
+  @inline(never) private func fillOneByOne(
     _ lanes: Range<Int>, _ spring: Int, _ clock: LaneClock, _ output: UnsafeMutablePointer<Double>
   ) {
     let plan = view.pointee.plan.plan
@@ -233,8 +224,7 @@ private struct MotionSampler {
     }
   }
 
-  @inline(__always)
-  private func hold(
+  @inline(__always) private func hold(
     _ lanes: Range<Int>, _ value: Double, _ output: UnsafeMutablePointer<Double>
   ) {
     var lane = lanes.lowerBound
@@ -256,8 +246,7 @@ private struct LaneClock {
 
   /// The end of the prefix of lanes whose clock is at `bound` or later. Lanes are in order of their
   /// starts.
-  @inline(__always)
-  func end(of lanes: Range<Int>, notBefore bound: Double) -> Int {
+  @inline(__always) func end(of lanes: Range<Int>, notBefore bound: Double) -> Int {
     var (last, count) = (lanes.lowerBound, lanes.upperBound &- lanes.lowerBound)
     guard count > 0, local(last) >= bound else { return last }
     guard local(lanes.upperBound &- 1) < bound else { return lanes.upperBound }

@@ -83,8 +83,7 @@ extension MotionParts {
       return append(
         spring, MotionSpring(from: segment.start, to: target, velocity: velocity),
         begin: begin.high, beginLow: begin.low, cut: (segment.duration, segment.end), from: first)
-    case .steepCubic:
-      return false
+    case .steepCubic: return false
     }
   }
 

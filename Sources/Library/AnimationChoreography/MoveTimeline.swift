@@ -117,8 +117,7 @@ public struct MoveTimeline<Value: Animatable> {
     }
     var shift = 0.0
     if let loop, instant.isFinite, instant >= loop.start + loop.period {
-      shift =
-        CyclePosition(of: instant - loop.start, cycle: loop.period).number * loop.period
+      shift = CyclePosition(of: instant - loop.start, cycle: loop.period).number * loop.period
     }
     let count = partition(starts.indices) { !(starts[$0] > instant - shift) }
     return (count == 0 ? nil : count - 1, shift)
@@ -150,9 +149,7 @@ public struct MoveTimeline<Value: Animatable> {
   ///
   /// - Parameter distance: In the value's own unit, positive; for a vector, the bound of its length.
   /// - Precondition: The distance is positive.
-  public func restTime(within distance: Double) -> Double? {
-    end { $0.restTime(within: distance) }
-  }
+  public func restTime(within distance: Double) -> Double? { end { $0.restTime(within: distance) } }
 
   /// The end of the last move made. A value at rest has none; its last motion is the jump to that
   /// value.

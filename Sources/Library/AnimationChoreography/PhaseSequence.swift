@@ -117,8 +117,7 @@ extension PhaseSchedule {
       // An entry that does not change the value starts no animation, so the running one continues.
       guard values[entry.phase].animatableData != current.animatableData else { continue }
       current = values[entry.phase]
-      moves.append(
-        .init(time: entry.time, target: current, animation: animations[entry.phase]))
+      moves.append(.init(time: entry.time, target: current, animation: animations[entry.phase]))
     }
     return moves
   }

@@ -65,8 +65,7 @@ indirect enum PreparedProgress: Sendable {
       let moving = times.after(done)
       for i in moving.indices { moving[i] /= duration }
       guard let base = moving.baseAddress else { return }
-      currentSampleKernels.pointee.curveValues(
-        curve.kind, curve.address, base, base, moving.count)
+      currentSampleKernels.pointee.curveValues(curve.kind, curve.address, base, base, moving.count)
     case .delay(let base, let delay):
       let started = times.count { $0 >= delay }
       times.after(started).update(repeating: 0)

@@ -21,8 +21,7 @@ extension RetargetedLanes {
 
   private func baseSample(of place: Int, at time: Double) -> MotionSample<Double> {
     var motion = MotionSample(value: 0.0)
-    sample(
-      base: place, at: time, into: &motion.value, velocity: &motion.velocity)
+    sample(base: place, at: time, into: &motion.value, velocity: &motion.velocity)
     if let spring = spring(ofBase: place), time >= startTime[place] {
       motion.acceleration = spring.acceleration(
         displacement: motion.value - target[place], velocity: motion.velocity)
@@ -38,8 +37,7 @@ extension RetargetedLanes {
     }
     guard let spring = spring(ofBase: place) else { return startTime[place] }
     return startTime[place]
-      + spring.settlingTime(
-        from: start[place], to: target[place], velocity: velocity[place], 0.001)
+      + spring.settlingTime(from: start[place], to: target[place], velocity: velocity[place], 0.001)
   }
 
   /// The time from which on a retargeted lane stays within a distance of its end, as

@@ -114,9 +114,7 @@ final class RetargetedLanes: @unchecked Sendable {
   /// Whether a lane has its original motion as its base.
   func isOriginal(_ place: Int) -> Bool { base[place] == Self.original }
   /// Whether a lane has been retargeted.
-  func isRetargeted(_ place: Int) -> Bool {
-    base[place] != Self.original || layerCount[place] > 0
-  }
+  func isRetargeted(_ place: Int) -> Bool { base[place] != Self.original || layerCount[place] > 0 }
 
   /// The end of the neighbours from a lane on whose histories do not differ in any of `kinds`.
   func end(from place: Int, to limit: Int, _ kinds: UInt8) -> Int {
@@ -187,9 +185,7 @@ extension RetargetedLanes {
   }
 
   /// Sets lanes to their targets, which are `stride` ≥ 1 elements apart, at once.
-  func jump(
-    _ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, at time: Double
-  ) {
+  func jump(_ places: Range<Int>, to targets: UnsafePointer<Double>, stride: Int, at time: Double) {
     rebase(places, Self.rest, at: time)
     copy(targets, stride, to: start.elements + places.lowerBound, places.count)
   }
@@ -228,8 +224,7 @@ extension RetargetedLanes {
     (state.value.isTouched, state.value.lastRetargeting) = (true, time)
     var place = places.lowerBound
     while place < places.upperBound {
-      let end = end(
-        from: place, to: places.upperBound, Self.timesDiffer | Self.kindsDiffer)
+      let end = end(from: place, to: places.upperBound, Self.timesDiffer | Self.kindsDiffer)
       let lanes = place..<end
       drop(finishedLayers(of: place, at: time), of: lanes)
       let row = Int(layerCount[place]) * count + place

@@ -35,8 +35,7 @@ public struct DormandPrince: Sendable {
 
   /// The largest step for which the free motion of `spring` does not grow, in seconds.
   public static func largestStableStep(for spring: Spring) -> Double {
-    largestStableStep(
-      naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio)
+    largestStableStep(naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio)
   }
 
   /// Advances a state by a time.

@@ -37,8 +37,7 @@ public protocol FixedStepIntegrator: Sendable {
 extension FixedStepIntegrator {
   /// The largest step for which the free motion of `spring` does not grow, in seconds.
   public func largestStableStep(for spring: Spring) -> Double {
-    largestStableStep(
-      naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio)
+    largestStableStep(naturalFrequency: spring.naturalFrequency, dampingRatio: spring.dampingRatio)
   }
 
   /// Whether `step` is at most the largest stable one.
@@ -63,8 +62,7 @@ extension FixedStepIntegrator {
   ) throws(ParameterError) -> MotionState {
     let (steps, rest) = try Integration.division(of: time, by: step)
     if !allowUnstable, let spring = law.stiffestSpring, !isStable(step: step, for: spring) {
-      throw Integration.unstable(
-        step: step, largest: largestStableStep(for: spring), method: name)
+      throw Integration.unstable(step: step, largest: largestStableStep(for: spring), method: name)
     }
     var state = state
     for n in 0..<steps {

@@ -36,8 +36,6 @@ public enum Integration {
 
   /// The error for a time that needs more than ``maximumSteps``.
   package static func tooManySteps(time: Double, steps: Double) -> ParameterError {
-    ParameterError(
-      "time", is: time,
-      must: "take at most \(maximumSteps) steps; it takes \(steps)")
+    ParameterError("time", is: time, must: "take at most \(maximumSteps) steps; it takes \(steps)")
   }
 }

@@ -13,9 +13,7 @@ public struct OscillatorArray: Sendable {
   nonisolated(unsafe) private let kernels: UnsafePointer<SpringKernelTable>
 
   /// Oscillators under `spring`.
-  public init(_ spring: Spring) {
-    self.init(spring, level: .current)
-  }
+  public init(_ spring: Spring) { self.init(spring, level: .current) }
 
   /// Oscillators under `spring` at a level that this processor supports.
   package init(_ spring: Spring, level: InstructionSet) {
@@ -92,8 +90,7 @@ public struct OscillatorArray: Sendable {
       positions.count == targets.count && velocities.count == targets.count,
       "positions has \(positions.count) and velocities \(velocities.count) elements; both must have \(targets.count)"
     )
-    guard let t = targets.baseAddress, let p = positions.baseAddress,
-      let v = velocities.baseAddress
+    guard let t = targets.baseAddress, let p = positions.baseAddress, let v = velocities.baseAddress
     else { return nil }
     return OscillatorColumns(targets: t, positions: p, velocities: v, count: Int64(targets.count))
   }

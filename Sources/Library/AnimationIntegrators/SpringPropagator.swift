@@ -49,9 +49,7 @@ public struct SpringPropagator: Sendable {
     return state
   }
 
-  private static func apply(
-    _ response: UnitResponse, to state: inout MotionState, target: Double
-  ) {
+  private static func apply(_ response: UnitResponse, to state: inout MotionState, target: Double) {
     let x = state.position - target
     let v = state.velocity
     state.position = target + (x * response.displacement + v * response.positionPerVelocity)

@@ -22,8 +22,7 @@ struct StabilityPolynomial {
   func limit(dampingRatio: Double) -> Double {
     let root = (1 - dampingRatio) * (1 + dampingRatio)
     let (x, y) =
-      root >= 0
-      ? (-dampingRatio, root.squareRoot()) : (-dampingRatio - (-root).squareRoot(), 0)
+      root >= 0 ? (-dampingRatio, root.squareRoot()) : (-dampingRatio - (-root).squareRoot(), 0)
     let size = max(1, -x)
     // Without damping, |R| differs from 1 by less than a rounding error for short steps.
     func isStable(_ z: Double) -> Bool { modulus(x / size * z, y / size * z) <= 1 + 1e-14 }

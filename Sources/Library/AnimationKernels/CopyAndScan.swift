@@ -3,8 +3,7 @@ internal import CKernelInterface
 /// A pass over a column in the preparation of a batch: it copies the numbers and finds their
 /// bounds.
 enum CopyAndScan<L: Lanes> {
-  @inline(__always)
-  static func copy(
+  @inline(__always) static func copy(
     _ source: UnsafeRawPointer, _ target: UnsafeMutableRawPointer?, _ count: Int,
     _ bounds: UnsafeMutablePointer<ColumnBounds>
   ) {
@@ -50,13 +49,11 @@ enum CopyAndScan<L: Lanes> {
     /// The least difference between successive numbers, at most 0.
     var step: L.Scalar = 0
 
-    @inline(__always)
-    init(_ first: L.Scalar) {
+    @inline(__always) init(_ first: L.Scalar) {
       (least, greatest, zeroIfFinite) = (first, first, first * 0)
     }
 
-    @inline(__always)
-    mutating func include(_ number: L.Scalar, after previous: L.Scalar) {
+    @inline(__always) mutating func include(_ number: L.Scalar, after previous: L.Scalar) {
       least = number < least ? number : least
       greatest = number > greatest ? number : greatest
       zeroIfFinite += number * 0
@@ -69,13 +66,11 @@ enum CopyAndScan<L: Lanes> {
     var least, greatest, zeroIfFinite: L
     var step = L(0)
 
-    @inline(__always)
-    init(_ first: L.Scalar) {
+    @inline(__always) init(_ first: L.Scalar) {
       (least, greatest, zeroIfFinite) = (L(first), L(first), L(first) * L(0))
     }
 
-    @inline(__always)
-    mutating func include(
+    @inline(__always) mutating func include(
       _ numbers: L, after previous: L, _ target: UnsafeMutablePointer<L.Scalar>?
     ) {
       if let target { numbers.store(target) }
@@ -85,8 +80,7 @@ enum CopyAndScan<L: Lanes> {
       step = L.less(numbers - previous, step)
     }
 
-    @inline(__always)
-    func folded() -> Found {
+    @inline(__always) func folded() -> Found {
       var result = Found(0)
       result.least = least.least
       result.greatest = greatest.greatest

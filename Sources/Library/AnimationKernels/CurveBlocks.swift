@@ -27,8 +27,7 @@ func eachBlock<K: BlockKernel, Column: LaneColumn>(
 }
 
 /// The same in single precision.
-@inline(__always)
-func eachBlock<K: BlockKernel>(
+@inline(__always) func eachBlock<K: BlockKernel>(
   _ x: UnsafePointer<Float>, _ y: UnsafeMutablePointer<Float>, _ count: Int, _ f: K
 ) where K.Value: FloatLanes {
   let width = K.Value.count
@@ -44,8 +43,7 @@ func eachBlock<K: BlockKernel>(
 
 extension Lanes {
   /// Fewer numbers than lanes, padded by repeating the last.
-  @inline(__always)
-  static func load(_ source: UnsafePointer<Scalar>, _ rest: Int) -> Self {
+  @inline(__always) static func load(_ source: UnsafePointer<Scalar>, _ rest: Int) -> Self {
     var block = Self(source[0])
     withUnsafeMutableBytes(of: &block) { bytes in
       let values = bytes.baseAddress!.assumingMemoryBound(to: Scalar.self)
@@ -67,8 +65,7 @@ struct Lifted<V: CurveLanes, Curve: CurveFunction>: BlockKernel {
 }
 
 /// The values of a curve at the width of this level; a single value uses one lane.
-@inline(__always)
-func sample<Curve: CurveFunction, Column: LaneColumn>(
+@inline(__always) func sample<Curve: CurveFunction, Column: LaneColumn>(
   _ curve: Curve, _ x: UnsafePointer<Column.Scalar>, _ y: UnsafeMutablePointer<Column.Scalar>,
   _ count: Int, _: Column.Type
 ) {

@@ -7,11 +7,9 @@ struct CubicExpansion<V: DoubleLanes> {
   let sign, c, b, a, y, yLow, y1, y2, y3: V
 
   /// One Halley step from τ; it converges cubically.
-  @inline(__always)
-  func refined(_ τ: V) -> V {
+  @inline(__always) func refined(_ τ: V) -> V {
     let slope = V.multiplyAdd(τ, V.multiplyAdd(τ, a * V(3), b + b), c)
-    let excess = V.multiplyAdd(
-      τ, V.multiplyAdd(τ, V.multiplyAdd(τ, a, b), c), low - high)
+    let excess = V.multiplyAdd(τ, V.multiplyAdd(τ, V.multiplyAdd(τ, a, b), c), low - high)
     return τ + Self.halleyStep(-excess, slope, V.multiplyAdd(τ, a * V(3), b))
   }
 
@@ -19,8 +17,7 @@ struct CubicExpansion<V: DoubleLanes> {
   ///
   /// The last Halley step is not added to `head`. Its residual, whose products are exact or cancel,
   /// carries less than an ulp of noise; rounding the sum would add more.
-  @inline(__always)
-  func solution(near head: V) -> CubicSolution<V> {
+  @inline(__always) func solution(near head: V) -> CubicSolution<V> {
     let squared = head * head
     let threeA = a * V(3)
     let slope = V.multiplyAdd(squared, threeA, V.multiplyAdd(head, b + b, c))
@@ -42,8 +39,7 @@ struct CubicExpansion<V: DoubleLanes> {
 
 extension CubicExpansion where V: CurveLanes {
   /// Expands every lane about the centre of its piece.
-  @inline(__always)
-  init(_ curve: UnsafePointer<CubicCurve>, at x: V) {
+  @inline(__always) init(_ curve: UnsafePointer<CubicCurve>, at x: V) {
     let rows = UnsafeRawPointer(curve).assumingMemoryBound(to: Double.self)
     let zero = V(bits: V.broadcastBits(0))
     let one = V(bits: V.broadcastBits(1))
@@ -68,8 +64,7 @@ extension CubicExpansion where V: CurveLanes {
   ///
   /// It starts from the smaller of two solutions: without the cubic term, and of the cubic term
   /// alone. That is between ⅔ τ and 1.5 τ.
-  @inline(__always)
-  func solution() -> CubicSolution<V> {
+  @inline(__always) func solution() -> CubicSolution<V> {
     let d = high - low
     let convexB = V.greater(b, V(0))
     let root = V.multiplyAdd(c, c, convexB * V(4) * d).squareRoot()
@@ -85,8 +80,7 @@ extension CubicExpansion where V: CurveLanes {
   /// The upper 32 bits suffice. They are divided by 3 as a double, by adding to and subtracting
   /// from the bits of 2⁵², whose last place is 1. A negative w reads as smaller than any positive
   /// one.
-  @inline(__always)
-  private static func roughCubeRoot(of v: V, over w: V) -> V {
+  @inline(__always) private static func roughCubeRoot(of v: V, over w: V) -> V {
     let magic = V(0x1p52)
     let positive = V.selectLess(V(0), w, then: w, else: V(0))
     let upper = V(bits: V.or(V.shiftRight(v.bits, by: 32), magic.bits))
@@ -132,8 +126,7 @@ struct CubicSolution<V: DoubleLanes> {
   let head, headSquared, correction: V
 
   /// y at the solution.
-  @inline(__always)
-  var value: V {
+  @inline(__always) var value: V {
     let e = expansion
     let threeY3 = e.y3 * V(3)
     let slope = V.multiplyAdd(headSquared, threeY3, V.multiplyAdd(head, e.y2 + e.y2, e.y1))
@@ -144,8 +137,7 @@ struct CubicSolution<V: DoubleLanes> {
   }
 
   /// dy/ds and dx/ds at the solution.
-  @inline(__always)
-  var slopes: (y: V, x: V) {
+  @inline(__always) var slopes: (y: V, x: V) {
     let e = expansion
     let τ = head + correction
     return (
@@ -163,8 +155,7 @@ struct CubicSolution<V: DoubleLanes> {
 /// Proved (aboutEnds): 17.32 u fused, 24.60 separate.
 /// Proved (aboutInflection): 15.42 u fused, 21.39 separate.
 /// The worst found is 6.3 u.
-@inline(__always)
-func cubicValue<V: CurveLanes>(_ curve: UnsafePointer<CubicCurve>, at x: V) -> V {
+@inline(__always) func cubicValue<V: CurveLanes>(_ curve: UnsafePointer<CubicCurve>, at x: V) -> V {
   let inside = CubicExpansion<V>(curve, at: x).solution().value
   if x.isInside { return inside }
   return continued(
@@ -172,8 +163,7 @@ func cubicValue<V: CurveLanes>(_ curve: UnsafePointer<CubicCurve>, at x: V) -> V
 }
 
 /// The largest |x| to extend to. A slope of 0 excludes infinite x, so that no product is 0 · ∞.
-@inline(__always)
-private func reach<V: Lanes>(of slope: V) -> V {
+@inline(__always) private func reach<V: Lanes>(of slope: V) -> V {
   let (endless, finite) = (V(V.Scalar.infinity), V(V.Scalar.greatestFiniteMagnitude))
   return V.selectLess(
     V(0), slope, then: endless,
@@ -181,8 +171,7 @@ private func reach<V: Lanes>(of slope: V) -> V {
 }
 
 /// `inside` for 0 < x < 1 and NaN, else the linear extension of the end with the given slope.
-@inline(__always)
-func continued<V: Lanes>(_ inside: V, at x: V, before: V, after: V) -> V {
+@inline(__always) func continued<V: Lanes>(_ inside: V, at x: V, before: V, after: V) -> V {
   let below = before * V.greater(x, -reach(of: before)) + V(0)
   // Two roundings at every level, as in the scalar form.
   let above = V(1) + after * (V.less(x, reach(of: after)) - V(1))

@@ -37,8 +37,7 @@ private struct ClampedLine: CurveFunction {
 }
 
 /// x clamped to [0, 1], with −0 turned into 0; NaN stays NaN.
-@inline(__always)
-private func clamped<V: DoubleLanes>(_ x: V) -> V {
+@inline(__always) private func clamped<V: DoubleLanes>(_ x: V) -> V {
   let positive = V.selectLess(x, V(Double.leastNonzeroMagnitude), then: V(0), else: x)
   return V.selectLess(V(1), positive, then: V(1), else: positive)
 }
@@ -71,14 +70,11 @@ private struct Eased<Family: EasingFamily>: CurveFunction {
 private protocol EasingFamily {
   static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V
   /// base + height·value.
-  static func shaped<V: CurveLanes>(
-    _ u: V, _ d: V, _ curve: EasingCurve, base: V, height: V
-  ) -> V
+  static func shaped<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve, base: V, height: V) -> V
 }
 
 extension EasingFamily {
-  @inline(__always)
-  static func shaped<V: CurveLanes>(
+  @inline(__always) static func shaped<V: CurveLanes>(
     _ u: V, _ d: V, _ curve: EasingCurve, base: V, height: V
   ) -> V { V.multiplyAdd(height, value(u, d, curve), base) }
 }
@@ -87,32 +83,28 @@ extension EasingFamily {
 
 /// 1 − f = sin(πd/2).
 private enum Sine: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     V.sinCos(quarterTurns: d, low: V(0)).sin
   }
 }
 
 /// f = u².
 private enum Quad: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     u * u
   }
 }
 
 /// f = u³.
 private enum Cubic: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     u * u * u
   }
 }
 
 /// f = u⁴.
 private enum Quart: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     let square = u * u
     return square * square
   }
@@ -120,8 +112,7 @@ private enum Quart: EasingFamily {
 
 /// f = u⁵.
 private enum Quint: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     let square = u * u
     return square * square * u
   }
@@ -129,8 +120,7 @@ private enum Quint: EasingFamily {
 
 /// f = 2^(−10d), but 0 at u = 0.
 private enum Expo: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     decay(u, d)
   }
 }
@@ -138,13 +128,11 @@ private enum Expo: EasingFamily {
 /// f = 1 − √(1 − u²) as u² / (1 + √((1 − u)(1 + u))), in which nothing cancels: within 2.5 u of the
 /// value, also next to 0. Falling parts use 1 − f, the root, likewise.
 private enum Circ: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     u * u / (V(1) + root(u, d))
   }
 
-  @inline(__always)
-  static func shaped<V: CurveLanes>(
+  @inline(__always) static func shaped<V: CurveLanes>(
     _ u: V, _ d: V, _ curve: EasingCurve, base: V, height: V
   ) -> V {
     let zero = V(0)
@@ -160,8 +148,7 @@ private enum Circ: EasingFamily {
 
 /// f = u²((s + 1)u − s) as u²(u − sd).
 private enum Back: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     V.negatedMultiplyAdd(V(curve.overshoot), d, u) * (u * u)
   }
 }
@@ -169,12 +156,10 @@ private enum Back: EasingFamily {
 /// f = A·2^(−10d)·sin(2π(d + q)/P) with A·sin(2πq/P) = 1, as 2^(−10d)(cos ψ + √(A² − 1) sin ψ) with
 /// ψ = 2πd/P; but 0 at u = 0. The angle keeps the tail of its product.
 private enum Elastic: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     let rate = V(curve.rate)
     let angle = d * rate
-    let low = V.multiplyAdd(
-      d, V(curve.rateLow), V.productTail(d, rate, product: angle))
+    let low = V.multiplyAdd(d, V(curve.rateLow), V.productTail(d, rate, product: angle))
     let (sin, cos) = V.sinCos(quarterTurns: angle, low: low)
     return decay(u, d) * V.multiplyAdd(V(curve.sine), sin, cos)
   }
@@ -183,8 +168,7 @@ private enum Elastic: EasingFamily {
 /// 1 − f = (2.75d − m)² + h: parabolas of which the first ends at 4/11, the others at 8/11, 10/11
 /// and 1. All constants are exact.
 private enum Bounce: EasingFamily {
-  @inline(__always)
-  static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
+  @inline(__always) static func value<V: CurveLanes>(_ u: V, _ d: V, _ curve: EasingCurve) -> V {
     let (first, second, third) = (V(4.0 / 11), V(8.0 / 11), V(10.0 / 11))
     var m = V.selectLess(d, third, then: V(2.25), else: V(2.625))
     m = V.selectLess(d, second, then: V(1.5), else: m)
@@ -198,8 +182,7 @@ private enum Bounce: EasingFamily {
 }
 
 /// 2^(−10d), and 0 at u = 0. Adding u − u keeps NaN, of which `exp2` may make another number.
-@inline(__always)
-private func decay<V: CurveLanes>(_ u: V, _ d: V) -> V {
+@inline(__always) private func decay<V: CurveLanes>(_ u: V, _ d: V) -> V {
   let power = V.exp2(V(-10) * d) + (u - u)
   return V.selectLess(u, V(Double.leastNonzeroMagnitude), then: V(0), else: power)
 }

@@ -30,9 +30,7 @@ private struct KnotFunction: CurveFunction {
 
   /// The value on one line. Two roundings at every level give `linear()` the same bits everywhere.
   /// On a line of slope 0, x is made finite, so that an infinite x does not give NaN.
-  @inline(__always) static func value<V: CurveLanes>(
-    at x: V, input: V, output: V, slope: V
-  ) -> V {
+  @inline(__always) static func value<V: CurveLanes>(at x: V, input: V, output: V, slope: V) -> V {
     let limit = V(Double.greatestFiniteMagnitude)
     let above = V.selectLess(x, -limit, then: -limit, else: x)
     let bounded = V.selectLess(limit, above, then: limit, else: above)
@@ -51,8 +49,7 @@ private struct KnotFunction: CurveFunction {
       length &-= half
     }
     let knot = curve.knots[first]
-    return Self.value(
-      at: x, input: D1(knot.input), output: D1(knot.output), slope: D1(knot.slope))
+    return Self.value(at: x, input: D1(knot.input), output: D1(knot.output), slope: D1(knot.slope))
   }
 }
 
@@ -112,9 +109,7 @@ private struct FormulaValues<Column: LaneColumn>: FormulaUse {
 }
 
 /// The value at one number, for a curve of knots, of steps, or of a formula.
-func curveValue(
-  _ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: D1, before: Bool
-) -> D1 {
+func curveValue(_ kind: CurveKind, _ curve: UnsafeRawPointer?, _ x: D1, before: Bool) -> D1 {
   switch kind.rawValue {
   case CurveKindKnots.rawValue: KnotFunction(curve: pointee(curve).pointee).searchedValue(at: x)
   case CurveKindSteps.rawValue:
@@ -170,8 +165,7 @@ private func solvedValues<Column: LaneColumn>(
 }
 
 /// Values of a curve with many knots, number by number.
-@inline(__always)
-private func searchedKnotValues<Column: LaneColumn>(
+@inline(__always) private func searchedKnotValues<Column: LaneColumn>(
   _ curve: KnotFunction, _ x: UnsafePointer<Column.Scalar>,
   _ y: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type
 ) {
@@ -180,7 +174,6 @@ private func searchedKnotValues<Column: LaneColumn>(
   }
 }
 
-@inline(__always)
-private func pointee<T>(_ curve: UnsafeRawPointer?) -> UnsafePointer<T> {
+@inline(__always) private func pointee<T>(_ curve: UnsafeRawPointer?) -> UnsafePointer<T> {
   curve!.assumingMemoryBound(to: T.self)
 }

@@ -8,8 +8,7 @@ struct CellPosition<F: CurveFloatLanes> {
 
   /// Adding 1.5 · 2²³, whose last place is 1, leaves the integer nearest to 16u − ½ in the low
   /// bits. A factor slightly below 16 puts u = 1 into the last cell.
-  @inline(__always)
-  init(_ u: F) {
+  @inline(__always) init(_ u: F) {
     let magic = F(0x1.8p23)
     let place = F.multiplyAdd(u, F(16 - 0x1p-18), F(-0.5))
     let sum = place + magic
@@ -18,8 +17,7 @@ struct CellPosition<F: CurveFloatLanes> {
   }
 
   /// The polynomial of degree 4 of this cell. `rows` has each coefficient for all cells.
-  @inline(__always)
-  func polynomial(_ rows: UnsafePointer<Float>) -> F {
+  @inline(__always) func polynomial(_ rows: UnsafePointer<Float>) -> F {
     var value = F.lookup(rows + 64, index)
     value = F.multiplyAdd(value, v, F.lookup(rows + 48, index))
     value = F.multiplyAdd(value, v, F.lookup(rows + 32, index))
@@ -49,8 +47,7 @@ struct TableKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
   private let rows: UnsafePointer<Float>
   private let x, sign, low, c, b, a, y, yLow, y1, y2, y3, before, after: V
 
-  @inline(__always)
-  init(_ table: UnsafePointer<CubicTable>) {
+  @inline(__always) init(_ table: UnsafePointer<CubicTable>) {
     rows = UnsafeRawPointer(table).assumingMemoryBound(to: Float.self)
     x = V(table.pointee.x)
     sign = V(table.pointee.sign)
@@ -67,8 +64,7 @@ struct TableKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
     after = V(table.pointee.slopeAfter)
   }
 
-  @inline(__always)
-  func callAsFunction(_ x: V) -> V {
+  @inline(__always) func callAsFunction(_ x: V) -> V {
     let high = (x - self.x) * sign
     let u = Argument.isSquareRoot ? F(rounding: high).squareRoot() : F(rounding: x)
     let guess = CellPosition<F>(u).polynomial(rows)
@@ -80,8 +76,7 @@ struct TableKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
 }
 
 /// The value of a curve with a table at one point.
-@inline(__always)
-func tableValue(_ table: UnsafePointer<CubicTable>, at x: Double) -> Double {
+@inline(__always) func tableValue(_ table: UnsafePointer<CubicTable>, at x: Double) -> Double {
   table.pointee.usesSquareRoot != 0
     ? TableKernel<F1, RootArgument>(table)(D1(x)).vector
     : TableKernel<F1, PlainArgument>(table)(D1(x)).vector
@@ -114,8 +109,7 @@ struct CellKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
   private let rows: UnsafePointer<Float>
   private let end, sign, before, after: F
 
-  @inline(__always)
-  init(_ curve: UnsafePointer<CellCurve>) {
+  @inline(__always) init(_ curve: UnsafePointer<CellCurve>) {
     rows = UnsafeRawPointer(curve).assumingMemoryBound(to: Float.self)
     end = F(curve.pointee.end)
     sign = F(curve.pointee.sign)
@@ -123,8 +117,7 @@ struct CellKernel<F: CurveFloatLanes, Argument: CellArgument>: BlockKernel {
     after = F(curve.pointee.slopeAfter)
   }
 
-  @inline(__always)
-  func callAsFunction(_ x: F) -> F {
+  @inline(__always) func callAsFunction(_ x: F) -> F {
     let inside = CellPosition<F>(Argument.isSquareRoot ? ((x - end) * sign).squareRoot() : x)
       .polynomial(rows)
     return x.isInside ? inside : continued(inside, at: x, before: before, after: after)

@@ -20,8 +20,7 @@ private struct DecayLanes<L: DoubleLanes, Column: LaneColumn> {
   private let positions: UnsafeMutablePointer<Column.Scalar>
   private let velocities: UnsafeMutablePointer<Column.Scalar>?
 
-  @inline(__always)
-  init(_ items: UnsafePointer<DecayItems>, _ frame: UnsafePointer<SpringFrame>) {
+  @inline(__always) init(_ items: UnsafePointer<DecayItems>, _ frame: UnsafePointer<SpringFrame>) {
     self.items = items.pointee
     time = frame.pointee.time
     first = Int(frame.pointee.first)
@@ -63,8 +62,7 @@ private struct DecayLanes<L: DoubleLanes, Column: LaneColumn> {
     )
   }
 
-  @inline(__always)
-  func sample() {
+  @inline(__always) func sample() {
     let isCommon = items.delay == nil && items.rates == nil
     var common = (gain: L.zero, rest: L.one)
     if isCommon {
@@ -111,8 +109,7 @@ private struct DecayStates<Scalar: BinaryFloatingPoint> {
   private let positions: UnsafeMutablePointer<Scalar>
   private let velocities: UnsafeMutablePointer<Scalar>?
 
-  @inline(__always)
-  init(
+  @inline(__always) init(
     _ ends: UnsafeRawPointer, _ speeds: UnsafeRawPointer, _ gain: Scalar, _ remaining: Scalar,
     _ frame: UnsafePointer<SpringFrame>
   ) {
@@ -126,8 +123,7 @@ private struct DecayStates<Scalar: BinaryFloatingPoint> {
   }
 
   /// Whole vectors.
-  @inline(__always)
-  func move<L: Lanes>(_ lanes: L.Type, _ k: inout Int) where L.Scalar == Scalar {
+  @inline(__always) func move<L: Lanes>(_ lanes: L.Type, _ k: inout Int) where L.Scalar == Scalar {
     if let velocities {
       while k &+ L.count <= count {
         let speed = L.load(speeds + k)
@@ -145,8 +141,7 @@ private struct DecayStates<Scalar: BinaryFloatingPoint> {
   }
 
   /// What is left, vector by vector; columns are readable past their end.
-  @inline(__always)
-  func finish<L: Lanes>(_ lanes: L.Type, _ start: Int) where L.Scalar == Scalar {
+  @inline(__always) func finish<L: Lanes>(_ lanes: L.Type, _ start: Int) where L.Scalar == Scalar {
     var k = start
     while k < count {
       let speed = L.load(speeds + k)

@@ -18,8 +18,7 @@ func elementaryExp2(
 func elementaryOneMinusExp2(
   _ x: UnsafePointer<Double>, _ y: UnsafeMutablePointer<Double>, _ count: Int
 ) {
-  @inline(__always)
-  func fill<L: DoubleLanes>(_ lanes: L.Type, _ i: inout Int) {
+  @inline(__always) func fill<L: DoubleLanes>(_ lanes: L.Type, _ i: inout Int) {
     while i &+ L.count <= count {
       L.oneMinusExp2(minus: L.load(x + i), low: L.zero).store(y + i)
       i &+= L.count
@@ -34,8 +33,7 @@ func elementarySinCos(
   _ x: UnsafePointer<Double>, _ sin: UnsafeMutablePointer<Double>,
   _ cos: UnsafeMutablePointer<Double>, _ count: Int
 ) {
-  @inline(__always)
-  func fill<L: DoubleLanes>(_ lanes: L.Type, _ i: inout Int) {
+  @inline(__always) func fill<L: DoubleLanes>(_ lanes: L.Type, _ i: inout Int) {
     while i &+ L.count <= count {
       let (s, c) = L.sinCos(quarterTurns: L.load(x + i), low: L.zero)
       s.store(sin + i)

@@ -8,8 +8,7 @@ enum FloatElementary<L: FloatLanes> {
   @inline(__always) static var roundingShift: L { L.coefficient(0x1.8p23) }
 
   /// 2^(x + low) = 2^k (1 + q): the integer k as bits, and q.
-  @inline(__always)
-  private static func octaves(_ x: L, _ low: L) -> (shifted: L, q: L) {
+  @inline(__always) private static func octaves(_ x: L, _ low: L) -> (shifted: L, q: L) {
     typealias C = ElementaryCoefficients.ExponentialFloat
     let shifted = x + roundingShift
     let r = (x - (shifted - roundingShift)) + low
@@ -23,24 +22,20 @@ enum FloatElementary<L: FloatLanes> {
   }
 
   /// 2^x for −100 ≤ x ≤ 100.
-  @inline(__always)
-  static func exp2(_ x: L) -> L { exp2(x, low: L(0)) }
+  @inline(__always) static func exp2(_ x: L) -> L { exp2(x, low: L(0)) }
 
-  @inline(__always)
-  private static func exponentBits(_ shifted: L) -> L.Bits {
+  @inline(__always) private static func exponentBits(_ shifted: L) -> L.Bits {
     L.shiftLeft(shifted.bits, by: 23)
   }
 
   /// 2^(x + low) for −100 ≤ x ≤ 100.
-  @inline(__always)
-  static func exp2(_ x: L, low: L) -> L {
+  @inline(__always) static func exp2(_ x: L, low: L) -> L {
     let (shifted, q) = octaves(x, low)
     return L(bits: L.addBits((L(1) + q).bits, exponentBits(shifted)))
   }
 
   /// 1 − 2^(−x − low) for 0 ≤ x; 1 beyond 30 octaves.
-  @inline(__always)
-  static func oneMinusExp2(minus x: L, low: L) -> L {
+  @inline(__always) static func oneMinusExp2(minus x: L, low: L) -> L {
     // The rounding error of a huge x may itself be many octaves.
     let rest = L.selectLess(x, L(30), then: low, else: L.zero)
     let (shifted, q) = octaves(-L.less(x, L(30)), -rest)
@@ -49,8 +44,7 @@ enum FloatElementary<L: FloatLanes> {
   }
 
   /// sin and cos of (x + low) quarter turns for |x| < 2²¹.
-  @inline(__always)
-  static func sinCos(quarterTurns x: L, low: L) -> (sin: L, cos: L) {
+  @inline(__always) static func sinCos(quarterTurns x: L, low: L) -> (sin: L, cos: L) {
     typealias S = ElementaryCoefficients.SineFloat
     typealias C = ElementaryCoefficients.CosineFloat
     let shifted = x + roundingShift

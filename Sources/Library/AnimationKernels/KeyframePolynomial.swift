@@ -11,8 +11,7 @@ struct PieceLanes<L: DoubleLanes> {
 }
 
 extension PieceLanes {
-  @inline(__always)
-  init(_ piece: UnsafePointer<KeyframePiece>) {
+  @inline(__always) init(_ piece: UnsafePointer<KeyframePiece>) {
     anchor = L(piece.pointee.anchor)
     c0 = L(piece.pointee.c0)
     c0Low = L(piece.pointee.c0Low)
@@ -32,8 +31,7 @@ protocol KeyframeQuantity {
 enum KeyframeValue: KeyframeQuantity {
   /// Error: half an ulp of the result, plus under 2·2⁻⁵³ of the scale. The scale is the largest of
   /// the piece's change and its duration times its end velocities.
-  @inline(__always)
-  static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L {
+  @inline(__always) static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L {
     let s = time - piece.anchor
     var p = L.multiplyAdd(piece.c3, s, piece.c2)
     p = L.multiplyAdd(p, s, piece.c1)
@@ -45,20 +43,16 @@ enum KeyframeValue: KeyframeQuantity {
 }
 
 enum KeyframeVelocity: KeyframeQuantity {
-  @inline(__always)
-  static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L {
+  @inline(__always) static func sample<L: DoubleLanes>(_ piece: PieceLanes<L>, at time: L) -> L {
     let s = time - piece.anchor
-    return L.multiplyAdd(
-      L.multiplyAdd(L(3) * piece.c3, s, piece.c2 + piece.c2), s, piece.c1)
+    return L.multiplyAdd(L.multiplyAdd(L(3) * piece.c3, s, piece.c2 + piece.c2), s, piece.c1)
   }
 
-  @inline(__always)
-  static func held(_ piece: UnsafePointer<KeyframePiece>) -> Double { 0 }
+  @inline(__always) static func held(_ piece: UnsafePointer<KeyframePiece>) -> Double { 0 }
 }
 
 /// Times before 0 are clamped to 0, and times after the last end to one just past it. NaN stays
 /// NaN.
-@inline(__always)
-func clamped<L: DoubleLanes>(_ time: L, horizon: L) -> L {
+@inline(__always) func clamped<L: DoubleLanes>(_ time: L, horizon: L) -> L {
   L.less(horizon, L.selectLess(time, L(0), then: L(0), else: time))
 }

@@ -25,8 +25,7 @@
 
     /// `ahead` where the end is less than the time, else `indices`. Uses the lanes' own comparison,
     /// which the compiler does not turn into a loop.
-    @inline(__always)
-    func advanced(
+    @inline(__always) func advanced(
       _ indices: HalfDoubles<UInt64>, to ahead: HalfDoubles<UInt64>, _ end: HalfDouble,
       _ time: HalfDouble
     ) -> HalfDoubles<UInt64> {
@@ -41,16 +40,14 @@
     let row: HalfDoubles<Double>
     let middle: HalfDouble
 
-    @inline(__always)
-    init(_ numbers: UnsafePointer<Double>, count: Int) {
+    @inline(__always) init(_ numbers: UnsafePointer<Double>, count: Int) {
       var row = HalfDoubles<Double>()
       for k in 0..<8 { row[k] = numbers[8 &* (k < count ? k : count &- 1)] }
       self.row = row
       middle = HalfDouble(row[3])
     }
 
-    @inline(__always)
-    func callAsFunction(_ indices: HalfDoubles<UInt64>) -> HalfDouble {
+    @inline(__always) func callAsFunction(_ indices: HalfDoubles<UInt64>) -> HalfDouble {
       HalfDouble(vector: keyframe_lookup8(row, indices))
     }
 
@@ -68,15 +65,13 @@
     let high: HalfDoubles<Double>
     let middle: HalfDouble
 
-    @inline(__always)
-    init(_ numbers: UnsafePointer<Double>, count: Int) {
+    @inline(__always) init(_ numbers: UnsafePointer<Double>, count: Int) {
       low = RegisterRow8(numbers, count: count).row
       high = RegisterRow8(numbers + 64, count: count &- 8).row
       middle = HalfDouble(low[7])
     }
 
-    @inline(__always)
-    func callAsFunction(_ indices: HalfDoubles<UInt64>) -> HalfDouble {
+    @inline(__always) func callAsFunction(_ indices: HalfDoubles<UInt64>) -> HalfDouble {
       HalfDouble(vector: keyframe_lookup16(low, high, indices))
     }
 
@@ -100,8 +95,7 @@
     let lastEnd: HalfDouble
     let held: HalfDouble
 
-    @inline(__always)
-    init(_ track: UnsafePointer<KeyframePieces>) {
+    @inline(__always) init(_ track: UnsafePointer<KeyframePieces>) {
       let count = track.pointee.count
       let numbers = UnsafeRawPointer(track.pointee.pieces).assumingMemoryBound(to: Double.self)
       ends = Row(numbers, count: count)
@@ -115,8 +109,7 @@
       held = HalfDouble(Quantity.held(track.pointee.pieces + count))
     }
 
-    @inline(__always)
-    func callAsFunction(_ x: HalfDouble) -> HalfDouble {
+    @inline(__always) func callAsFunction(_ x: HalfDouble) -> HalfDouble {
       let time = HalfDouble.selectLess(x, HalfDouble(0), then: HalfDouble(0), else: x)
       let i = ends.firstNotLess(time)
       let piece = PieceLanes(

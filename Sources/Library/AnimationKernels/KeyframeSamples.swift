@@ -1,8 +1,7 @@
 internal import CKernelInterface
 
 /// One track at many times. Columns of `Float` are computed in `Double`, and values rounded once.
-@inline(__always)
-func keyframeSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
+@inline(__always) func keyframeSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
   _ track: UnsafePointer<KeyframePieces>, _ times: UnsafePointer<Column.Scalar>,
   _ results: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type, _: Quantity.Type
 ) {
@@ -20,8 +19,7 @@ func keyframeSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
 }
 
 /// One track at many times, with its pieces found by its index.
-@inline(__always)
-func indexedSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
+@inline(__always) func indexedSamples<Column: LaneColumn, Quantity: KeyframeQuantity>(
   _ track: UnsafePointer<KeyframePieces>, _ times: UnsafePointer<Column.Scalar>,
   _ results: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type, _: Quantity.Type
 ) {

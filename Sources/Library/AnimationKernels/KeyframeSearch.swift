@@ -14,8 +14,7 @@ struct PieceIndex {
   let lastBin: Double
   let horizon: Double
 
-  @inline(__always)
-  init(_ track: UnsafePointer<KeyframePieces>) {
+  @inline(__always) init(_ track: UnsafePointer<KeyframePieces>) {
     pieces = track.pointee.pieces
     count = track.pointee.count &+ 1
     firstPieces = track.pointee.firstPieces
@@ -26,8 +25,7 @@ struct PieceIndex {
 
   /// Clamps as many whole vectors of times as fit between `i` and `count`. Writes their bins as
   /// 1.5·2⁵² + bin, which has the bin in its low bits. NaN stays NaN and gets bin 0.
-  @inline(__always)
-  func locate<L: DoubleLanes, Column: LaneColumn>(
+  @inline(__always) func locate<L: DoubleLanes, Column: LaneColumn>(
     _: L.Type, _: Column.Type, _ times: UnsafePointer<Column.Scalar>,
     _ clampedTimes: UnsafeMutablePointer<Double>,
     _ bins: UnsafeMutablePointer<Double>, _ i: inout Int, _ count: Int
@@ -43,8 +41,7 @@ struct PieceIndex {
   }
 
   /// The first piece that a time of the bin can belong to.
-  @inline(__always)
-  func firstPiece(bin: Double) -> Int {
+  @inline(__always) func firstPiece(bin: Double) -> Int {
     Int(truncatingIfNeeded: firstPieces[Int(UInt32(truncatingIfNeeded: bin.bitPattern))])
   }
 
@@ -53,8 +50,7 @@ struct PieceIndex {
   /// Times and ends are not negative, so their bit patterns compare like integers. The integer
   /// comparison compiles without a branch, which would be unpredictable. NaN advances by `steps`
   /// from the first piece, and `steps` never exceeds the number of pieces.
-  @inline(__always)
-  func step(_ piece: Int, _ time: Double) -> Int {
+  @inline(__always) func step(_ piece: Int, _ time: Double) -> Int {
     let end = Int64(bitPattern: pieces[piece].end.bitPattern)
     return piece &+ (end < Int64(bitPattern: time.bitPattern) ? 1 : 0)
   }
@@ -67,44 +63,38 @@ protocol PieceSearch {
 
 /// For an index with at most one piece end per bin.
 enum OneStep: PieceSearch {
-  @inline(__always)
-  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+  @inline(__always) static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
     index.step(index.firstPiece(bin: bin), time)
   }
 }
 
 enum TwoSteps: PieceSearch {
-  @inline(__always)
-  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+  @inline(__always) static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
     index.step(OneStep.piece(index, bin: bin, time), time)
   }
 }
 
 enum ThreeSteps: PieceSearch {
-  @inline(__always)
-  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+  @inline(__always) static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
     index.step(TwoSteps.piece(index, bin: bin, time), time)
   }
 }
 
 enum FourSteps: PieceSearch {
-  @inline(__always)
-  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+  @inline(__always) static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
     index.step(ThreeSteps.piece(index, bin: bin, time), time)
   }
 }
 
 /// For durations so uneven that an index does not help.
 enum Bisection: PieceSearch {
-  @inline(__always)
-  static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
+  @inline(__always) static func piece(_ index: PieceIndex, bin: Double, _ time: Double) -> Int {
     searchedPiece(index.pieces, index.count, time)
   }
 }
 
 /// The first piece that does not end before a time; the last piece ends after every time.
-@inline(__always)
-func searchedPiece(
+@inline(__always) func searchedPiece(
   _ pieces: UnsafePointer<KeyframePiece>, _ count: Int, _ time: Double
 ) -> Int {
   var first = 0

@@ -16,19 +16,16 @@ func springDisplacements(
   }
 }
 
-@inline(__always)
-private func fill<Regime: SpringRegime>(
+@inline(__always) private func fill<Regime: SpringRegime>(
   _ spring: UnsafePointer<SpringCoefficients>, _ times: UnsafePointer<Double>,
   _ ofDisplacement: UnsafeMutablePointer<Double>, _ ofVelocity: UnsafeMutablePointer<Double>,
   _ count: Int, _: Regime.Type
 ) {
-  let i = fill(
-    HalfDouble.self, spring, times, ofDisplacement, ofVelocity, 0, count, Regime.self)
+  let i = fill(HalfDouble.self, spring, times, ofDisplacement, ofVelocity, 0, count, Regime.self)
   _ = fill(D1.self, spring, times, ofDisplacement, ofVelocity, i, count, Regime.self)
 }
 
-@inline(__always)
-private func fill<L: DoubleLanes, Regime: SpringRegime>(
+@inline(__always) private func fill<L: DoubleLanes, Regime: SpringRegime>(
   _: L.Type, _ spring: UnsafePointer<SpringCoefficients>, _ times: UnsafePointer<Double>,
   _ ofDisplacement: UnsafeMutablePointer<Double>, _ ofVelocity: UnsafeMutablePointer<Double>,
   _ first: Int, _ count: Int, _: Regime.Type

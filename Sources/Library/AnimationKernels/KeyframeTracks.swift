@@ -1,8 +1,7 @@
 internal import CKernelInterface
 
 /// Many tracks at one time, each with its own piece times.
-@inline(__always)
-func keyframeTracks<Column: LaneColumn>(
+@inline(__always) func keyframeTracks<Column: LaneColumn>(
   _ tracks: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>,
   _ time: Double, _ values: UnsafeMutablePointer<Column.Scalar>, _ count: Int, _: Column.Type
 ) {
@@ -10,8 +9,7 @@ func keyframeTracks<Column: LaneColumn>(
 }
 
 /// One track at one time.
-@inline(__always)
-func keyframeValue(
+@inline(__always) func keyframeValue(
   _ track: UnsafePointer<KeyframeTrackHead>, _ pieces: UnsafePointer<KeyframePiece>, _ time: Double
 ) -> D1 {
   let t = clamped(D1(time), horizon: D1(track.pointee.horizon))
@@ -24,8 +22,7 @@ func keyframeValue(
 }
 
 enum RowKernel<L: DoubleLanes> {
-  @inline(__always)
-  static func fill<Column: LaneColumn>(
+  @inline(__always) static func fill<Column: LaneColumn>(
     _ rows: UnsafePointer<Double>, _ s: L, _ values: UnsafeMutablePointer<Column.Scalar>,
     _ first: Int, _ count: Int, _: Column.Type
   ) -> Int {
@@ -38,8 +35,7 @@ enum RowKernel<L: DoubleLanes> {
   }
 
   /// The values of the tracks from a column of the first row on.
-  @inline(__always)
-  static func value(_ row: UnsafePointer<Double>, _ s: L, _ count: Int) -> L {
+  @inline(__always) static func value(_ row: UnsafePointer<Double>, _ s: L, _ count: Int) -> L {
     var p = L.multiplyAdd(L.load(row + 4 &* count), s, L.load(row + 3 &* count))
     p = L.multiplyAdd(p, s, L.load(row + 2 &* count))
     return L.load(row) + L.multiplyAdd(p, s, L.load(row + count))
@@ -47,8 +43,7 @@ enum RowKernel<L: DoubleLanes> {
 }
 
 /// Many tracks with common piece times at one time, s seconds from the anchor of the active piece.
-@inline(__always)
-func keyframeRows<Column: LaneColumn>(
+@inline(__always) func keyframeRows<Column: LaneColumn>(
   _ rows: UnsafePointer<Double>, _ s: Double, _ values: UnsafeMutablePointer<Column.Scalar>,
   _ count: Int, _: Column.Type
 ) {

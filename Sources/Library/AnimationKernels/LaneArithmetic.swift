@@ -79,8 +79,7 @@ extension DoubleLanes {
   }
 
   /// A literal from the source, in every lane.
-  @inline(__always)
-  static func coefficient(_ number: Double) -> Self {
+  @inline(__always) static func coefficient(_ number: Double) -> Self {
     #if arch(arm64) || arch(arm64_32)
       Self(lane_kept_double(number))
     #else
@@ -91,8 +90,7 @@ extension DoubleLanes {
 
 extension FloatLanes {
   /// A literal from the source, in every lane.
-  @inline(__always)
-  static func coefficient(_ number: Float) -> Self {
+  @inline(__always) static func coefficient(_ number: Float) -> Self {
     #if arch(arm64) || arch(arm64_32)
       Self(lane_kept_float(number))
     #else
@@ -118,8 +116,7 @@ extension Lanes {
   @inline(__always) static var one: Self { Self(1) }
 
   /// ab + c: one rounding where the level has fused multiply-add, otherwise two.
-  @inline(__always)
-  static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+  @inline(__always) static func multiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       fused(a, b, c)
     #else
@@ -128,8 +125,7 @@ extension Lanes {
   }
 
   /// c − ab, rounded like `multiplyAdd`.
-  @inline(__always)
-  static func negatedMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
+  @inline(__always) static func negatedMultiplyAdd(_ a: Self, _ b: Self, _ c: Self) -> Self {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       fused(-a, b, c)
     #else
@@ -160,8 +156,7 @@ extension ElementaryLanes {
   /// Without fused multiply-add it uses Veltkamp's splitting and Dekker's product (T. J. Dekker, "A
   /// floating-point technique for extending the available precision", Numer. Math. 18, 1971), for
   /// |a|, |b| below 2⁹⁹⁵, of `Float` below 2¹¹⁵.
-  @inline(__always)
-  static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
+  @inline(__always) static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       return fused(a, b, -p)
     #else
@@ -317,9 +312,7 @@ struct HalfDouble: DoubleLanes {
   @inline(__always) var greatest: Double { lane_greatest(vector) }
   @inline(__always) var sum: Double { lane_sum(vector) }
 
-  @inline(__always) init(floats: HalfDoubles<Float>) {
-    vector = lane_widened(floats)
-  }
+  @inline(__always) init(floats: HalfDoubles<Float>) { vector = lane_widened(floats) }
   @inline(__always) var floats: HalfDoubles<Float> { lane_narrowed(vector) }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
     lane_store_narrowed(vector, target, rest)
@@ -381,9 +374,7 @@ struct FullDouble: DoubleLanes {
   @inline(__always) var greatest: Double { lane_greatest(vector) }
   @inline(__always) var sum: Double { lane_sum(vector) }
 
-  @inline(__always) init(floats: FullDoubles<Float>) {
-    vector = lane_widened(floats)
-  }
+  @inline(__always) init(floats: FullDoubles<Float>) { vector = lane_widened(floats) }
   @inline(__always) var floats: FullDoubles<Float> { lane_narrowed(vector) }
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {
     lane_store_narrowed(vector, target, rest)
@@ -466,8 +457,7 @@ extension DoubleLanes {
   @inline(__always) static func oneMinusExp2(minus x: Self, low: Self) -> Self {
     Elementary<Self>.oneMinusExp2(minus: x, low: low)
   }
-  @inline(__always)
-  static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self) {
+  @inline(__always) static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self) {
     Elementary<Self>.sinCos(quarterTurns: x, low: low)
   }
   @inline(__always)
@@ -494,8 +484,7 @@ extension FloatLanes {
   @inline(__always) static func oneMinusExp2(minus x: Self, low: Self) -> Self {
     FloatElementary<Self>.oneMinusExp2(minus: x, low: low)
   }
-  @inline(__always)
-  static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self) {
+  @inline(__always) static func sinCos(quarterTurns x: Self, low: Self) -> (sin: Self, cos: Self) {
     FloatElementary<Self>.sinCos(quarterTurns: x, low: low)
   }
   @inline(__always)
@@ -530,8 +519,7 @@ enum Elementary<L: DoubleLanes> {
   /// - Parameters:
   ///   - x: Octaves, |x| < 2⁵⁰.
   ///   - low: A correction of x below its last place.
-  @inline(__always)
-  private static func octaves(_ x: L, _ low: L) -> (shifted: L, q: L) {
+  @inline(__always) private static func octaves(_ x: L, _ low: L) -> (shifted: L, q: L) {
     typealias C = ElementaryCoefficients.ExponentialDouble
     let shifted = x + roundingShift
     let r = (x - (shifted - roundingShift)) + low
@@ -541,8 +529,7 @@ enum Elementary<L: DoubleLanes> {
   }
 
   /// ((2^r − 1)/r − head)/r for |r| ≤ ½.
-  @inline(__always)
-  private static func exponentialRest(_ r: L) -> L {
+  @inline(__always) private static func exponentialRest(_ r: L) -> L {
     typealias C = ElementaryCoefficients.ExponentialDouble
     // Estrin's scheme: half as long a dependency chain as Horner's.
     let r2 = r * r
@@ -553,14 +540,12 @@ enum Elementary<L: DoubleLanes> {
   }
 
   /// a + bx.
-  @inline(__always)
-  private static func line(_ x: L, _ a: Double, _ b: Double) -> L {
+  @inline(__always) private static func line(_ x: L, _ a: Double, _ b: Double) -> L {
     L.multiplyAdd(L.coefficient(b), x, L.coefficient(a))
   }
 
   /// ab + c for c small against ab, without the rounding error of ab.
-  @inline(__always)
-  private static func leading(_ a: L, _ b: L, _ c: L) -> L {
+  @inline(__always) private static func leading(_ a: L, _ b: L, _ c: L) -> L {
     #if FUSED_MULTIPLY_ADD || arch(arm64) || arch(arm64_32)
       return L.fused(a, b, c)
     #else
@@ -571,23 +556,20 @@ enum Elementary<L: DoubleLanes> {
 
   /// The integer in the low bits of `shifted`, moved into the exponent field. Multiplying by 2^k is
   /// then an integer addition to the bit pattern.
-  @inline(__always)
-  private static func exponentBits(_ shifted: L) -> L.Bits {
+  @inline(__always) private static func exponentBits(_ shifted: L) -> L.Bits {
     L.shiftLeft(shifted.bits, by: 52)
   }
 
   /// 2^(x + low) for −1000 ≤ x ≤ 1000.
   /// Proved (exp2low): 0.970 ulp fused, 1.037 separate; with low 1.216 and 1.282.
-  @inline(__always)
-  static func exp2(_ x: L, low: L) -> L {
+  @inline(__always) static func exp2(_ x: L, low: L) -> L {
     let (shifted, q) = octaves(x, low)
     return L(bits: L.addBits((L(1) + q).bits, exponentBits(shifted)))
   }
 
   /// 2^x for −1000 ≤ x ≤ 1000, in fewer operations.
   /// Proved (exp2): 0.983 ulp fused, 1.269 separate.
-  @inline(__always)
-  static func exp2(_ x: L) -> L {
+  @inline(__always) static func exp2(_ x: L) -> L {
     typealias C = ElementaryCoefficients.ExponentialDouble
     let shifted = x + roundingShift
     let r = x - (shifted - roundingShift)
@@ -600,8 +582,7 @@ enum Elementary<L: DoubleLanes> {
   ///
   /// 1 − 2^k(1 + q) is formed as (1 − 2^k) − 2^k q. The bracket is exact, so nothing cancels when x
   /// is small and k = 0.
-  @inline(__always)
-  static func oneMinusExp2(minus x: L, low: L) -> L {
+  @inline(__always) static func oneMinusExp2(minus x: L, low: L) -> L {
     // The rounding error of a huge x may itself be many octaves.
     let bounded = L.less(x, L(60))
     let rest = L.selectLess(x, L(60), then: low, else: L.zero)
@@ -612,8 +593,7 @@ enum Elementary<L: DoubleLanes> {
 
   /// 2^(−x − low) and 1 − 2^(−x − low) for 0 ≤ x from one reduction; 0 and 1 from
   /// `L.restOctaves` on. The bounds are those of `exp2` and `oneMinusExp2` with low.
-  @inline(__always)
-  static func decayed(_ x: L, low: L) -> (remaining: L, gone: L) {
+  @inline(__always) static func decayed(_ x: L, low: L) -> (remaining: L, gone: L) {
     // As in `oneMinusExp2`; the rounding error of an infinite x is not a number.
     let bounded = L.less(x, L.restOctaves)
     let rest = L.selectLess(x, L.restOctaves, then: low, else: L.zero)
@@ -628,8 +608,7 @@ enum Elementary<L: DoubleLanes> {
   /// sin and cos of (x + low) quarter turns for |x| < 2⁵⁰.
   /// Proved (sine): 0.855 ulp fused, 0.982 separate; with low 1.424 and 1.538.
   /// Proved (cosine): 1.085 ulp fused, 1.351 separate; with low 1.776 and 2.034.
-  @inline(__always)
-  static func sinCos(quarterTurns x: L, low: L) -> (sin: L, cos: L) {
+  @inline(__always) static func sinCos(quarterTurns x: L, low: L) -> (sin: L, cos: L) {
     let shifted = x + roundingShift
     let r = (x - (shifted - roundingShift)) + low
     let z = r * r
@@ -638,27 +617,23 @@ enum Elementary<L: DoubleLanes> {
   }
 
   /// sin(πr/2) for z = r² ≤ ¼.
-  @inline(__always)
-  private static func sine(_ r: L, _ z: L) -> L {
+  @inline(__always) private static func sine(_ r: L, _ z: L) -> L {
     typealias C = ElementaryCoefficients.SineDouble
     return leading(r, L.coefficient(C.head), sineRest(r, z, L.coefficient(C.c3)))
   }
 
   /// sin(πr/2) − r·`head` for z = r² ≤ ¼; sinh(πr/2) − r·`head` for z = −r² ≥ −1/16 and its own
   /// coefficient of z³.
-  @inline(__always)
-  private static func sineRest(_ r: L, _ z: L, _ c3: L) -> L {
+  @inline(__always) private static func sineRest(_ r: L, _ z: L, _ c3: L) -> L {
     typealias C = ElementaryCoefficients.SineDouble
     let z2 = z * z
     let middle = L.multiplyAdd(L.coefficient(C.c4), z, c3)
-    let p = L.multiplyAdd(
-      L.multiplyAdd(line(z, C.c5, C.c6), z2, middle), z2, line(z, C.c1, C.c2))
+    let p = L.multiplyAdd(L.multiplyAdd(line(z, C.c5, C.c6), z2, middle), z2, line(z, C.c1, C.c2))
     return r * L.multiplyAdd(p, z, L.coefficient(C.tail))
   }
 
   /// (cos(πr/2) − 1)/z and (cosh(πr/2) − 1)/z likewise.
-  @inline(__always)
-  private static func cosineSlope(_ z: L) -> L {
+  @inline(__always) private static func cosineSlope(_ z: L) -> L {
     typealias C = ElementaryCoefficients.CosineDouble
     let z2 = z * z
     let p = L.multiplyAdd(
@@ -673,8 +648,7 @@ enum Elementary<L: DoubleLanes> {
   /// One pair of polynomials serves both, because 1 − 2^−r = sinh ρ − (cosh ρ − 1) with ρ = r·ln 2.
   /// The hyperbolic functions are the circular ones of an argument whose square is negative. The
   /// leading term r·ln 2 is added last, to everything else.
-  @inline(__always)
-  static func sinCosOrApproach(_ x: L, low: L, regime: L) -> (sin: L, cos: L) {
+  @inline(__always) static func sinCosOrApproach(_ x: L, low: L, regime: L) -> (sin: L, cos: L) {
     typealias C = ElementaryCoefficients.SineDouble
     let shifted = x + roundingShift
     let rest = (x - (shifted - roundingShift)) + low
@@ -735,8 +709,7 @@ struct SpringResponse<L: ElementaryLanes> {
   var velocityPerVelocity: L
 
   /// Combines the envelope and the basis of `SpringCoefficients`.
-  @inline(__always)
-  init(_ spring: SpringLanes<L>, envelope e: L, basis: (c: L, s: L)) {
+  @inline(__always) init(_ spring: SpringLanes<L>, envelope e: L, basis: (c: L, s: L)) {
     let (c, s) = basis
     let es = e * s
     displacement = e * L.multiplyAdd(spring.mix, s, c)
@@ -761,8 +734,7 @@ struct SpringLanes<L: ElementaryLanes> {
 
 extension SpringLanes {
   /// The same spring in every lane.
-  @inline(__always)
-  init(_ spring: SpringCoefficients) {
+  @inline(__always) init(_ spring: SpringCoefficients) {
     (decay, decayLow) = L.sum(spring.decay, spring.decayLow)
     (phase, phaseLow) = L.sum(spring.phase, spring.phaseLow)
     mix = L.rounding(spring.mix)
@@ -798,8 +770,7 @@ extension SpringRegime {
   /// Proved (speedFromRest): 8.01 u fused, 8.34 separate.
   /// Proved (position): 12.24 u fused, 13.05 separate.
   /// Proved (speed): 12.14 u fused, 12.82 separate.
-  @inline(__always)
-  static func response<L: ElementaryLanes>(
+  @inline(__always) static func response<L: ElementaryLanes>(
     _ spring: SpringLanes<L>, time: L, low: L
   ) -> SpringResponse<L> {
     let e = SpringDecay.envelope(spring, time: time, low: low)
@@ -891,16 +862,14 @@ func decayResponse(
 enum Elapsed<L: ElementaryLanes> {
   /// t − delay with its rounding error. At t = 1000 s that error is 10⁻¹³ s, or a thousand ulp for
   /// a fast spring.
-  @inline(__always)
-  static func difference(_ time: L, _ delay: L) -> (time: L, low: L) {
+  @inline(__always) static func difference(_ time: L, _ delay: L) -> (time: L, low: L) {
     let difference = time - delay
     let delayRounded = time - difference
     return (difference, (time - (difference + delayRounded)) + (delayRounded - delay))
   }
 
   /// A normalised sum, where |low| ≤ |high| or high is 0.
-  @inline(__always)
-  static func normalized(_ high: L, _ low: L) -> (time: L, low: L) {
+  @inline(__always) static func normalized(_ high: L, _ low: L) -> (time: L, low: L) {
     let sum = high + low
     return (sum, low - (sum - high))
   }
@@ -925,8 +894,7 @@ enum Elapsed<L: ElementaryLanes> {
 enum SpringPropagation<Matrix: DoubleLanes> {
   /// Calls `body` with each run of the frame: its first and last requested item, and its matrix.
   /// The matrix has four elements, `Matrix.count` apart, in the order of `SpringResponse`.
-  @inline(__always)
-  static func eachRun<R: SpringRegime>(
+  @inline(__always) static func eachRun<R: SpringRegime>(
     _ spring: SpringCoefficients, _ regime: R.Type, _ runs: SpringRunColumns, _ frame: RunFrame,
     _ body: (_ start: Int, _ end: Int, _ row: UnsafePointer<Double>) -> Void
   ) {
@@ -938,8 +906,7 @@ enum SpringPropagation<Matrix: DoubleLanes> {
       // The matrices of as many runs as there are lanes.
       var elapsed = Elapsed.difference(time, Matrix.load(runs.reference + run))
       if let referenceLow = runs.referenceLow {
-        elapsed = Elapsed.normalized(
-          elapsed.time, elapsed.low - Matrix.load(referenceLow + run))
+        elapsed = Elapsed.normalized(elapsed.time, elapsed.low - Matrix.load(referenceLow + run))
       }
       var matrices = R.response(lanes, time: elapsed.time, low: elapsed.low)
       withUnsafeBytes(of: &matrices) { bytes in
@@ -958,8 +925,7 @@ enum SpringPropagation<Matrix: DoubleLanes> {
   }
 
   /// The matrix of a run with this reference time, equal in every lane.
-  @inline(__always)
-  static func matrix(
+  @inline(__always) static func matrix(
     _ spring: UnsafePointer<SpringCoefficients>, _ reference: Double, _ referenceLow: Double?,
     time: Double
   ) -> SpringResponse<Matrix> {
@@ -974,8 +940,7 @@ enum SpringPropagation<Matrix: DoubleLanes> {
     return CriticallyDamped.response(lanes, time: elapsed.time, low: elapsed.low)
   }
 
-  @inline(__always)
-  static func eachRun(
+  @inline(__always) static func eachRun(
     _ spring: SpringCoefficients, _ runs: SpringRunColumns, _ frame: RunFrame,
     _ body: (_ start: Int, _ end: Int, _ row: UnsafePointer<Double>) -> Void
   ) {
@@ -1008,14 +973,12 @@ struct MovingRun<Scalar: BinaryFloatingPoint> {
   var a, b, c, d: Scalar
 
   /// The items of a run from `start` on, which is in the frame.
-  @inline(__always)
-  init(
+  @inline(__always) init(
     _ states: UnsafePointer<SpringStates>, _ frame: UnsafePointer<SpringFrame>, from start: Int,
     _ matrix: (a: Scalar, b: Scalar, c: Scalar, d: Scalar)
   ) {
     let offset = start &- Int(frame.pointee.first)
-    displacement =
-      states.pointee.displacement.assumingMemoryBound(to: Scalar.self) + start
+    displacement = states.pointee.displacement.assumingMemoryBound(to: Scalar.self) + start
     velocity = states.pointee.velocity.assumingMemoryBound(to: Scalar.self) + start
     to = states.pointee.to.assumingMemoryBound(to: Scalar.self) + start
     positions = frame.pointee.positions.assumingMemoryBound(to: Scalar.self) + offset
@@ -1078,8 +1041,7 @@ func springPropagate(
 // Read the frame's fields individually. A struct copy right after the stores defeats store
 // forwarding, and the resulting stall keeps two frames from overlapping.
 
-@inline(__always)
-private func springPropagateOne(
+@inline(__always) private func springPropagateOne(
   _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>, _ run: Int,
   _ frame: UnsafePointer<SpringFrame>
 ) {
@@ -1096,8 +1058,7 @@ private func springPropagateOne(
     ))
 }
 
-@inline(never)
-private func springPropagateMany(
+@inline(never) private func springPropagateMany(
   _ spring: UnsafePointer<SpringCoefficients>, _ states: UnsafePointer<SpringStates>,
   _ firstRun: Int64, _ lastRun: Int64, _ frame: UnsafePointer<SpringFrame>
 ) {
@@ -1113,8 +1074,7 @@ private func springPropagateMany(
   }
 }
 
-@inline(__always)
-private func propagate(
+@inline(__always) private func propagate(
   _ states: UnsafePointer<SpringStates>, _ frame: UnsafePointer<SpringFrame>, from start: Int64,
   to end: Int64, _ matrix: (a: Double, b: Double, c: Double, d: Double)
 ) {

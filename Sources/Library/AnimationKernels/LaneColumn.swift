@@ -9,9 +9,7 @@ protocol LaneColumn {
   associatedtype Scalar: BinaryFloatingPoint
   static func load<L: DoubleLanes>(_ source: UnsafePointer<Scalar>, as _: L.Type) -> L
   /// Fewer numbers than lanes, padded by repeating the last.
-  static func load<L: DoubleLanes>(
-    _ source: UnsafePointer<Scalar>, _ rest: Int, as _: L.Type
-  ) -> L
+  static func load<L: DoubleLanes>(_ source: UnsafePointer<Scalar>, _ rest: Int, as _: L.Type) -> L
   static func store<L: DoubleLanes>(_ lanes: L, _ target: UnsafeMutablePointer<Scalar>)
   /// Stores the first `rest` lanes, or all if there are fewer.
   static func store<L: DoubleLanes>(

@@ -9,8 +9,7 @@ protocol MotionBlock<L> {
 
 extension MotionFrame {
   /// The clocks of the lanes from lane `i` on.
-  @inline(__always)
-  func clock<L: DoubleLanes>(_ i: Int, as _: L.Type) -> L {
+  @inline(__always) func clock<L: DoubleLanes>(_ i: Int, as _: L.Type) -> L {
     (((L(time) - L.load(starts + i)) - L(shift)) - L(begin)) - L(delay)
   }
 
@@ -54,8 +53,7 @@ struct SpringBlock<L: DoubleLanes, R: SpringRegime>: MotionBlock {
   let spring: SpringLanes<L>
   let from, to, displacement, velocity: L
 
-  @inline(__always)
-  init(_ spring: UnsafePointer<SpringCoefficients>, _ move: MotionSpring) {
+  @inline(__always) init(_ spring: UnsafePointer<SpringCoefficients>, _ move: MotionSpring) {
     self.spring = SpringLanes<L>(spring.pointee)
     from = L(move.from)
     to = L(move.to)
@@ -76,8 +74,7 @@ private func motionSpring<R: SpringRegime>(
   _ spring: UnsafePointer<SpringCoefficients>, _ move: MotionSpring, _ frame: MotionFrame,
   _: R.Type
 ) {
-  let i = frame.fill(
-    SpringBlock<WideDouble, R>(spring, move), from: 0, leaving: MatrixDouble.count)
+  let i = frame.fill(SpringBlock<WideDouble, R>(spring, move), from: 0, leaving: MatrixDouble.count)
   _ = frame.fill(SpringBlock<MatrixDouble, R>(spring, move), from: i, leaving: 0)
 }
 
@@ -115,8 +112,7 @@ private struct CurveBlock<Curve: BlockKernel>: MotionBlock where Curve.Value: Do
 
 // Functions of pointers: a copy of a freshly built struct waits for its stores.
 
-@inline(__always)
-private func motionFormula<Curve: CurveFunction>(
+@inline(__always) private func motionFormula<Curve: CurveFunction>(
   _ curve: Curve, _ layer: UnsafePointer<MotionCurve>, _ frame: UnsafePointer<MotionFrame>
 ) {
   let (layer, frame) = (layer.pointee, frame.pointee)
@@ -124,8 +120,7 @@ private func motionFormula<Curve: CurveFunction>(
     CurveBlock(curve: Lifted<MatrixDouble, Curve>(curve: curve), layer: layer), from: 0, leaving: 0)
 }
 
-@inline(__always)
-private func motionTable<Argument: CellArgument>(
+@inline(__always) private func motionTable<Argument: CellArgument>(
   _ table: UnsafePointer<CubicTable>, _ layer: UnsafePointer<MotionCurve>,
   _ frame: UnsafePointer<MotionFrame>, _: Argument.Type
 ) {
@@ -140,16 +135,14 @@ private func motionTable<Argument: CellArgument>(
   #endif
 }
 
-@inline(never)
-private func motionPlainTable(
+@inline(never) private func motionPlainTable(
   _ table: UnsafePointer<CubicTable>, _ layer: UnsafePointer<MotionCurve>,
   _ frame: UnsafePointer<MotionFrame>
 ) {
   motionTable(table, layer, frame, PlainArgument.self)
 }
 
-@inline(never)
-private func motionRootTable(
+@inline(never) private func motionRootTable(
   _ table: UnsafePointer<CubicTable>, _ layer: UnsafePointer<MotionCurve>,
   _ frame: UnsafePointer<MotionFrame>
 ) {

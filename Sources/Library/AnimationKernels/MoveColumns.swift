@@ -61,14 +61,12 @@ struct DoubleMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
 }
 
 extension DoubleMoves {
-  @inline(__always)
-  init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
+  @inline(__always) init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
     self.init(items, frame, from: 0, to: Int(frame.pointee.end &- frame.pointee.first))
   }
 
   /// A range of a frame's items, counted from the frame's first.
-  @inline(__always)
-  init(
+  @inline(__always) init(
     _ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>, from start: Int,
     to end: Int
   ) {
@@ -95,8 +93,7 @@ struct FloatMoves<L: FloatLanes>: MoveColumns {
   private let positions: UnsafeMutablePointer<Float>
   private let velocities: UnsafeMutablePointer<Float>?
 
-  @inline(__always)
-  init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
+  @inline(__always) init(_ items: UnsafePointer<SpringItems>, _ frame: UnsafePointer<SpringFrame>) {
     let (items, frame) = (items.pointee, frame.pointee)
     time = frame.time
     first = Int(frame.first)

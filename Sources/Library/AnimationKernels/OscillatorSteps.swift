@@ -4,8 +4,7 @@ internal import CKernelInterface
 /// roundings. Products are not fused, so all levels and the scalar types give the same bits.
 enum OscillatorSteps<L: DoubleLanes> {
   /// `steps` steps of the classic Runge–Kutta method for x″ = −(ω₀²(x − target) + γx′).
-  @inline(__always)
-  static func rungeKutta4(
+  @inline(__always) static func rungeKutta4(
     _ columns: OscillatorColumns, _ i: Int, _ frequencySquared: L, _ dampingRate: L, _ h: Double,
     _ steps: Int
   ) {
@@ -33,14 +32,12 @@ enum OscillatorSteps<L: DoubleLanes> {
     v.store(columns.velocities + i)
   }
 
-  @inline(__always)
-  static func acceleration(_ x: L, _ v: L, _ target: L, _ k: L, _ c: L) -> L {
+  @inline(__always) static func acceleration(_ x: L, _ v: L, _ target: L, _ k: L, _ c: L) -> L {
     -(k * (x - target) + c * v)
   }
 
   /// `steps` steps by the matrix (a b; c d).
-  @inline(__always)
-  static func propagate(
+  @inline(__always) static func propagate(
     _ columns: OscillatorColumns, _ i: Int, _ a: L, _ b: L, _ c: L, _ d: L, _ steps: Int
   ) {
     let target = L.load(columns.targets + i)
@@ -71,8 +68,7 @@ func oscillatorRungeKutta4(
     i &+= Wide.count
   }
   while i < columns.count {
-    OscillatorSteps<D1>.rungeKutta4(
-      columns, i, D1(frequencySquared), D1(dampingRate), step, steps)
+    OscillatorSteps<D1>.rungeKutta4(columns, i, D1(frequencySquared), D1(dampingRate), step, steps)
     i &+= 1
   }
 }

@@ -6,8 +6,7 @@ struct AmplitudeColumns<L: ElementaryLanes> {
   private let regimes: UnsafePointer<UInt8>
 
   /// - Parameter springs: `SpringAmplitudes`.
-  @inline(__always)
-  init(_ springs: UnsafeRawPointer) {
+  @inline(__always) init(_ springs: UnsafeRawPointer) {
     let springs = springs.assumingMemoryBound(to: SpringAmplitudes.self).pointee
     decay = springs.decay.assumingMemoryBound(to: L.Scalar.self)
     phase = springs.phase.assumingMemoryBound(to: L.Scalar.self)
@@ -56,8 +55,7 @@ struct AmplitudeColumns<L: ElementaryLanes> {
 /// Proved (amplitudePosition): 13.46 u fused, 16.21 separate.
 /// Proved (amplitudeSpeed): 16.02 u fused, 19.90 separate.
 enum SpringAmplitude {
-  @inline(__always)
-  static func sample<Moves: MoveColumns>(
+  @inline(__always) static func sample<Moves: MoveColumns>(
     _ moves: Moves, _ amplitudes: AmplitudeColumns<Moves.L>
   ) {
     typealias L = Moves.L
@@ -78,8 +76,7 @@ enum SpringAmplitude {
         position: L.selectLess(L.zero, elapsed.time, then: position, else: from), k, rest: rest)
       if moves.hasVelocities {
         // Adding 0 makes the velocity at rest 0, not −0.
-        let velocity = L.multiplyAdd(
-          e, L.multiplyAdd(c, v, s * amplitudes.velocitySine(i)), L.zero)
+        let velocity = L.multiplyAdd(e, L.multiplyAdd(c, v, s * amplitudes.velocitySine(i)), L.zero)
         moves.store(
           velocity: L.selectLess(L.zero, elapsed.time, then: velocity, else: v), k, rest: rest)
       }
@@ -87,8 +84,7 @@ enum SpringAmplitude {
     }
   }
 
-  @inline(__always)
-  private static func basis<L: ElementaryLanes>(
+  @inline(__always) private static func basis<L: ElementaryLanes>(
     _ amplitudes: AmplitudeColumns<L>, _ i: Int, _ elapsed: (time: L, low: L)
   ) -> (c: L, s: L) {
     let phase = amplitudes.phase(i)

@@ -13,8 +13,7 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
   private let index: UnsafePointer<UInt8>?
   private let flushThreshold: Double
 
-  @inline(__always)
-  init(
+  @inline(__always) init(
     _ moves: DoubleMoves<L, Column>, _ carrying: SpringCarrying, run: Int,
     _ index: UnsafePointer<UInt8>?
   ) {
@@ -87,8 +86,7 @@ struct CarriedMoves<L: DoubleLanes, Column: LaneColumn>: MoveColumns {
 enum SpringCarry {
   /// Calls `sample` with each run whose items do not all start together. In other runs the starts
   /// are the states.
-  @inline(__always)
-  static func eachRun<L: DoubleLanes, Column: LaneColumn>(
+  @inline(__always) static func eachRun<L: DoubleLanes, Column: LaneColumn>(
     _ moves: DoubleMoves<L, Column>, _ carrying: UnsafePointer<SpringCarrying>,
     _ index: UnsafePointer<UInt8>? = nil, _ sample: (CarriedMoves<L, Column>) -> Void
   ) {

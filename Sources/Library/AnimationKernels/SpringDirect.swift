@@ -23,8 +23,7 @@ enum SpringDirect {
   }
 
   /// All items under one spring of the regime R.
-  @inline(__always)
-  static func shared<Moves: MoveColumns, R: SpringRegime>(
+  @inline(__always) static func shared<Moves: MoveColumns, R: SpringRegime>(
     _ moves: Moves, _ spring: UnsafePointer<SpringCoefficients>, _ regime: R.Type
   ) {
     let lanes = SpringLanes<Moves.L>(spring.pointee)
@@ -50,8 +49,7 @@ enum SpringDirect {
   }
 
   /// Items with one spring each, in any mixture of regimes.
-  @inline(__always)
-  static func perItem<Moves: MoveColumns, Springs: SpringVectors>(
+  @inline(__always) static func perItem<Moves: MoveColumns, Springs: SpringVectors>(
     _ moves: Moves, _ springs: Springs
   )
   where Springs.L == Moves.L {
@@ -94,17 +92,14 @@ func springDirect(
 // Separate functions that take pointers: columns passed by value go through memory, which stalls a
 // frame of a few items.
 
-@inline(never)
-private func springDirectWide(
+@inline(never) private func springDirectWide(
   _ spring: UnsafeRawPointer, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>, _ end: Int
 ) {
-  SpringDirect.shared(
-    DoubleMoves<WideDouble, DoubleColumn>(items, frame, from: 0, to: end), spring)
+  SpringDirect.shared(DoubleMoves<WideDouble, DoubleColumn>(items, frame, from: 0, to: end), spring)
 }
 
-@inline(never)
-private func springDirectNarrow(
+@inline(never) private func springDirectNarrow(
   _ spring: UnsafeRawPointer, _ items: UnsafePointer<SpringItems>,
   _ frame: UnsafePointer<SpringFrame>, _ start: Int, _ end: Int
 ) {

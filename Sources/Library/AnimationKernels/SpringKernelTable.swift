@@ -48,8 +48,7 @@ func springKernelTable() -> SpringKernelTable {
     propagate: { springPropagate($0, $1, $2, $3, $4) },
     floatPropagate: { floatSpringPropagate($0, $1, $2, $3, $4) },
     floatPrecise: { spring, items, frame in
-      SpringDirect.shared(
-        DoubleMoves<WideDouble, FloatColumn>(items, frame), spring)
+      SpringDirect.shared(DoubleMoves<WideDouble, FloatColumn>(items, frame), spring)
     },
     floatPrecisePerItem: { springs, items, frame in
       SpringDirect.perItem(
@@ -57,13 +56,10 @@ func springKernelTable() -> SpringKernelTable {
         ColumnSprings(springs))
     },
     floatFast: { spring, items, frame in
-      SpringDirect.shared(
-        FloatMoves<FullFloat>(items, frame), spring)
+      SpringDirect.shared(FloatMoves<FullFloat>(items, frame), spring)
     },
     floatFastPerItem: { springs, items, frame in
-      SpringDirect.perItem(
-        FloatMoves<FullFloat>(items, frame),
-        ColumnSprings(springs))
+      SpringDirect.perItem(FloatMoves<FullFloat>(items, frame), ColumnSprings(springs))
     },
     floatPreciseAmplitudes: { amplitudes, items, frame in
       SpringAmplitude.sample(
@@ -71,9 +67,7 @@ func springKernelTable() -> SpringKernelTable {
         AmplitudeColumns(amplitudes))
     },
     floatFastAmplitudes: { amplitudes, items, frame in
-      SpringAmplitude.sample(
-        FloatMoves<FullFloat>(items, frame),
-        AmplitudeColumns(amplitudes))
+      SpringAmplitude.sample(FloatMoves<FullFloat>(items, frame), AmplitudeColumns(amplitudes))
     },
     directFew: { springs, items, frame in
       SpringDirect.perItem(

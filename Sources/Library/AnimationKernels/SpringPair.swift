@@ -44,16 +44,14 @@
   }
 
   /// The operations of `SpringResponse` and `Double.combination`.
-  @inline(__always)
-  private func position(
+  @inline(__always) private func position(
     _ spring: SpringCoefficients, _ from: Double, _ to: Double, _ velocity: Double, _ e: Double,
     _ c: Double, _ s: Double
   ) -> Double {
     to + ((from - to) * (e * (spring.mix * s + c)) + velocity * (spring.gain * (e * s)))
   }
 
-  @inline(__always)
-  private func speed(
+  @inline(__always) private func speed(
     _ spring: SpringCoefficients, _ displacement: Double, _ velocity: Double, _ e: Double,
     _ c: Double, _ s: Double
   ) -> Double {
@@ -65,8 +63,7 @@
   private typealias Exponential = ElementaryCoefficients.ExponentialDouble
 
   /// The products of both rates and the time, the first negated, with their rounding errors.
-  @inline(__always)
-  private func products(
+  @inline(__always) private func products(
     _ spring: UnsafePointer<SpringCoefficients>, _ time: Double, sign: Double
   ) -> (x: Pair, low: Pair) {
     let spring = spring.pointee
@@ -80,8 +77,7 @@
   }
 
   /// e, c and s of an under-damped spring.
-  @inline(__always)
-  private func turning(
+  @inline(__always) private func turning(
     _ spring: UnsafePointer<SpringCoefficients>, _ time: Double
   ) -> (e: Double, c: Double, s: Double) {
     typealias S = ElementaryCoefficients.SineDouble
@@ -105,8 +101,7 @@
       + Pair(S.c2, C.c2, z, S.c1, C.c1)
     let cosine = (waves.second * r2.second + C.head) * r2.second + 1
 
-    let rest =
-      r * (Pair(power, waves.first) * Pair(r.first, r2.second) + Pair(E.tail, S.tail))
+    let rest = r * (Pair(power, waves.first) * Pair(r.first, r2.second) + Pair(E.tail, S.tail))
     let sums = leading(r, Pair(E.head, S.head), rest)
     let (sin, cos) = Quadrant<D1>.turned(
       sine: D1(sums.second), cosine: D1(cosine), by: shifted.second.bitPattern)
@@ -114,8 +109,7 @@
   }
 
   /// e, and s of an over-damped spring.
-  @inline(__always)
-  private func falling(
+  @inline(__always) private func falling(
     _ spring: UnsafePointer<SpringCoefficients>, _ time: Double
   ) -> (e: Double, s: Double) {
     typealias E = Exponential
@@ -137,8 +131,7 @@
   }
 
   /// Lane form of `Elementary.leading`.
-  @inline(__always)
-  private func leading(_ r: Pair, _ head: Pair, _ rest: Pair) -> Pair {
+  @inline(__always) private func leading(_ r: Pair, _ head: Pair, _ rest: Pair) -> Pair {
     let product = r * head
     return product + (Pair.productTail(r, head, product: product) + rest)
   }
@@ -148,8 +141,7 @@
   private func line(_ x: Pair, _ a: Double, _ b: Double) -> Pair { Pair(b, b, x, a, a) }
 
   /// A number times 2^k, where k is the integer in the low bits of another number.
-  @inline(__always)
-  private func scaled(_ x: Double, by shifted: Double) -> Double {
+  @inline(__always) private func scaled(_ x: Double, by shifted: Double) -> Double {
     Double(bitPattern: x.bitPattern &+ (shifted.bitPattern &<< 52))
   }
 
@@ -185,8 +177,7 @@
     }
 
     /// Lane form of `DoubleLanes.productTail`.
-    @inline(__always)
-    static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
+    @inline(__always) static func productTail(_ a: Self, _ b: Self, product p: Self) -> Self {
       let (aHead, aTail) = a.halves
       let (bHead, bTail) = b.halves
       return ((aHead * bHead - p) + aHead * bTail + aTail * bHead) + aTail * bTail

@@ -37,15 +37,13 @@ struct PaletteSprings<L: ElementaryLanes>: SpringVectors {
   private let regimes: UInt8
 
   /// - Parameter springs: A `SpringPalette`.
-  @inline(__always)
-  init(_ springs: UnsafeRawPointer) {
+  @inline(__always) init(_ springs: UnsafeRawPointer) {
     let palette = springs.assumingMemoryBound(to: SpringPalette.self)
     rows = palette.pointee.rows.assumingMemoryBound(to: L.Scalar.self)
     (index, regimes) = (palette.pointee.index, palette.pointee.regimes)
   }
 
-  @inline(__always)
-  func lanes(_ i: Int) -> SpringLanes<L> {
+  @inline(__always) func lanes(_ i: Int) -> SpringLanes<L> {
     SpringLanes(
       decay: row(0, i), decayLow: row(1, i), phase: row(2, i), phaseLow: row(3, i), mix: row(4, i),
       velocityMix: row(5, i), gain: row(6, i), restoring: row(7, i))
@@ -69,8 +67,7 @@ struct PaletteMatrices<Scalar: BinaryFloatingPoint> {
   var d: Row
 
   /// All zero.
-  @inline(__always)
-  init() {
+  @inline(__always) init() {
     let zero: Row = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
     (a, b, c, d) = (zero, zero, zero, zero)
   }
@@ -78,8 +75,7 @@ struct PaletteMatrices<Scalar: BinaryFloatingPoint> {
 
 enum PaletteResponse<L: DoubleLanes> {
   /// The responses of the springs from `first` on, after the time since a run's reference.
-  @inline(__always)
-  static func of(
+  @inline(__always) static func of(
     _ palette: SpringPalette, _ first: Int, _ elapsed: (time: L, low: L)
   ) -> SpringResponse<L> {
     let rows = palette.rows.assumingMemoryBound(to: Double.self) + first
@@ -112,8 +108,7 @@ private struct PaletteMoves<L: ElementaryLanes> {
   /// The item of the first output.
   let first: Int
 
-  @inline(__always)
-  init(_ states: SpringStates, _ frame: SpringFrame) {
+  @inline(__always) init(_ states: SpringStates, _ frame: SpringFrame) {
     to = states.to.assumingMemoryBound(to: L.Scalar.self)
     displacement = states.displacement.assumingMemoryBound(to: L.Scalar.self)
     velocity = states.velocity.assumingMemoryBound(to: L.Scalar.self)
@@ -123,8 +118,7 @@ private struct PaletteMoves<L: ElementaryLanes> {
   }
 
   /// Propagates the items from one on, each by the matrix of its spring, looked up in the tables.
-  @inline(__always)
-  func move(
+  @inline(__always) func move(
     _ matrices: UnsafePointer<L.Scalar>, _ springs: UnsafePointer<UInt8>, from start: Int,
     to end: Int
   ) {
@@ -133,8 +127,7 @@ private struct PaletteMoves<L: ElementaryLanes> {
       let x = L.load(displacement + i)
       let v = L.load(velocity + i)
       let spring = springs + i
-      let moved = L.multiplyAdd(
-        L.lookup(matrices, spring), x, L.lookup(matrices + 16, spring) * v)
+      let moved = L.multiplyAdd(L.lookup(matrices, spring), x, L.lookup(matrices + 16, spring) * v)
       (L.load(to + i) + moved).store(positions + (i &- first), upTo: end &- i)
       if let velocities {
         L.multiplyAdd(
@@ -148,8 +141,7 @@ private struct PaletteMoves<L: ElementaryLanes> {
 
 extension SpringRunColumns {
   /// The time since a run's reference, in every lane.
-  @inline(__always)
-  func elapsed<L: DoubleLanes>(_ time: Double, _ run: Int) -> (time: L, low: L) {
+  @inline(__always) func elapsed<L: DoubleLanes>(_ time: Double, _ run: Int) -> (time: L, low: L) {
     let elapsed = Elapsed.difference(L(time), L(reference[run]))
     guard let referenceLow else { return elapsed }
     return Elapsed.normalized(elapsed.time, elapsed.low - L(referenceLow[run]))
@@ -169,8 +161,7 @@ func springPropagateFew(
       let rows = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Double.self)
       var k = 0
       while k < Int(palette.count) {
-        let r = PaletteResponse<MatrixDouble>.of(
-          palette, k, states.runs.elapsed(frame.time, run))
+        let r = PaletteResponse<MatrixDouble>.of(palette, k, states.runs.elapsed(frame.time, run))
         r.displacement.store(rows + k)
         r.positionPerVelocity.store(rows + 16 + k)
         r.velocity.store(rows + 32 + k)
@@ -200,8 +191,7 @@ func floatSpringPropagateFew(
       let rows = bytes.baseAddress.unsafelyUnwrapped.assumingMemoryBound(to: Float.self)
       var k = 0
       while k < Int(palette.count) {
-        let r = PaletteResponse<MatrixDouble>.of(
-          palette, k, states.runs.elapsed(frame.time, run))
+        let r = PaletteResponse<MatrixDouble>.of(palette, k, states.runs.elapsed(frame.time, run))
         // ω₀² = restoring/gain.
         let members = palette.rows.assumingMemoryBound(to: Double.self) + k
         let (gain, restoring) = (MatrixDouble.load(members + 96), MatrixDouble.load(members + 112))

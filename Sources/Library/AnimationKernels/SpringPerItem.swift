@@ -18,8 +18,7 @@ struct ColumnSprings<L: ElementaryLanes>: SpringVectors {
   private let regimes: UnsafePointer<UInt8>
 
   /// - Parameter springs: `SpringColumns`.
-  @inline(__always)
-  init(_ springs: UnsafeRawPointer) {
+  @inline(__always) init(_ springs: UnsafeRawPointer) {
     let springs = springs.assumingMemoryBound(to: SpringColumns.self).pointee
     decay = springs.decay.assumingMemoryBound(to: L.Scalar.self)
     decayLow = springs.decayLow.assumingMemoryBound(to: L.Scalar.self)
@@ -33,8 +32,7 @@ struct ColumnSprings<L: ElementaryLanes>: SpringVectors {
     regimes = springs.regimes
   }
 
-  @inline(__always)
-  func lanes(_ i: Int) -> SpringLanes<L> {
+  @inline(__always) func lanes(_ i: Int) -> SpringLanes<L> {
     SpringLanes(
       decay: L.load(decay + i), decayLow: L.load(decayLow + i), phase: L.load(phase + i),
       phaseLow: L.load(phaseLow + i), mix: L.load(mix + i), velocityMix: L.load(velocityMix + i),

@@ -44,8 +44,7 @@ func springCoefficients(
     let difference = LongArithmetic.product(frequency, twice)
     let inverseSum = 1 / sum.high
     let slow = frequency.high * inverseSum
-    let rate = LongArithmetic.normal(
-      slow, LongArithmetic.rest(frequency, slow, sum) * inverseSum)
+    let rate = LongArithmetic.normal(slow, LongArithmetic.rest(frequency, slow, sum) * inverseSum)
     // The first word may be off by several places; the second corrects it.
     let rest = LongArithmetic.rest(frequency, rate.high, sum)
     (k.decay, k.decayLow) = LongArithmetic.product(
@@ -73,8 +72,7 @@ func springCoefficients(
 
 /// Stores the two members of a struct of doubles that follow `index` pairs. A copy reads sixteen bytes
 /// at a time, and would wait for two stores to reach the cache.
-@inline(__always)
-private func storePair<Whole>(
+@inline(__always) private func storePair<Whole>(
   _ whole: UnsafeMutablePointer<Whole>, _ index: Int, _ first: Double, _ second: Double
 ) {
   (UnsafeMutableRawPointer(whole) + 16 * index).storeBytes(
@@ -84,8 +82,7 @@ private func storePair<Whole>(
 /// Starts from ω₀ = 2π/D, ζ and 1 − ζ². The latter is b(2 − b) up to critical damping and
 /// b(2 + b)/(1 + b)² above it, so nothing cancels. Inputs out of range here are handled by the
 /// library's `Spring+Parameterisations.swift`.
-@inline(__always)
-func springOfBounce(
+@inline(__always) func springOfBounce(
   _ duration: Double, _ bounce: Double, _ spring: UnsafeMutablePointer<SpringNumbers>
 ) {
   let twoPi: LongNumber = (0x1.921fb54442d18p+2, 0x1.1a62633145c07p-52)
@@ -106,8 +103,7 @@ func springOfBounce(
 /// Starts from ω₀ = √(k/m), ζ = c/√(4km) and 1 − ζ² = (4km − c²)/4km. Both products are exact, and
 /// where the leading parts of their difference cancel, they do so exactly. Damping above critical
 /// is clamped to critical unless `allowsOverDamping` is nonzero.
-@inline(__always)
-func springOfMass(
+@inline(__always) func springOfMass(
   _ mass: Double, _ stiffness: Double, _ damping: Double, _ allowsOverDamping: Int32,
   _ spring: UnsafeMutablePointer<SpringNumbers>
 ) {
@@ -127,8 +123,7 @@ func springOfMass(
 }
 
 /// Stores ω₀, ζ and 1 − ζ², and the coefficients.
-@inline(__always)
-private func springNumbers(
+@inline(__always) private func springNumbers(
   _ frequency: LongNumber, _ ratio: LongNumber, _ criticality: LongNumber,
   _ spring: UnsafeMutablePointer<SpringNumbers>
 ) {
@@ -143,44 +138,38 @@ private func springNumbers(
 
 enum LongArithmetic {
   /// a + b as a normalised sum, where |a| ≥ |b| or a is 0.
-  @inline(__always)
-  static func normal(_ a: Double, _ b: Double) -> LongNumber {
+  @inline(__always) static func normal(_ a: Double, _ b: Double) -> LongNumber {
     let high = a + b
     return (high, b - (high - a))
   }
 
   /// The exact sum of two doubles.
-  @inline(__always)
-  static func exactSum(_ a: Double, _ b: Double) -> LongNumber {
+  @inline(__always) static func exactSum(_ a: Double, _ b: Double) -> LongNumber {
     let high = a + b
     let second = high - a
     return (high, (a - (high - second)) + (b - second))
   }
 
   /// The exact product of two doubles.
-  @inline(__always)
-  static func exactProduct(_ a: Double, _ b: Double) -> LongNumber {
+  @inline(__always) static func exactProduct(_ a: Double, _ b: Double) -> LongNumber {
     let high = a * b
     return (high, D1.productTail(D1(a), D1(b), product: D1(high)).vector)
   }
 
-  @inline(__always)
-  static func sum(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
+  @inline(__always) static func sum(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
     let high = exactSum(a.high, b.high)
     let low = exactSum(a.low, b.low)
     let first = normal(high.high, high.low + low.high)
     return normal(first.high, first.low + low.low)
   }
 
-  @inline(__always)
-  static func product(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
+  @inline(__always) static func product(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
     let p = exactProduct(a.high, b.high)
     return normal(p.high, p.low + (a.high * b.low + a.low * b.high))
   }
 
   /// a − qb for q ≈ a/b.
-  @inline(__always)
-  static func rest(_ a: LongNumber, _ q: Double, _ b: LongNumber) -> Double {
+  @inline(__always) static func rest(_ a: LongNumber, _ q: Double, _ b: LongNumber) -> Double {
     let p = exactProduct(q, b.high)
     return ((a.high - p.high) - p.low) + (a.low - q * b.low)
   }
@@ -193,22 +182,19 @@ enum LongArithmetic {
   }
 
   /// a/b in two words: the second from the exact remainder of the first.
-  @inline(__always)
-  static func quotient(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
+  @inline(__always) static func quotient(_ a: LongNumber, _ b: LongNumber) -> LongNumber {
     let first = a.high / b.high
     return normal(first, rest(a, first, b) / b.high)
   }
 
   /// √a in two words: the second from the exact remainder of the first.
-  @inline(__always)
-  static func root(_ a: LongNumber) -> LongNumber {
+  @inline(__always) static func root(_ a: LongNumber) -> LongNumber {
     let root = a.high.squareRoot()
     return normal(root, rest(a, root, (root, 0)) / (2 * root))
   }
 
   /// √a and an approximation of 1/√a.
-  @inline(__always)
-  static func squareRoot(_ a: LongNumber) -> (root: LongNumber, inverse: Double) {
+  @inline(__always) static func squareRoot(_ a: LongNumber) -> (root: LongNumber, inverse: Double) {
     let root = a.high.squareRoot()
     let inverse = 1 / root
     return (normal(root, rest(a, root, (root, 0)) * (0.5 * inverse)), inverse)

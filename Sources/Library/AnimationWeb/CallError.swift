@@ -10,9 +10,7 @@ nonisolated(unsafe) private var length = 0
 struct CallError: Error {
   let message: String
 
-  init(_ message: String) {
-    self.message = message
-  }
+  init(_ message: String) { self.message = message }
 
   /// "epsilon is -1; it must be positive".
   init(_ name: String, _ value: Double, must requirement: String) {
@@ -51,8 +49,7 @@ func result<Value>(onError failure: Value, _ body: () throws(CallError) -> Value
 }
 
 /// Runs `body`, and turns an error of the library into a failure with its description.
-@inline(__always)
-func convertingErrors<Value, Failure: Error & CustomStringConvertible>(
+@inline(__always) func convertingErrors<Value, Failure: Error & CustomStringConvertible>(
   _ body: () throws(Failure) -> Value
 ) throws(CallError) -> Value {
   do throws(Failure) {

@@ -30,8 +30,7 @@ public func makeCurve(
     guard length <= 1 << 20 else {
       throw CallError("the text has \(length) bytes; it must have at most \(1 << 20)")
     }
-    let css = String(
-      decoding: UnsafeBufferPointer(start: text, count: Int(length)), as: UTF8.self)
+    let css = String(decoding: UnsafeBufferPointer(start: text, count: Int(length)), as: UTF8.self)
     let easing = try convertingErrors { () throws(EasingError) in try EasingFunction(css: css) }
     return PreparedCurve(easing).held()
   }

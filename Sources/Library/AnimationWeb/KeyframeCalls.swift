@@ -4,9 +4,7 @@ internal import AnimationNumerics
 final class PreparedTrack: Prepared {
   let plan: KeyframePlan
 
-  init(_ plan: KeyframePlan) {
-    self.plan = plan
-  }
+  init(_ plan: KeyframePlan) { self.plan = plan }
 }
 
 /// A keyframe as JavaScript writes it: eight numbers, with NaN for a missing one.
@@ -72,8 +70,7 @@ public func makeTrack(
     }
     let all = list
     let track = try convertingErrors { () throws(ParameterError) in
-      try ScalarTrack(
-        initialValue: initialValue, initialVelocity: initialVelocity, keyframes: all)
+      try ScalarTrack(initialValue: initialValue, initialVelocity: initialVelocity, keyframes: all)
     }
     return PreparedTrack(KeyframePlan(track)).held()
   }

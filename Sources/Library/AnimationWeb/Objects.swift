@@ -27,9 +27,7 @@ let maximumItems = 1 << 22
 /// Throws if a count is too large or the memory has no room.
 ///
 /// Running out of memory traps in Swift, so room is checked before anything is made.
-func requireRoom(
-  _ name: String, _ count: Int32, bytesEach: Int
-) throws(CallError) {
+func requireRoom(_ name: String, _ count: Int32, bytesEach: Int) throws(CallError) {
   guard count >= 1, count <= maximumItems else {
     throw CallError("\(name) is \(count); it must be from 1 to \(maximumItems)")
   }

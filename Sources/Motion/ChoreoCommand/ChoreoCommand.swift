@@ -13,8 +13,7 @@ struct ChoreoCommand: CommandPlugin {
     var words = options.remainingArguments
     if words.first.map({ $0.hasPrefix("-") }) ?? true {
       let chosen =
-        names.isEmpty
-        ? context.package.targets : try context.package.targets(named: names)
+        names.isEmpty ? context.package.targets : try context.package.targets(named: names)
       let root = context.package.directoryURL.path + "/"
       let folders = chosen.compactMap { target -> String? in
         guard let module = target.sourceModule, !names.isEmpty || module.kind != .test,

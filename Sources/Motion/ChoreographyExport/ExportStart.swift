@@ -19,9 +19,7 @@ struct ExportStart {
 
   /// The waiting keyframe as Swift; with a stagger `index` is the item's index.
   var waiting: [String] {
-    func seconds(_ value: Double) -> String {
-      Decimals.exact(Decimals.rounded(value, digits: 15))
-    }
+    func seconds(_ value: Double) -> String { Decimals.exact(Decimals.rounded(value, digits: 15)) }
     guard let stagger else {
       return delay > 0 ? ["LinearKeyframe(0, duration: \(seconds(delay)))"] : []
     }

@@ -71,9 +71,7 @@ extension ExportedMotion {
     mutating func join(reach: Double) -> Double {
       // Motions without an error were not sampled; others are printed to a billionth of the reach.
       let grain = reach * (error > 0 ? 1e-9 : 1e-13)
-      func tidy(_ value: Double, _ grain: Double) -> Double {
-        value.magnitude <= grain ? 0 : value
-      }
+      func tidy(_ value: Double, _ grain: Double) -> Double { value.magnitude <= grain ? 0 : value }
       var widest = 0.0
       var before = tidy(from, grain)
       from = before

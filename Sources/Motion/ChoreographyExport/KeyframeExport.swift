@@ -104,9 +104,7 @@ extension UnitCurve {
   /// The curve as a Swift expression; nil for a straight line, and for a named easing that SwiftUI
   /// does not have.
   var swiftExpression: String? {
-    guard let c = bezier else {
-      return Self.named.first { $0.curve == self }.map { ".\($0.name)" }
-    }
+    guard let c = bezier else { return Self.named.first { $0.curve == self }.map { ".\($0.name)" } }
     if c.x1 == c.y1, c.x2 == c.y2 { return nil }
     let number = Decimals.exact
     return swiftName

@@ -109,8 +109,7 @@
       element.isLoop = moves.contains { $0.animation.isEndless }
       element.isReveal = moves.contains {
         $0.property == "opacity" && $0.to > $0.from
-          || $0.property.hasPrefix("scale") && $0.from < 0.05
-          || $0.property.hasPrefix("move")
+          || $0.property.hasPrefix("scale") && $0.from < 0.05 || $0.property.hasPrefix("move")
       }
       element.isPlaced = moves.contains { SwiftUITables.placed.contains($0.property) }
       element.countReads = node.countReads

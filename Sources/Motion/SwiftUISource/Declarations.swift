@@ -191,9 +191,7 @@
       }
     }
 
-    private func add(
-      _ group: any DeclGroupSyntax, _ declaration: DeclSyntax, to owner: TypeInfo
-    ) {
+    private func add(_ group: any DeclGroupSyntax, _ declaration: DeclSyntax, to owner: TypeInfo) {
       let name: String
       if let named = declaration.asProtocol((any NamedDeclSyntax).self) {
         name = owner.name.isEmpty ? named.name.text : "\(owner.name).\(named.name.text)"
@@ -208,8 +206,7 @@
         type.position = declaration.offset
         type.isEnum = declaration.is(EnumDeclSyntax.self)
       }
-      type.inherits +=
-        group.inheritanceClause?.inheritedTypes.map { $0.type.sourceText } ?? []
+      type.inherits += group.inheritanceClause?.inheritedTypes.map { $0.type.sourceText } ?? []
       for member in group.memberBlock.members { add(member.decl, to: type) }
     }
 
@@ -243,8 +240,7 @@
                 }))
           if !isStatic { owner.stored.append(name) }
         }
-        owner.members[name, default: []].append(
-          Member(isStatic: isStatic, kind: kind, file: file))
+        owner.members[name, default: []].append(Member(isStatic: isStatic, kind: kind, file: file))
       }
     }
 
@@ -255,8 +251,7 @@
     static func getter(_ block: AccessorBlockSyntax?) -> CodeBlockItemListSyntax? {
       switch block?.accessors {
       case .getter(let items): items
-      case .accessors(let list):
-        list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
+      case .accessors(let list): list.first { $0.accessorSpecifier.text == "get" }?.body?.statements
       case nil: nil
       }
     }

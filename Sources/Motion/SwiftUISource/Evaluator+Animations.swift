@@ -59,9 +59,7 @@
       return .animation(result)
     }
 
-    func modified(
-      _ animation: AnimationValue, _ name: String, _ arguments: Arguments
-    ) -> Value {
+    func modified(_ animation: AnimationValue, _ name: String, _ arguments: Arguments) -> Value {
       var result = animation
       let number = arguments.first { $0.label != "autoreverses" }?.value
       let reverses = arguments.first { $0.label == "autoreverses" }?.value
@@ -81,8 +79,7 @@
       if let reverses, reverses.bool == nil {
         return .unknown("`autoreverses`: \(reverses.reason)")
       }
-      result.modifiers.append(
-        .init(name: name, value: 0, autoreverses: reverses?.bool ?? true))
+      result.modifiers.append(.init(name: name, value: 0, autoreverses: reverses?.bool ?? true))
       return .animation(result)
     }
 

@@ -20,9 +20,7 @@
       } + call.trailingClosures.map { ($0.label, .function(closure($0.closure, scope))) }
     }
 
-    func call(
-      _ call: FunctionCallExprSyntax, _ scope: Scope, _ expected: String
-    ) -> Value {
+    func call(_ call: FunctionCallExprSyntax, _ scope: Scope, _ expected: String) -> Value {
       let callee = call.calledExpression
       if let access = call.member { return member(access, of: call, scope, expected) }
       guard let reference = call.callee else {
@@ -117,8 +115,7 @@
           name, arguments(call, scope, expected: argument), scope, expected, position,
           labels: call.labels)
       }
-      if action != nil, SwiftUITables.timed.contains(name),
-        perform(access.sourceText, call, scope)
+      if action != nil, SwiftUITables.timed.contains(name), perform(access.sourceText, call, scope)
       {
         return .null
       }
@@ -130,11 +127,9 @@
       switch value {
       case .type(let type):
         if let known = declarations[type],
-          let function = known.function(
-            name, labels: call.labels, isStatic: true)
+          let function = known.function(name, labels: call.labels, isStatic: true)
         {
-          return self.call(
-            closure(function, Scope(context: type)), typed(call, function, scope))
+          return self.call(closure(function, Scope(context: type)), typed(call, function, scope))
         }
         if let known = declarations[type], name == "init" {
           return construct(known, arguments(call, scope), path: "\(position)")
@@ -194,8 +189,7 @@
       case "Angle":
         guard let number = first?.double else { return .unknown(first?.reason ?? "an angle") }
         return .number(arguments[0].label == "radians" ? number * 180 / .pi : number)
-      case "Spring":
-        return spring("", arguments, position)
+      case "Spring": return spring("", arguments, position)
       case "Animation":
         if case .animation? = first { return first! }
         return .unknown("`Animation(…)` is not evaluated")
@@ -281,8 +275,7 @@
           })
       case "reversed": return .list(list.reversed())
       case "components", "split":
-        guard case .text(let text) = value, case .text(let separator)? = first,
-          !separator.isEmpty
+        guard case .text(let text) = value, case .text(let separator)? = first, !separator.isEmpty
         else { break }
         let parts = text.split(separator: separator, omittingEmptySubsequences: name == "split")
         return .list(parts.map { .text(String($0)) })

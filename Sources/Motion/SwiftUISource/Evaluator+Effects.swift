@@ -136,8 +136,7 @@
         let seconds = isWhole ? number * 1e-9 : number
         action.task.time += max(seconds, 0)
         action.task.waits = true
-        action.task.isTimed =
-          action.task.isTimed || action.task.follows || !action.changes.isEmpty
+        action.task.isTimed = action.task.isTimed || action.task.follows || !action.changes.isEmpty
         return true
       case "Timer.scheduledTimer":
         guard let interval = call.arguments.first,

@@ -51,8 +51,7 @@
       case .closureExpr(let closure): return .function(self.closure(closure, scope))
       case .subscriptCallExpr(let part):
         guard let index = part.arguments.first else { return .unknown("a subscript") }
-        return element(
-          evaluate(part.calledExpression, scope), evaluate(index.expression, scope))
+        return element(evaluate(part.calledExpression, scope), evaluate(index.expression, scope))
       case .forceUnwrapExpr(let forced): return evaluate(forced.expression, scope, expected)
       case .optionalChainingExpr(let chain): return evaluate(chain.expression, scope)
       case .tryExpr(let tried): return evaluate(tried.expression, scope, expected)
@@ -213,9 +212,7 @@
     ) -> Value {
       let name = access.memberName
       let position = access.declName.offset
-      guard let base = access.base else {
-        return implicit(name, [], scope, expected, position)
-      }
+      guard let base = access.base else { return implicit(name, [], scope, expected, position) }
       let value = evaluate(base, scope)
       if case .type(let type) = value { return self.static(type, name, scope, position) }
       return field(name, of: value)

@@ -61,9 +61,7 @@
       _ items: CodeBlockItemListSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
     ) -> Flow {
       for item in items {
-        guard enter() else {
-          return .returned(.unknown("its evaluation takes too many steps"))
-        }
+        guard enter() else { return .returned(.unknown("its evaluation takes too many steps")) }
         defer { leave() }
         let flow: Flow
         switch item.item {
@@ -118,8 +116,7 @@
       if let choice = expression.as(SwitchExprSyntax.self) {
         let subject = evaluate(choice.subject, scope)
         guard let statements = branch(choice, subject, scope) else {
-          return .returned(
-            .unknown("the case of `\(choice.subject.sourceText)` is not known"))
+          return .returned(.unknown("the case of `\(choice.subject.sourceText)` is not known"))
         }
         return execute(statements, Scope(parent: scope), type, isImplicit: isImplicit)
       }
@@ -152,8 +149,7 @@
       _ conditions: ConditionElementListSyntax, _ node: some SyntaxProtocol
     ) -> Bool? {
       guard action != nil else { return nil }
-      assumptions[node.offset] =
-        "`\(Self.short(conditions))` is assumed to hold"
+      assumptions[node.offset] = "`\(Self.short(conditions))` is assumed to hold"
       return true
     }
 
@@ -217,9 +213,7 @@
         case .case(let label):
           for item in label.caseItems {
             guard item.whereClause == nil, let isMatch = matches(item.pattern, subject, scope)
-            else {
-              return nil
-            }
+            else { return nil }
             if isMatch { return candidate.statements }
           }
         }

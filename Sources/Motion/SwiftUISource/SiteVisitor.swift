@@ -77,8 +77,7 @@
         sites.append(
           Site(
             name: full, position: access.declName.offset,
-            isWithoutValue: name == "animation" && isPlain
-              && call.arguments.first?.label == nil
+            isWithoutValue: name == "animation" && isPlain && call.arguments.first?.label == nil
               && !Self.isBinding(base), taker: Self.taker(base)))
       } else if let name = call.calleeName, SwiftUITables.animatedCalls.contains(name),
         call.arguments.first?.expression.is(NilLiteralExprSyntax.self) != true

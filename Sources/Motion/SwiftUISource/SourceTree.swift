@@ -41,9 +41,7 @@
       -> SourceFileSyntax
     {
       guard String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes), !bytes.contains(0)
-      else {
-        throw DocumentError("not Swift: it must be UTF-8")
-      }
+      else { throw DocumentError("not Swift: it must be UTF-8") }
       var (open, conditions) = (0, 0)
       for (offset, byte) in bytes.enumerated() {
         if "([{".utf8.contains(byte) { open += 1 } else if ")]}".utf8.contains(byte) { open -= 1 }

@@ -136,8 +136,7 @@
         _ items: Items, _ maximum: Int, _ finished: () -> Void
       ) {
         self.tree = tree
-        declarations = Declarations(
-          tree, starts: files.map(\.text.first))
+        declarations = Declarations(tree, starts: files.map(\.text.first))
         types = Dictionary(grouping: declarations.order, by: \.file)
         for index in indices {
           let evaluator = Evaluator(declarations, items: items.named, otherItems: items.others)
@@ -241,9 +240,7 @@
     }
 
     /// Every screen's audit, and the broken rules, by file.
-    package typealias Audits = [(
-      audits: [AuditedDocument], findings: [AuditSummary.Finding]
-    )]
+    package typealias Audits = [(audits: [AuditedDocument], findings: [AuditSummary.Finding])]
 
     /// Audits every screen. A broken rule is found once for each place, in the place's file.
     ///

@@ -48,9 +48,7 @@
       view.sequences.append(sequence)
     }
 
-    private func trigger(
-      _ call: FunctionCallExprSyntax, _ scope: Scope
-    ) -> (Value?, Set<String>) {
+    private func trigger(_ call: FunctionCallExprSyntax, _ scope: Scope) -> (Value?, Set<String>) {
       guard let trigger = call.argument("trigger") else { return (nil, []) }
       return evaluator.reading { evaluator.evaluate(trigger, scope) }
     }
@@ -204,9 +202,7 @@
     }
 
     /// The parts of a size or point that a track moves; nil for a number.
-    private func parts(
-      of value: Value, _ first: CodeBlockItemSyntax, _ scope: Scope
-    ) -> [String]? {
+    private func parts(of value: Value, _ first: CodeBlockItemSyntax, _ scope: Scope) -> [String]? {
       if case .tuple(let fields) = value { return fields.map(\.label) }
       guard case .expr(let expression) = first.item,
         let target = expression.as(FunctionCallExprSyntax.self)?.arguments.first?.expression,
@@ -220,8 +216,7 @@
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ part: String?
     ) -> Node.Keyframe? {
       guard let type = call.calleeName.flatMap({ SwiftUITables.keyframes[$0] }) else { return nil }
-      var frame = Node.Keyframe(
-        type: type, to: 0, position: call.offset)
+      var frame = Node.Keyframe(type: type, to: 0, position: call.offset)
       var hasTarget = false
       for argument in call.arguments {
         let label = argument.label?.text

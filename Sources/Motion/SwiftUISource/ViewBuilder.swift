@@ -244,11 +244,9 @@
       let name = access.memberName
       if reference.baseName.text == "self", let instance = scope.instance,
         scope.holder("self") == nil,
-        let function = instance.type.function(
-          name, labels: call.labels, isStatic: false)
+        let function = instance.type.function(name, labels: call.labels, isStatic: false)
       {
-        return body(
-          function, call, Scope(of: instance), scope, place)
+        return body(function, call, Scope(of: instance), scope, place)
       }
       // A static call of a type, such as `Color.init`, is a view by itself.
       guard scope.holder(reference.baseName.text) == nil,
@@ -268,8 +266,7 @@
     ) -> Node {
       let bound = evaluator.bind(
         evaluator.closure(function, owner), evaluator.arguments(call, scope))
-      return group(
-        function.name.text, function.body?.statements ?? [], bound, call.offset, place)
+      return group(function.name.text, function.body?.statements ?? [], bound, call.offset, place)
     }
 
     private mutating func construct(
@@ -307,11 +304,9 @@
       }
       if scope.holder(name) == nil {
         if let instance = scope.instance,
-          let function = instance.type.function(
-            name, labels: call.labels, isStatic: false)
+          let function = instance.type.function(name, labels: call.labels, isStatic: false)
         {
-          return body(
-            function, call, Scope(of: instance), scope, place)
+          return body(function, call, Scope(of: instance), scope, place)
         }
         if let function = evaluator.declarations.globals.function(
           name, labels: call.labels, isStatic: false)

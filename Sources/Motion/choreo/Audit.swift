@@ -192,9 +192,7 @@ struct Audit: StatusCommand {
     return status(entries, sources)
   }
 
-  private func audited(
-    _ subject: DocumentSource.Subject
-  ) throws(DocumentError) -> AuditedDocument {
+  private func audited(_ subject: DocumentSource.Subject) throws(DocumentError) -> AuditedDocument {
     let (document, lines) = try subject.located()
     subject.report()
     return AuditedDocument(

@@ -12,9 +12,7 @@ package struct CommaList<Element: ExpressibleByArgument & Sendable>: Expressible
     var values: [Element] = []
     for part in argument.split(separator: ",") {
       guard let value = Element(argument: part.trimmingPrefix(while: \.isWhitespace).description)
-      else {
-        return nil
-      }
+      else { return nil }
       values.append(value)
     }
     guard !values.isEmpty else { return nil }

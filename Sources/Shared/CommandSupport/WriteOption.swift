@@ -70,9 +70,7 @@ package struct WriteOption<Formats: WriteFormats>: ParsableArguments {
   /// - Parameters:
   ///   - report: The checks.
   ///   - texts: Texts of other formats, by name.
-  package func write(
-    _ report: CheckReport?, _ texts: [String: () -> String]
-  ) throws(FileFailure) {
+  package func write(_ report: CheckReport?, _ texts: [String: () -> String]) throws(FileFailure) {
     var failure: FileFailure?
     for (format, path) in parts {
       let text =

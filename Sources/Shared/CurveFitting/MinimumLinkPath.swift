@@ -77,9 +77,7 @@ package struct Corridor {
       corners.append(point)
     }
 
-    func suffix(from contact: Int) -> Support {
-      Support(side: side, points: points[contact...])
-    }
+    func suffix(from contact: Int) -> Support { Support(side: side, points: points[contact...]) }
 
     /// The line through `point` that passes every point on its side and ends as far on the other
     /// side as possible; nil if no point lies before it.

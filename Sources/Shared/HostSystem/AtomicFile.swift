@@ -41,9 +41,7 @@ package enum AtomicFile {
 
   /// Creates a folder and those above it, unless they exist. A failure is reported as that of
   /// `path`, by default of the folder.
-  package static func createFolder(
-    _ folder: String, for path: String? = nil
-  ) throws(FileFailure) {
+  package static func createFolder(_ folder: String, for path: String? = nil) throws(FileFailure) {
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {

@@ -111,8 +111,7 @@ package struct CheckReport: Sendable {
         case .passed, .note, .warning: ""
         }
       return element.isEmpty
-        ? start + "/>"
-        : "\(start)><\(element) message=\(attribute(finding.text))/></testcase>"
+        ? start + "/>" : "\(start)><\(element) message=\(attribute(finding.text))/></testcase>"
     }
     let lines = suites.flatMap { suite -> [String] in
       let cases = suite.findings.filter(isCase)

@@ -27,8 +27,7 @@ package struct Markdown: Hashable, Sendable {
 
   /// A word that stands out: bold, or in capitals as plain text.
   package static func strong(_ text: String) -> Markdown {
-    Markdown(
-      source: "**\(escaped(text))**", plain: text.uppercased(), html: styled(text, "bad"))
+    Markdown(source: "**\(escaped(text))**", plain: text.uppercased(), html: styled(text, "bad"))
   }
 
   /// A word that says that all is well: coloured on a page.
@@ -157,13 +156,9 @@ package struct Markdown: Hashable, Sendable {
 }
 
 extension Markdown: ExpressibleByStringInterpolation {
-  package init(stringLiteral value: String) {
-    self.init(source: value, plain: value)
-  }
+  package init(stringLiteral value: String) { self.init(source: value, plain: value) }
 
-  package init(stringInterpolation: StringInterpolation) {
-    self = stringInterpolation.text
-  }
+  package init(stringInterpolation: StringInterpolation) { self = stringInterpolation.text }
 
   /// Keeps literals as markup and escapes all other values.
   package struct StringInterpolation: StringInterpolationProtocol {

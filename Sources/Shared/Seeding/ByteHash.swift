@@ -8,9 +8,7 @@ public struct ByteHash: Sendable {
   public init() {}
 
   /// Adds a byte.
-  public mutating func insert(_ byte: UInt8) {
-    value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
-  }
+  public mutating func insert(_ byte: UInt8) { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
 
   /// Adds bytes.
   public mutating func insert(_ bytes: some Sequence<UInt8>) {

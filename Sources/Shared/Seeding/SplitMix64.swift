@@ -6,9 +6,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates a generator from a seed.
-  public init(seed: UInt64) {
-    state = seed
-  }
+  public init(seed: UInt64) { state = seed }
 
   /// The next 64 bits.
   public mutating func next() -> UInt64 {
@@ -22,9 +20,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// A number in [0, 1), a multiple of 2⁻⁵³.
   ///
   /// It does not use the standard library, whose conversion from bits to numbers may change.
-  public mutating func unit() -> Double {
-    Double(next() >> 11) * 0x1p-53
-  }
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A number between two bounds.
   public mutating func number(_ lower: Double, _ upper: Double) -> Double {
@@ -57,7 +53,5 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// −1 or 1.
-  public mutating func sign() -> Double {
-    next() >> 63 == 0 ? 1 : -1
-  }
+  public mutating func sign() -> Double { next() >> 63 == 0 ? 1 : -1 }
 }

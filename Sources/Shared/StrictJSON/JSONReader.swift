@@ -291,9 +291,7 @@ package struct JSONReader {
     throw error("the string does not end")
   }
 
-  private mutating func append(
-    _ range: Range<Int>, to text: inout String
-  ) throws(JSONSyntaxError) {
+  private mutating func append(_ range: Range<Int>, to text: inout String) throws(JSONSyntaxError) {
     guard !range.isEmpty else { return }
     let part = String(decoding: bytes[range], as: UTF8.self)
     // What is not UTF-8 was replaced. `String(validating:as:)` needs macOS 15.
@@ -329,8 +327,7 @@ package struct JSONReader {
     case UInt8(ascii: "v") where isRelaxed: return "\u{B}"
     case UInt8(ascii: "0") where isRelaxed: return "\0"
     case UInt8(ascii: "x") where isRelaxed: return Unicode.Scalar(UInt8(try hexadecimal(2)))
-    default:
-      throw error("an unknown escape")
+    default: throw error("an unknown escape")
     }
   }
 

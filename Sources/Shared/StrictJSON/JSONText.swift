@@ -84,9 +84,7 @@ package struct JSONEdits: Sendable {
   private let text: JSONText
   private var edits: [(range: Range<Int>, replacement: String)] = []
 
-  package init(_ text: JSONText) {
-    self.text = text
-  }
+  package init(_ text: JSONText) { self.text = text }
 
   package var isEmpty: Bool { edits.isEmpty }
 

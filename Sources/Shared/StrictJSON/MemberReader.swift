@@ -44,21 +44,18 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     return Dialect.readsNullAsAbsent && value == .null ? nil : value
   }
 
-  @inline(never)
-  package func has(_ name: String) -> Bool { self[name] != nil }
+  @inline(never) package func has(_ name: String) -> Bool { self[name] != nil }
 
   /// All names in ascending order.
   package var names: [String] { members.keys.sorted() }
 
   /// The error for a member that violates a requirement.
-  @inline(never)
-  package func error(_ name: String, _ requirement: String) -> Failure {
+  @inline(never) package func error(_ name: String, _ requirement: String) -> Failure {
     Dialect.failure(path(name), members[name], must: requirement)
   }
 
   /// An optional finite number.
-  @inline(never)
-  package func optionalNumber(
+  @inline(never) package func optionalNumber(
     _ name: String, in range: ClosedRange<Double> = Dialect.numbers
   ) throws(Failure) -> Double? {
     guard let value = self[name] else { return nil }
@@ -75,40 +72,33 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// A required finite number.
-  @inline(never)
-  package func number(
+  @inline(never) package func number(
     _ name: String, in range: ClosedRange<Double> = Dialect.numbers
   ) throws(Failure) -> Double {
-    guard let number = try optionalNumber(name, in: range) else {
-      throw error(name, "be a number")
-    }
+    guard let number = try optionalNumber(name, in: range) else { throw error(name, "be a number") }
     return number
   }
 
-  @inline(never)
-  package func optionalFlag(_ name: String) throws(Failure) -> Bool? {
+  @inline(never) package func optionalFlag(_ name: String) throws(Failure) -> Bool? {
     guard let value = self[name] else { return nil }
     guard case .boolean(let flag) = value else { throw error(name, "be true or false") }
     return flag
   }
 
-  @inline(never)
-  package func optionalText(_ name: String) throws(Failure) -> String? {
+  @inline(never) package func optionalText(_ name: String) throws(Failure) -> String? {
     guard let value = self[name] else { return nil }
     guard case .string(let text) = value else { throw error(name, "be a string") }
     return text
   }
 
   /// A required string.
-  @inline(never)
-  package func text(_ name: String) throws(Failure) -> String {
+  @inline(never) package func text(_ name: String) throws(Failure) -> String {
     guard let text = try optionalText(name) else { throw error(name, "be a string") }
     return text
   }
 
   /// An optional word from a fixed set.
-  @inline(never)
-  package func optionalWord<Word: RawRepresentable & CaseIterable>(
+  @inline(never) package func optionalWord<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
   ) throws(Failure) -> Word? where Word.RawValue == String {
     guard let text = try optionalText(name) else { return nil }
@@ -117,8 +107,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
   }
 
   /// A required word from a fixed set.
-  @inline(never)
-  package func word<Word: RawRepresentable & CaseIterable>(
+  @inline(never) package func word<Word: RawRepresentable & CaseIterable>(
     _ name: String, _ type: Word.Type
   ) throws(Failure) -> Word where Word.RawValue == String {
     guard let word = try optionalWord(name, type) else { throw error(name, Self.oneOf(type)) }
@@ -131,8 +120,7 @@ package struct MemberReader<Dialect: MemberDialect>: Sendable {
     "be one of \(Word.allCases.map { $0.rawValue }.joined(separator: ", "))"
   }
 
-  @inline(never)
-  package func optionalObject(_ name: String) throws(Failure) -> Self? {
+  @inline(never) package func optionalObject(_ name: String) throws(Failure) -> Self? {
     guard let value = self[name] else { return nil }
     return try Self(value, path: path(name))
   }

@@ -62,8 +62,7 @@ package struct EasingComparison {
   /// The `linear()` with the fewest stops that are within an error of the curve at 4,097 times; nil unless
   /// the spring settles within the second.
   private func fewestStops(_ error: Double) -> Form? {
-    let duration = spring.settlingDuration(
-      target: 1.0, initialVelocity: 0, epsilon: error / 2)
+    let duration = spring.settlingDuration(target: 1.0, initialVelocity: 0, epsilon: error / 2)
     guard duration < 1 else { return nil }
     let xs = (0...4096).map { Double($0) / 4096 }
     let values = xs.map { position($0 * duration) }

@@ -143,8 +143,7 @@ package struct SpringComparison {
     let inputs = ComparedInputs<Scalar>(Self.times)
     var worst = 0.0
     for (bounce, truth) in zip(Self.bounces, truth) {
-      worst = max(
-        worst, inputs.error(of: try prepare(Self.description(bounce)), truth: truth))
+      worst = max(worst, inputs.error(of: try prepare(Self.description(bounce)), truth: truth))
     }
     return ComparedMethod(
       method: method, setting: setting, scalar: Scalar.scalarType, error: worst,

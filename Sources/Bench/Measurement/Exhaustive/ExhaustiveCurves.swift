@@ -6,8 +6,7 @@ extension ExhaustiveSubject {
   /// truth is the curve's scalar function in double precision, whose error is below 1e-15.
   static let curves: [ExhaustiveSubject] =
     UnitCurve.named.map { name, curve in
-      Self.curve(
-        "unit-curve \(name)", CurvePlan(curve), CurvePlan(curve, method: .direct))
+      Self.curve("unit-curve \(name)", CurvePlan(curve), CurvePlan(curve, method: .direct))
     }
     + [
       ("ease", CubicBezier.ease), ("ease-in", .easeIn), ("ease-out", .easeOut),
@@ -84,22 +83,19 @@ extension ExhaustiveSubject {
 }
 
 /// |value − truth| / max(1, |truth|).
-@inline(__always)
-private func relativeError(_ value: Double, _ truth: DoublePair) -> Double {
+@inline(__always) private func relativeError(_ value: Double, _ truth: DoublePair) -> Double {
   guard truth.high.isFinite, value.isFinite else { return value == truth.high ? 0 : .infinity }
   return ((value - truth.high) - truth.low).magnitude / max(1, truth.high.magnitude)
 }
 
 /// |value − truth| / max(1, |truth|); 0 if both are the same non-finite value.
-@inline(__always)
-private func relativeError(_ value: Float, _ truth: Double) -> Double {
+@inline(__always) private func relativeError(_ value: Float, _ truth: Double) -> Double {
   guard truth.isFinite, value.isFinite else { return difference(value, truth) }
   return (Double(value) - truth).magnitude / max(1, truth.magnitude)
 }
 
 /// |value − truth| in ulp of the truth as a `Float`.
-@inline(__always)
-private func ulps(_ value: Float, _ truth: Double) -> Double {
+@inline(__always) private func ulps(_ value: Float, _ truth: Double) -> Double {
   guard truth.isFinite, value.isFinite else { return difference(value, truth) }
   return ulpError(of: value, exact: truth)
 }

@@ -21,17 +21,13 @@ extension ExhaustiveSubject {
   private static func spring(_ name: String, _ spring: Spring) -> ExhaustiveSubject {
     let outputs = forms.flatMap { form in
       ["position", "velocity"].map {
-        Output(
-          name: "\($0), \(form.name)", unit: "ulp of the scale",
-          bound: bound(form.precision))
+        Output(name: "\($0), \(form.name)", unit: "ulp of the scale", bound: bound(form.precision))
       }
     }
     return ExhaustiveSubject(name: name, input: .time, outputs: outputs, cost: 3) { bits in
       let scale = MotionScale(
         from: 0, to: 1, velocity: 0, naturalFrequency: spring.naturalFrequency)
-      let units = (
-        Double(Float(scale.position).ulp), Double(Float(scale.velocity).ulp)
-      )
+      let units = (Double(Float(scale.position).ulp), Double(Float(scale.velocity).ulp))
       // A batch of one item from 0 to 1 without velocity is never rejected.
       guard let exact = try? SpringBatch<Double>(spring, from: [0], to: [1], velocities: [0]) else {
         return []

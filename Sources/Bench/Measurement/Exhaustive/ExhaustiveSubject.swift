@@ -59,9 +59,7 @@ package struct ExhaustiveSubject: Sendable {
   }
 
   /// The number of inputs in a chunk, or in its first `limit` bit patterns.
-  func inputCount(chunk: Int, limit: Int) -> Int {
-    inputCount(in: Self.bits(chunk: chunk, limit))
-  }
+  func inputCount(chunk: Int, limit: Int) -> Int { inputCount(in: Self.bits(chunk: chunk, limit)) }
 
   /// The number of chunks of 2²⁴ bit patterns.
   package static let chunkCount = 256
@@ -84,8 +82,7 @@ package struct ExhaustiveResult: Hashable, Sendable, Codable {
   package var at: UInt32 = 0
 
   /// Adds one input.
-  @inline(__always)
-  mutating func insert(_ error: Double, at bits: UInt32) {
+  @inline(__always) mutating func insert(_ error: Double, at bits: UInt32) {
     count += 1
     // A NaN error counts as infinite.
     if !(error <= worst) { (worst, at) = (error.isNaN ? .infinity : error, bits) }

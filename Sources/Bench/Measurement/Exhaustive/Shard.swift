@@ -20,9 +20,7 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   private static var maximumCount: Int { 1_000_000 }
 
   /// Parses a shard: "3/16", or "env" for the task of the job array that this process belongs to.
-  package init(
-    _ text: String, environment: [String: String]
-  ) throws(RunFailure) {
+  package init(_ text: String, environment: [String: String]) throws(RunFailure) {
     if text == "env" {
       self = try Self.ofJobArray(environment)
       return

@@ -30,10 +30,7 @@ enum GateJobs {
 
   /// Selects this package's methods: the scalar functions for few items, all others for many.
   private static func own(_ group: JobGroup) -> Selection {
-    (
-      group,
-      { MethodName($0).isOurs && ($0 == "ours") == (group.items == scalarItems) }
-    )
+    (group, { MethodName($0).isOurs && ($0 == "ours") == (group.items == scalarItems) })
   }
 
   private static var springs: [Selection] {
@@ -69,8 +66,7 @@ enum GateJobs {
   private static var keyframes: [Selection] {
     [scalarItems, batchItems].map { items in
       own(
-        KeyframeWorkload(segments: 16, items: items, seed: seed).group(
-          .double, poolSize: poolSize))
+        KeyframeWorkload(segments: 16, items: items, seed: seed).group(.double, poolSize: poolSize))
     }
   }
 

@@ -13,9 +13,7 @@ package struct InstructionCounts {
   package init(valgrind: String = "valgrind") { self.valgrind = valgrind }
 
   /// Whether it is installed.
-  package var isInstalled: Bool {
-    (try? ShortProcess.run(valgrind, ["--version"]))?.status == 0
-  }
+  package var isInstalled: Bool { (try? ShortProcess.run(valgrind, ["--version"]))?.status == 0 }
 
   /// The levels that valgrind can run; it does not support AVX-512.
   static var levels: [String] { RunEnvironment.levels.filter { $0 != "x86-64-v4" } }
@@ -122,9 +120,7 @@ package struct InstructionCounts {
   ) -> Double? {
     func blocks(calls: Int) -> Double? {
       let tool = ["--tool=dhat", "--dhat-out-file=/dev/null"]
-      guard let text = run(side, jobs, level: level, calls: calls, tool: tool) else {
-        return nil
-      }
+      guard let text = run(side, jobs, level: level, calls: calls, tool: tool) else { return nil }
       // ==1234== Total: 1,234 bytes in 56 blocks
       let line = text.split(separator: "\n").first { $0.contains("Total:") }
       let words = line?.split(separator: " ") ?? []

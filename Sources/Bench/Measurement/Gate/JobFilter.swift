@@ -6,9 +6,7 @@ package struct JobFilter: Sendable {
   /// The text to search for.
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// The text without the item count at its end; nil if it has none.
   private var withoutSize: Substring? {

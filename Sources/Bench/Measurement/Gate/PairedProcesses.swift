@@ -19,9 +19,7 @@ extension PairedSides {
   package func sameCode(_ jobs: [String]) -> [String: Int] { [:] }
 
   /// The names that both sides have, and a remark on those that only one has.
-  static func shared(
-    base: [String], candidate: [String]
-  ) -> (both: [String], remarks: [String]) {
+  static func shared(base: [String], candidate: [String]) -> (both: [String], remarks: [String]) {
     let alone = [
       ("only in the base", base.filter { !candidate.contains($0) }),
       ("new", candidate.filter { !base.contains($0) }),
@@ -78,9 +76,7 @@ package struct PairedProcesses: PairedSides {
       guard
         let line = try? JSONDecoder().decode(JobTimer.Line.self, from: Data(line.utf8)),
         let minimum = line.samples.min(), minimum > 0
-      else {
-        throw RunFailure("\(side.program) printed no times: \(line.prefix(80))")
-      }
+      else { throw RunFailure("\(side.program) printed no times: \(line.prefix(80))") }
       minima[line.job] = minimum
     }
     guard minima.count == jobs.count else {

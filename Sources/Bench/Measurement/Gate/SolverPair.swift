@@ -78,9 +78,7 @@ package struct SolverPair: PairedSides {
 
   /// The answers in which the candidate is worse than the base for equal requests, and the number
   /// of answers compared by kind, group and member. A candidate that failed cannot be judged.
-  package func accuracy(
-    cases: Int, seed: UInt64
-  ) throws -> (
+  package func accuracy(cases: Int, seed: UInt64) throws -> (
     rows: [GateAccuracyRow], compared: Int, remarks: [String], isUndecidable: Bool
   ) {
     var verifier = Verifier(standard: .tolerance(1e-9), limit: cases, seed: seed)
@@ -96,8 +94,7 @@ package struct SolverPair: PairedSides {
     var rows: [GateAccuracyRow] = []
     if isUnjudged(new) {
       rows.append(
-        GateAccuracyRow(
-          name: candidate, isBroken: true, text: new.fault ?? "served nothing"))
+        GateAccuracyRow(name: candidate, isBroken: true, text: new.fault ?? "served nothing"))
     } else {
       rows = try VerdictExpectation(old).differences(in: new).map { regression in
         func rows(_ verdict: Verdict) -> [Verdict.Row] {

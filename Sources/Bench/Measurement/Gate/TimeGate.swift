@@ -33,9 +33,7 @@ package struct TimeGate {
       progress(0.8 + 0.2 * done, "again: \(text)")
     }
     for row in again.rows {
-      guard let index = outcome.rows.firstIndex(where: { $0.job == row.job }) else {
-        continue
-      }
+      guard let index = outcome.rows.firstIndex(where: { $0.job == row.job }) else { continue }
       var row = row
       row.isRetested = true
       if row.verdict != .regression {

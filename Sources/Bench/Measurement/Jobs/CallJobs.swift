@@ -116,15 +116,13 @@ final class CallColumns {
   var others: UnsafeMutableBufferPointer<Double> { second.values }
 
   /// Stores one result for each call of a block.
-  @inline(__always)
-  func fill(_ index: Int, _ call: (Double, Double) -> Double) {
+  @inline(__always) func fill(_ index: Int, _ call: (Double, Double) -> Double) {
     let block = block(index)
     for item in 0..<items { results[item] = call(block.first[item], block.second[item]) }
   }
 
   /// Stores two results for each call of a block.
-  @inline(__always)
-  func fillBoth(_ index: Int, _ call: (Double, Double) -> (Double, Double)) {
+  @inline(__always) func fillBoth(_ index: Int, _ call: (Double, Double) -> (Double, Double)) {
     let block = block(index)
     for item in 0..<items {
       (results[item], others[item]) = call(block.first[item], block.second[item])

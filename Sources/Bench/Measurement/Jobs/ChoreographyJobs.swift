@@ -145,9 +145,7 @@ extension ChoreographyWorkload {
   }
 
   /// The loop that fills all lanes at one time; nil if there is no such loop.
-  private func plainFrame(
-    _ sampler: ChoreographySampler
-  ) throws -> ((inout PlainLanes) -> Void)? {
+  private func plainFrame(_ sampler: ChoreographySampler) throws -> ((inout PlainLanes) -> Void)? {
     let (loops, count) = (PlainC.loops, sampler.lanes.count)
     let springs = try springMoves.map { move in
       try PlainSpring(.bounce(duration: move.spring.duration, bounce: move.spring.bounce))
@@ -194,8 +192,7 @@ extension ChoreographyWorkload {
   }
 
   /// The frame time that follows another.
-  @inline(__always)
-  private static func frame(after time: Double) -> Double {
+  @inline(__always) private static func frame(after time: Double) -> Double {
     let next = time + duration / Double(frames)
     return next < duration ? next : next - duration
   }

@@ -14,8 +14,7 @@ struct CurveWorkload: Sendable, Hashable {
   }
 
   /// CSS `ease`.
-  static let ease = CurveWorkload(
-    name: "ease", curve: BezierControlPoints(0.25, 0.1, 0.25, 1))
+  static let ease = CurveWorkload(name: "ease", curve: BezierControlPoints(0.25, 0.1, 0.25, 1))
 
   /// Named curves, one that overshoots, and one with a horizontal start and end.
   static let all: [CurveWorkload] = [
@@ -47,8 +46,7 @@ final class UnitPoints<Scalar: JobScalar> {
   }
 
   /// The block of points for a call. Every call gets another block until the pool starts again.
-  @inline(__always)
-  func block(_ index: Int) -> UnsafeBufferPointer<Scalar> {
+  @inline(__always) func block(_ index: Int) -> UnsafeBufferPointer<Scalar> {
     let blocks = progress.count / items
     return UnsafeBufferPointer(rebasing: progress[(index % blocks * items)...].prefix(items))
   }

@@ -70,8 +70,7 @@ package enum FirstCall: String, CaseIterable, Sendable {
       let request: SolverRequest =
         switch self {
         case .curve, .curvePlan:
-          .cubicBezier(
-            CubicBezierRequest(curve: .init(0.42, 0, 0.58, 1), progress: Self.time))
+          .cubicBezier(CubicBezierRequest(curve: .init(0.42, 0, 0.58, 1), progress: Self.time))
         default:
           .spring(
             SpringRequest(

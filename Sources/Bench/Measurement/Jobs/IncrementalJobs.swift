@@ -43,9 +43,7 @@ struct IncrementalWorkload: Sendable {
   }
 
   /// The number of whole frames in which the window is full.
-  var frames: Int {
-    Int((Double(items) * Self.interval - Self.motion) / Self.frame) - 2
-  }
+  var frames: Int { Int((Double(items) * Self.interval - Self.motion) / Self.frame) - 2 }
 
   /// The time of a frame. Frames run to the end of the list and back, so that no step is longer
   /// than a frame and every frame has equal work.
@@ -108,8 +106,7 @@ final class IncrementalItems<Scalar: JobScalar> {
       let scale = MotionScale(of: request)
       // The request's time is rounded; the batch's time is not.
       let clock = elapsed.ulp * abs(truth[1].rounded)
-      let distance = truth[0].distanceBeyondRounding(
-        to: Double(observed), in: Scalar.scalarType)
+      let distance = truth[0].distanceBeyondRounding(to: Double(observed), in: Scalar.scalarType)
       worst = max(worst, excess(distance, over: clock) / scale.position)
     }
     return (worst, count)

@@ -160,8 +160,7 @@ extension IntegratorWorkload {
     let isExact = integrator == .exact
     return { targets in
       for item in targets.indices {
-        var state = MotionState(
-          position: states.positions[item], velocity: states.velocities[item])
+        var state = MotionState(position: states.positions[item], velocity: states.velocities[item])
         if isExact {
           propagator.step(&state, target: targets[item])
         } else {

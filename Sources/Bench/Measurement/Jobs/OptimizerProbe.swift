@@ -23,13 +23,10 @@ enum OptimizerProbe {
 
   /// Whether hidden work is done in every call. Two hundred dependent multiplications and additions
   /// take longer than 100 ns on any processor. Every run that measures times checks this.
-  static var isSound: Bool {
-    time(calls: 1_000, isHidden: true).nanoseconds > 100_000
-  }
+  static var isSound: Bool { time(calls: 1_000, isHidden: true).nanoseconds > 100_000 }
 
   /// Four hundred dependent operations.
-  @inline(never)
-  private static func work(_ input: Double) -> Double {
+  @inline(never) private static func work(_ input: Double) -> Double {
     var x = input
     for _ in 0..<200 { x = x * 0.999 + 0.0005 }
     return x

@@ -11,9 +11,7 @@ enum ParallelJobs {
   private typealias Batch = (items: SpringColumns<Double>, batch: SpringBatch<Double>)
 
   /// The job's name: parallel.propagated.double.1000000.
-  static func group(
-    _ algorithm: SpringBatchAlgorithm, items count: Int, seed: UInt64
-  ) -> JobGroup {
+  static func group(_ algorithm: SpringBatchAlgorithm, items count: Int, seed: UInt64) -> JobGroup {
     let name = "parallel.\(algorithm.rawValue).double.\(count)"
     func job(_ method: String, _ inputs: Batch, _ sampler: ParallelSampler?) -> Job {
       let (items, batch) = inputs

@@ -15,8 +15,7 @@ enum PreparationJobs {
     ]
     return scalars.flatMap { scalar in
       let workloads = kinds.map { delays, springs in
-        SpringWorkload(
-          items: items, delays: delays, springs: springs, scalar: scalar, seed: seed)
+        SpringWorkload(items: items, delays: delays, springs: springs, scalar: scalar, seed: seed)
       }
       return workloads.map { group($0) }
         + workloads.filter(\.springs.isOne).map { group($0, isSampled: true) }
@@ -57,8 +56,7 @@ enum PreparationJobs {
       methods.append(
         .init(TimedMethods.cLoop) {
           try $0.plainJob().map {
-            $0.described(
-              as: description(TimedMethods.cLoop, bytes: $0.description.workingSetBytes))
+            $0.described(as: description(TimedMethods.cLoop, bytes: $0.description.workingSetBytes))
           }
         })
     }

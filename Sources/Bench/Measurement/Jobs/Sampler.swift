@@ -44,8 +44,7 @@ package enum Sampler {
             description: job.description, check: check,
             callsPerSample: job.reportedTime == nil ? calls(of: job) : 1))
       } catch {
-        untimed.append(
-          UntimedJobRecord(job: job.description, reason: "\(error)", isBroken: false))
+        untimed.append(UntimedJobRecord(job: job.description, reason: "\(error)", isBroken: false))
       }
     }
     let start = monotonic_nanoseconds()
@@ -59,8 +58,7 @@ package enum Sampler {
           samples[index].wall.append(reportedTime())
           continue
         }
-        let sample = time(
-          accepted[index], calls: samples[index].callsPerSample, round: round)
+        let sample = time(accepted[index], calls: samples[index].callsPerSample, round: round)
         samples[index].wall.append(sample.wall)
         samples[index].processor.append(sample.processor)
       }
@@ -75,9 +73,7 @@ package enum Sampler {
   }
 
   /// One sample, in nanoseconds per item.
-  static func time(
-    _ job: Job, calls: Int, round: Int
-  ) -> (wall: Double, processor: Double) {
+  static func time(_ job: Job, calls: Int, round: Int) -> (wall: Double, processor: Double) {
     job.prepare(round)
     // One untimed call, because the caches hold another job's data.
     job.run(1)

@@ -232,8 +232,7 @@ extension SpringModel {
     // A correct closed form with libm meets 1e-12 for these springs; a wrong one does not.
     return items.job(JobDescription(items.workload, method: name), bound: 1e-12) { calls, start in
       springs.withUnsafeBufferPointer { springs in
-        @inline(__always)
-        func state(of index: Int, _ time: Double) -> SpringState {
+        @inline(__always) func state(of index: Int, _ time: Double) -> SpringState {
           let local = time - items.delay[index]
           return self.state(
             springs[Int(items.assigned[index])], x₀: items.from[index] - items.to[index],
@@ -268,8 +267,7 @@ extension SteppedSpring {
     let warmUp = SpringWorkload.cascade
     let initial = (0..<items.workload.items).map { index in
       let spring = springs[Int(items.assigned[index])]
-      var state = start(
-        spring, x₀: items.from[index] - items.to[index], v₀: items.velocity[index])
+      var state = start(spring, x₀: items.from[index] - items.to[index], v₀: items.velocity[index])
       advance(&state, spring, from: 0, to: max(0, warmUp - items.delay[index]))
       return state
     }

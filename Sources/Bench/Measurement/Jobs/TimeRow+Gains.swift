@@ -10,8 +10,7 @@ extension TimeRow {
   package var gainOverC: Double? { plainMethod == TimedMethods.cLoop ? speedUp : nil }
   /// The time of the plain loop in Swift over this row's time; nil if there is no such loop.
   package var gainOverSwift: Double? {
-    speedUpOverSwift
-      ?? plainMethod.flatMap { TimedMethods.swiftLoops.contains($0) ? speedUp : nil }
+    speedUpOverSwift ?? plainMethod.flatMap { TimedMethods.swiftLoops.contains($0) ? speedUp : nil }
   }
 
   /// The time of the package's own plain method, its scalar function or one thread, over this row's

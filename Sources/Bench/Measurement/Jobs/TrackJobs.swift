@@ -34,9 +34,7 @@ struct TracksWorkload: Sendable {
             endVelocity: nil)
         }, time: 0)
     }
-    return (
-      requests, try requests.map { request in try ScalarTrack(request) }
-    )
+    return (requests, try requests.map { request in try ScalarTrack(request) })
   }
 
   /// The tracks by a loop over the scalar function, and by the plan.
@@ -97,8 +95,7 @@ struct TracksWorkload: Sendable {
       var request = scene.requests[item]
       request.time = start.value
       let truth = try SolverRequest.keyframes(request).truth[0]
-      return truth.distanceBeyondRounding(
-        to: Double(values.buffer[item]), in: Scalar.scalarType)
+      return truth.distanceBeyondRounding(to: Double(values.buffer[item]), in: Scalar.scalarType)
     }
   }
 }

@@ -16,9 +16,7 @@ extension VectorMath {
   }
 
   /// The same, with loops over springs; nil if the C library has no vector functions.
-  static var withLoops: VectorMath? {
-    current.flatMap { $0.isAvailable() == 0 ? nil : $0 }
-  }
+  static var withLoops: VectorMath? { current.flatMap { $0.isAvailable() == 0 ? nil : $0 } }
 
   /// A function of vectors, as its library has it.
   enum Function {

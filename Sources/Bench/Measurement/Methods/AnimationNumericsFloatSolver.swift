@@ -27,8 +27,7 @@ package struct AnimationNumericsFloatSolver: SpringMethod {
     guard let precision else {
       return MotionAnswer(
         position: Double(
-          spring.value(
-            fromValue: from, toValue: to, initialVelocity: velocity, time: request.time)),
+          spring.value(fromValue: from, toValue: to, initialVelocity: velocity, time: request.time)),
         velocity: Double(
           spring.velocity(
             fromValue: from, toValue: to, initialVelocity: velocity, time: request.time)))

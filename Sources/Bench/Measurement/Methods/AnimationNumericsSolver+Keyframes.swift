@@ -16,8 +16,7 @@ extension Keyframe where Value == Double {
       self = .spring(
         to: to, duration: duration.map { .fixed($0) } ?? .platformEstimate,
         spring: try Spring(spring), startVelocity: startVelocity)
-    case .move(let to):
-      self = .move(to: to)
+    case .move(let to): self = .move(to: to)
     }
   }
 }

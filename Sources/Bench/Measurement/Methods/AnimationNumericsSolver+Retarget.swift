@@ -33,8 +33,7 @@ extension AnimationNumericsSolver: RetargetMethod, AdvanceMethod {
       pieces.append(piece)
     }
     let answers = schedule.samples.map { pieces[$0.piece].state(at: $0.time) }
-    return FramesAnswer(
-      positions: answers.map(\.position), velocities: answers.map(\.velocity))
+    return FramesAnswer(positions: answers.map(\.position), velocities: answers.map(\.velocity))
   }
 }
 

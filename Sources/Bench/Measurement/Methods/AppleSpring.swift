@@ -29,8 +29,7 @@ struct AppleSpring: Sendable, Hashable {
   }
 
   init(duration: Double, bounce b: Double) {
-    let ratio =
-      b <= -1 ? Double.infinity : b < 0 ? 1 / (1 + b) : b == 0 ? 1 : b <= 1 ? 1 - b : 0
+    let ratio = b <= -1 ? Double.infinity : b < 0 ? 1 / (1 + b) : b == 0 ? 1 : b <= 1 ? 1 - b : 0
     self.init(response: duration, dampingRatio: ratio)
   }
 
@@ -111,9 +110,7 @@ extension AppleSpring {
 
   var damping: Double { 2 * decayRate * mass }
 
-  var stiffness: Double {
-    mass * (angularFrequency * angularFrequency + decayRate * decayRate)
-  }
+  var stiffness: Double { mass * (angularFrequency * angularFrequency + decayRate * decayRate) }
 }
 
 extension AppleSpring {
@@ -152,9 +149,7 @@ extension AppleSpring {
   var settlingDuration: Double { settlingDuration(target: 1, epsilon: 0.001) }
 
   /// The estimate: a bound of the envelope for ζ < 1, otherwise a search on a grid of 0.1 s.
-  func settlingDuration(
-    target: Double, initialVelocity v₀: Double = 0, epsilon: Double
-  ) -> Double {
+  func settlingDuration(target: Double, initialVelocity v₀: Double = 0, epsilon: Double) -> Double {
     let (ω, β) = (angularFrequency, decayRate)
     if β == 0 { return .infinity }
     if ω > 0 { return max(0, log((abs(β * target - v₀) + abs(target)) / epsilon) / β) }

@@ -13,8 +13,7 @@ package struct AppleSpringArithmetic: SpringMethod, SpringBatchMethod, SettlingM
 
   private func spring(_ description: SpringDescription) throws(SolverError) -> AppleSpring {
     switch description {
-    case .bounce(let duration, let bounce):
-      return AppleSpring(duration: duration, bounce: bounce)
+    case .bounce(let duration, let bounce): return AppleSpring(duration: duration, bounce: bounce)
     case .dampingRatio(let response, let ratio):
       return AppleSpring(response: response, dampingRatio: ratio)
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):

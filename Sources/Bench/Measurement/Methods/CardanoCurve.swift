@@ -42,8 +42,7 @@ struct CardanoCurve<Scalar: ModelScalar>: CurveModel {
       phase: 2 * Scalar.pi * root / 3)
   }
 
-  @inline(__always)
-  private func parameter(_ curve: Prepared, at x: Scalar) -> Scalar {
+  @inline(__always) private func parameter(_ curve: Prepared, at x: Scalar) -> Scalar {
     if x <= 0 || x >= 1 || curve.polynomials.ax == 0 { return x }
     let r = curve.constant + curve.rate * x
     let d = r * r + curve.cube
@@ -55,8 +54,7 @@ struct CardanoCurve<Scalar: ModelScalar>: CurveModel {
     return curve.amplitude * Scalar.cosine(angle / 3 + curve.phase) - curve.shift
   }
 
-  @inline(__always)
-  func value(_ curve: Prepared, at x: Scalar) -> Scalar {
+  @inline(__always) func value(_ curve: Prepared, at x: Scalar) -> Scalar {
     curve.polynomials.y(parameter(curve, at: x))
   }
 

@@ -132,8 +132,7 @@ extension ParameterSolvingModel {
     BezierPolynomials(curve)
   }
 
-  @inline(__always)
-  func value(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
+  @inline(__always) func value(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
     curve.y(parameter(curve, at: x))
   }
 

@@ -28,8 +28,7 @@ struct HalleyCurve<Scalar: ModelScalar>: CurveModel {
       edges: (0...16).map { Scalar(bisection.parameter(exact, at: Double($0) / 16)) } + [1])
   }
 
-  @inline(__always)
-  private func parameter(_ curve: Prepared, at x: Scalar) -> Scalar {
+  @inline(__always) private func parameter(_ curve: Prepared, at x: Scalar) -> Scalar {
     let cell = Scalar.whole(x * 16)
     let within = x * 16 - Scalar.number(cell)
     let (lower, upper) = curve.edges.withUnsafeBufferPointer { ($0[cell], $0[cell + 1]) }
@@ -43,8 +42,7 @@ struct HalleyCurve<Scalar: ModelScalar>: CurveModel {
     return s
   }
 
-  @inline(__always)
-  func value(_ curve: Prepared, at x: Scalar) -> Scalar {
+  @inline(__always) func value(_ curve: Prepared, at x: Scalar) -> Scalar {
     curve.polynomials.y(parameter(curve, at: x))
   }
 

@@ -31,7 +31,5 @@ package enum MethodRegistry {
     SmoothDamp(),
   ]
 
-  package static func named(_ name: String) -> (any SolverMethod)? {
-    all.first { $0.name == name }
-  }
+  package static func named(_ name: String) -> (any SolverMethod)? { all.first { $0.name == name } }
 }

@@ -12,8 +12,7 @@ struct NewtonBisectionCurve<Scalar: ModelScalar>: ParameterSolvingModel {
   var name: String { tolerance == 1e-7 ? "newton-bisection" : "newton-bisection-\(tolerance)" }
   var summary: String { "8 Newton steps, then bisection, to |x(s) - x| < \(tolerance)" }
 
-  @inline(__always)
-  func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
+  @inline(__always) func parameter(_ curve: BezierPolynomials<Scalar>, at x: Scalar) -> Scalar {
     curve.parameter(at: x, steps: 8, tolerance: tolerance, flatness: 1e-6)
   }
 }

@@ -11,19 +11,16 @@ struct QuantizedUnitCurve: ParameterSolvingModel, CurveBatchMethod {
   let name = "unit-curve-2-20"
   let summary = "Newton to 2^-20, values rounded to 2^-20, as SwiftUI's UnitCurve"
 
-  @inline(__always)
-  func parameter(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
+  @inline(__always) func parameter(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
     // Eight steps, and a ninth evaluation that only tests.
     curve.parameter(at: x, steps: 9, tolerance: 0x1p-20, flatness: 0x1p-20)
   }
 
-  @inline(__always)
-  private func quantized(_ value: Double) -> Double {
+  @inline(__always) private func quantized(_ value: Double) -> Double {
     (value * 0x1p20).rounded() * 0x1p-20
   }
 
-  @inline(__always)
-  func value(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
+  @inline(__always) func value(_ curve: BezierPolynomials<Double>, at x: Double) -> Double {
     quantized(curve.y(parameter(curve, at: x)))
   }
 

@@ -7,8 +7,7 @@ struct RungeKuttaSpring: FixedRateSpring {
 
   let rate: Int
 
-  @inline(__always)
-  static func advance<Scalar: BinaryFloatingPoint>(
+  @inline(__always) static func advance<Scalar: BinaryFloatingPoint>(
     _ state: inout StepState<Scalar>, stiffness k: Scalar, damping c: Scalar, by h: Scalar
   ) {
     let (x, v) = (state.displacement, state.velocity)

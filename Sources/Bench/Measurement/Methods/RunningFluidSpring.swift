@@ -25,8 +25,7 @@ struct RunningFluidSpring: SteppedSpring {
     State(motion: SpringState(displacement: x₀, velocity: v₀), acceleration: 0)
   }
 
-  @inline(__always)
-  func advance(_ state: inout State, _ spring: TextbookParameters, by h: Double) {
+  @inline(__always) func advance(_ state: inout State, _ spring: TextbookParameters, by h: Double) {
     let k = min(spring.naturalFrequency * spring.naturalFrequency, 45000)
     let c = 2 * k.squareRoot() * spring.dampingRatio
     let half = state.motion.velocity + state.acceleration * h / 2

@@ -8,8 +8,7 @@ struct SemiImplicitEulerSpring: FixedRateSpring {
 
   let rate: Int
 
-  @inline(__always)
-  static func advance<Scalar: BinaryFloatingPoint>(
+  @inline(__always) static func advance<Scalar: BinaryFloatingPoint>(
     _ state: inout StepState<Scalar>, stiffness k: Scalar, damping c: Scalar, by h: Scalar
   ) {
     state.velocity += h * (-k * state.displacement - c * state.velocity)

@@ -13,13 +13,11 @@ extension SpringState {
   @inline(__always)
   init(criticalFrequency ω₀: Double, envelope: Double, x₀: Double, v₀: Double, t: Double) {
     let b = v₀ + ω₀ * x₀
-    self.init(
-      displacement: envelope * (x₀ + b * t), velocity: envelope * (v₀ - ω₀ * b * t))
+    self.init(displacement: envelope * (x₀ + b * t), velocity: envelope * (v₀ - ω₀ * b * t))
   }
 
   /// The textbook's motion below critical damping, for the sine and cosine of the phase.
-  @inline(__always)
-  init(
+  @inline(__always) init(
     decayRate: Double, frequency: Double, envelope: Double, x₀: Double, v₀: Double, sine: Double,
     cosine: Double
   ) {

@@ -26,8 +26,7 @@ struct SpringTable<Scalar: ModelScalar> {
     isCubic ? { interpolate($0, $1, isCubic: true) } : { interpolate($0, $1, isCubic: false) }
   }
 
-  @inline(__always)
-  private func interpolate(
+  @inline(__always) private func interpolate(
     _ times: UnsafeBufferPointer<Scalar>, _ positions: UnsafeMutableBufferPointer<Scalar>,
     isCubic: Bool
   ) {

@@ -42,8 +42,7 @@ extension SteppedSpring {
   }
 
   /// Advances a state from one time to a later one.
-  @inline(__always)
-  func advance(
+  @inline(__always) func advance(
     _ state: inout State, _ spring: TextbookParameters, from start: Double, to end: Double
   ) {
     if overshootsTimes {

@@ -29,8 +29,7 @@ struct TextbookParameters: Sendable {
       naturalFrequency = (stiffness / mass).squareRoot()
       let ratio = damping / (2 * (stiffness * mass).squareRoot())
       dampingRatio = allowOverDamping ? ratio : min(ratio, 1)
-    default:
-      throw .unsupported("this model does not take \(description)")
+    default: throw .unsupported("this model does not take \(description)")
     }
   }
 

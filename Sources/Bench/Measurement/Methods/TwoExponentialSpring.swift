@@ -22,13 +22,11 @@ struct TwoExponentialSpring: SpringModel {
       fast = -spring.naturalFrequency * (spring.dampingRatio + root)
     }
 
-    @inline(__always)
-    func state(x₀: Double, v₀: Double, t: Double) -> SpringState {
+    @inline(__always) func state(x₀: Double, v₀: Double, t: Double) -> SpringState {
       let b = (slow * x₀ - v₀) / (slow - fast)
       let a = x₀ - b
       let (e₁, e₂) = (exp(slow * t), exp(fast * t))
-      return SpringState(
-        displacement: a * e₁ + b * e₂, velocity: a * slow * e₁ + b * fast * e₂)
+      return SpringState(displacement: a * e₁ + b * e₂, velocity: a * slow * e₁ + b * fast * e₂)
     }
   }
 
@@ -44,8 +42,7 @@ struct TwoExponentialSpring: SpringModel {
     return Prepared(
       roots: Roots(spring), decayRate: ratio * frequency,
       // A negative value marks the over-damped case.
-      dampedFrequency: ratio <= 1
-        ? frequency * ((1 - ratio) * (1 + ratio)).squareRoot() : -1,
+      dampedFrequency: ratio <= 1 ? frequency * ((1 - ratio) * (1 + ratio)).squareRoot() : -1,
       frequency: frequency)
   }
 

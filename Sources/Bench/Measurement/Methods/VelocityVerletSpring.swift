@@ -9,8 +9,7 @@ struct VelocityVerletSpring: FixedRateSpring {
 
   let rate: Int
 
-  @inline(__always)
-  static func advance<Scalar: BinaryFloatingPoint>(
+  @inline(__always) static func advance<Scalar: BinaryFloatingPoint>(
     _ state: inout StepState<Scalar>, stiffness k: Scalar, damping c: Scalar, by h: Scalar
   ) {
     let half = state.velocity - h / 2 * (k * state.displacement + c * state.velocity)

@@ -58,9 +58,7 @@ package struct GateRules: Sendable, Hashable, Codable {
 
   /// The bounds of the median ratio: the lower one at the false-alarm risk of a look, the upper one
   /// at its miss risk. That is per row, because other rows do not make a miss of this one more likely.
-  package func bounds(
-    _ ratios: [Double], rows: Int, looks: Int
-  ) -> (lower: Double, upper: Double) {
+  package func bounds(_ ratios: [Double], rows: Int, looks: Int) -> (lower: Double, upper: Double) {
     (
       Statistics.medianBounds(ratios, risk: risk(rows: rows, looks: looks)).lower,
       Statistics.medianBounds(ratios, risk: missRisk / Double(looks)).upper

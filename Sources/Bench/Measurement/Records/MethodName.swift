@@ -5,9 +5,7 @@ package struct MethodName {
   /// The text, such as "ours", "ours-batch" or "rk4-60hz".
   package let text: String
 
-  package init(_ text: String) {
-    self.text = text
-  }
+  package init(_ text: String) { self.text = text }
 
   /// Whether the method belongs to this package.
   package var isOurs: Bool { text == Self.own || text.hasPrefix(Self.own + "-") }

@@ -53,9 +53,7 @@ package struct ResultDocument: StoredDocument, Encodable, Sendable, Equatable {
     (self.machine, self.build) = (machine, build)
   }
 
-  package func check(path: String) throws(FileFailure) {
-    try DocumentCheck(path: path).check(self)
-  }
+  package func check(path: String) throws(FileFailure) { try DocumentCheck(path: path).check(self) }
 }
 
 /// The machine on which a document was made.

@@ -105,9 +105,7 @@ package enum ResultStore {
     }
   }
 
-  private static func failure(
-    _ error: DecodingError, path: String, _ data: Data
-  ) -> FileFailure {
+  private static func failure(_ error: DecodingError, path: String, _ data: Data) -> FileFailure {
     func place(_ codingPath: [any CodingKey]) -> String {
       codingPath.reduce("") { text, key in
         if let index = key.intValue { return text + "[\(index)]" }

@@ -26,9 +26,7 @@ package enum RunEnvironment {
   }
 
   /// The path of this program.
-  package static var ownProgram: String {
-    Bundle.main.executablePath ?? CommandLine.arguments[0]
-  }
+  package static var ownProgram: String { Bundle.main.executablePath ?? CommandLine.arguments[0] }
 
   /// The levels that this processor supports.
   package static var levels: [String] { InstructionSet.available.map(\.rawValue) }

@@ -25,8 +25,7 @@ package enum AccuracyMeasurement {
       for judgement in judgements {
         digest.insert(judgement.observed)
         let (worst, group) = (WorstCase(judgement, of: asked.request), asked.request.group)
-        let place =
-          collected.firstIndex { $0.member == judgement.member } ?? collected.endIndex
+        let place = collected.firstIndex { $0.member == judgement.member } ?? collected.endIndex
         if place == collected.endIndex {
           collected.append((judgement.member, CollectedErrors(), [:]))
         }

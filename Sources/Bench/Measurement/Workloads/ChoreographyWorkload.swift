@@ -71,8 +71,7 @@ struct ChoreographyWorkload: Sendable {
     let numbers = Numbers(seed: seed)
     return switch motion {
     case .spring: [(numbers.first, numbers.targets[0])]
-    case .phases:
-      [numbers.targets[0], numbers.targets[1] / 2, 0].map { (numbers.second, $0) }
+    case .phases: [numbers.targets[0], numbers.targets[1] / 2, 0].map { (numbers.second, $0) }
     case .springIntoSpring:
       [(numbers.first, numbers.targets[0]), (numbers.second, numbers.targets[1])]
     default: []
@@ -118,8 +117,7 @@ struct ChoreographyWorkload: Sendable {
     case .cubics: only = element(.track(try cubicKeyframes().track, from: 0))
     case .manyCubics:
       let keyframes = (0..<32).map {
-        Keyframe<Double>.cubic(
-          to: numbers.targets[$0 % 3], duration: numbers.durations[$0 % 3] / 8)
+        Keyframe<Double>.cubic(to: numbers.targets[$0 % 3], duration: numbers.durations[$0 % 3] / 8)
       }
       only = element(.track(try ScalarTrack(initialValue: 0, keyframes: keyframes), from: 0))
     case .springs:

@@ -37,9 +37,7 @@ package struct Job {
   /// The job under another description.
   ///
   /// - Parameter reportedTime: Nanoseconds per item, if the job is to measure itself.
-  func described(
-    as description: JobDescription, reportedTime: (() -> Double)? = nil
-  ) -> Job {
+  func described(as description: JobDescription, reportedTime: (() -> Double)? = nil) -> Job {
     Job(
       description, prepare: prepare, insertOutputs: insertOutputs, reportedTime: reportedTime,
       run: run, check: check)
@@ -137,9 +135,7 @@ package struct JobGroup {
   }
 
   /// The jobs of selected methods; of all methods by default.
-  package func jobs(
-    where isWanted: (_ method: String) -> Bool = { _ in true }
-  ) throws -> [Job] {
+  package func jobs(where isWanted: (_ method: String) -> Bool = { _ in true }) throws -> [Job] {
     try make(isWanted)
   }
 }
@@ -181,7 +177,6 @@ extension MotionError {
 }
 
 /// Makes the optimiser treat every part of a value as used.
-@inline(__always)
-func doNotOptimize<Value>(_ value: inout Value) {
+@inline(__always) func doNotOptimize<Value>(_ value: inout Value) {
   withUnsafeMutablePointer(to: &value) { doNotOptimize(memory: $0) }
 }

@@ -66,8 +66,7 @@ struct SpringWorkload: Sendable, Hashable {
   /// velocity and position, the velocity if computed, and the delay if it does not follow from the
   /// index.
   var bytesPerItem: Int {
-    let members =
-      4 + (outputs == .positionAndVelocity ? 1 : 0) + (delays == .arbitrary ? 1 : 0)
+    let members = 4 + (outputs == .positionAndVelocity ? 1 : 0) + (delays == .arbitrary ? 1 : 0)
     return members * (scalar == .double ? 8 : 4)
   }
 }
@@ -159,8 +158,7 @@ final class SpringColumns<Scalar: JobScalar> {
   }
 
   /// The time of a call's frame, which cycles through the sixty frames of a second.
-  @inline(__always)
-  func frameTime(start: Double, call: Int) -> Double {
+  @inline(__always) func frameTime(start: Double, call: Int) -> Double {
     start + Double(call % 60) / 60
   }
 

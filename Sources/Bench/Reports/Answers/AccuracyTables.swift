@@ -127,9 +127,7 @@ struct AccuracyTables {
       ])
   }
 
-  private static func number(_ row: AccuracyRow) -> String {
-    row.worst?.number.description ?? ""
-  }
+  private static func number(_ row: AccuracyRow) -> String { row.worst?.number.description ?? "" }
 
   private static func searched(_ row: AccuracyRow) -> String {
     let cases = FigureNumber.plain(Double(row.cases))

@@ -19,9 +19,7 @@ struct EngineLeague {
   }
 
   /// An error, or a dash if nothing was answered.
-  private static func error(_ error: Double?) -> String {
-    ErrorText.text(error, .scaled)
-  }
+  private static func error(_ error: Double?) -> String { ErrorText.text(error, .scaled) }
 
   /// The time of a sample, in nanoseconds or microseconds.
   static func time(_ nanoseconds: Double) -> String {

@@ -143,8 +143,7 @@ package struct RunSummary {
     let rows = document.times.filter { $0.job.family == family && $0.job.scalar == .double }
     let known = ["spring.uniform.shared.position.double.10000", "curve.ease.double.10000"]
     let workload =
-      rows.first { known.contains($0.job.workload) }?.job.workload
-      ?? rows.first?.job.workload
+      rows.first { known.contains($0.job.workload) }?.job.workload ?? rows.first?.job.workload
     return rows.filter { $0.job.workload == workload }
   }
 

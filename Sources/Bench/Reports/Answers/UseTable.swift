@@ -108,7 +108,6 @@ struct UseTable {
   /// Both tables in HTML, folded: they are taller than the plots beside them.
   var html: String {
     let text = tables.map(\.html).joined()
-    return text.isEmpty
-      ? "" : "<details><summary>As in applications</summary>\(text)</details>"
+    return text.isEmpty ? "" : "<details><summary>As in applications</summary>\(text)</details>"
   }
 }

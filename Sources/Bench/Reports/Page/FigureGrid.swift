@@ -8,9 +8,7 @@ enum FigureGrid {
   }
 
   /// Each plot with its title above it.
-  static func html(
-    _ plots: [Plot], shown: Int = .max, rest: String = "More"
-  ) -> String {
+  static func html(_ plots: [Plot], shown: Int = .max, rest: String = "More") -> String {
     func grid(_ plots: [Plot]) -> String {
       "<div class=\"grid\">\(plots.map(figure).joined(separator: "\n"))</div>"
     }

@@ -68,8 +68,7 @@ struct ThroughputSection {
     }
     for limit in ["read-write", "memset"] {
       let own = times.filter {
-        $0.job.isCalibration && $0.job.method == limit
-          && $0.job.scalar == scalar
+        $0.job.isCalibration && $0.job.method == limit && $0.job.scalar == scalar
           && rows.map(\.job.items).contains($0.job.items)
       }
       guard !own.isEmpty else { continue }

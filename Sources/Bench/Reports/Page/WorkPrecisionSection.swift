@@ -23,8 +23,7 @@ struct WorkPrecisionSection {
         """,
       answer: "\(groups.count) families of methods, \(rows.count) points", isOpen: true,
       content: parts(groups.filter { $0.scalar == .double })
-        + FigureGrid.folded(
-          "In Float", groups.filter { $0.scalar != .double }, html: parts))
+        + FigureGrid.folded("In Float", groups.filter { $0.scalar != .double }, html: parts))
   }
 
   private func parts(_ groups: [ComparisonGroup]) -> String {

@@ -39,9 +39,7 @@ struct LabelPlacer {
     } * fontSize
   }
 
-  static func box(
-    of text: String, x: Double, baseline: Double, anchor: Anchor
-  ) -> Box {
+  static func box(of text: String, x: Double, baseline: Double, anchor: Anchor) -> Box {
     let width = width(of: text)
     let left =
       switch anchor {

@@ -11,7 +11,7 @@ public enum DecayDescription: Sendable, Hashable {
   /// The factor d of the velocity in a millisecond, in (0, 1): τ = −0.001/ln d.
   case perMillisecond(Double)
 
-  fileprivate init(_ reader: MemberReader) throws(SolverError) {
+  init(_ reader: MemberReader) throws(SolverError) {
     let names = ["timeConstant", "rate", "perMillisecond"].filter(reader.has)
     guard let name = names.first, names.count == 1 else {
       throw reader.invalid(
@@ -28,7 +28,7 @@ public enum DecayDescription: Sendable, Hashable {
     }
   }
 
-  fileprivate func write(to writer: inout MemberWriter) {
+  func write(to writer: inout MemberWriter) {
     switch self {
     case .timeConstant(let seconds): writer.number("timeConstant", seconds)
     case .rate(let rate): writer.number("rate", rate)
@@ -45,7 +45,7 @@ public enum DecayDescription: Sendable, Hashable {
     }
   }
 
-  fileprivate var reference: ReferenceDecay {
+  var reference: ReferenceDecay {
     get throws(SolverError) {
       do {
         return switch self {
@@ -221,180 +221,6 @@ extension MemberWriter {
   }
 }
 
-/// Asks when a decay has slowed down to a speed, where it then is, and where it ends.
-public struct DecayEndRequest: Sendable, Hashable {
-  /// The decay.
-  public var decay: DecayDescription
-  /// The start of the motion, in the value's unit.
-  public var from: Double
-  /// Velocity at the start, in units per second.
-  public var velocity: Double
-  /// The speed, > 0, in units per second.
-  public var speed: Double
-
-  /// Creates a request.
-  public init(decay: DecayDescription, from: Double, velocity: Double, speed: Double) {
-    (self.decay, self.from, self.velocity, self.speed) = (decay, from, velocity, speed)
-  }
-}
-
-extension SolverKind {
-  /// When and where such motion is slow, and where it ends.
-  public static let decayEnd = Self("decay-end", DecayEndRequest.self)
-}
-
-extension SolverRequest {
-  /// A request of kind ``SolverKind/decayEnd``.
-  public static func decayEnd(_ request: DecayEndRequest) -> Self { Self(request) }
-}
-
-/// A method that answers requests of kind ``SolverKind/decayEnd``.
-public protocol DecayEndMethod: SolverMethod {
-  /// The time from which on the motion is no faster than the speed, the place then, and the limit.
-  func decayEnd(
-    _ request: DecayEndRequest
-  ) throws(SolverError) -> (time: Double, position: Double, end: Double)
-}
-
-extension DecayEndRequest: SolverQuestion {
-  static var kind: SolverKind { .decayEnd }
-
-  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
-    .decayEnd(try method.serving((any DecayEndMethod).self, Self.kind).decayEnd(self))
-  }
-
-  init(_ reader: MemberReader) throws(SolverError) {
-    self.init(
-      decay: try DecayDescription(reader), from: try reader.number("from"),
-      velocity: try reader.number("velocity"), speed: try reader.positive("speed"))
-  }
-
-  func write(to writer: inout MemberWriter) {
-    writer.number("from", from)
-    writer.number("velocity", velocity)
-    decay.write(to: &writer)
-    writer.number("speed", speed)
-  }
-
-  static var answerForm: AnswerForm {
-    AnswerForm([.number(.time), .number(.position), .number("end")]) {
-      .decayEnd((time: $0[0][0], position: $0[1][0], end: $0[2][0]))
-    }
-  }
-
-  var group: String { velocity.magnitude > speed ? "slowing down" : "slow from the start" }
-
-  var domain: AskedDomain { AskedDomain(velocity: velocity) }
-
-  /// Rounds the position and the speeds.
-  var inSinglePrecision: Self {
-    func rounded(_ number: Double) -> Double { Double(Float(number)) }
-    return Self(
-      decay: decay, from: rounded(from), velocity: rounded(velocity), speed: rounded(speed))
-  }
-
-  static var errorUnit: ErrorUnit { .scaled }
-}
-
-extension SolverAnswer {
-  /// The answer to ``SolverKind/decayEnd``.
-  static func decayEnd(_ answer: (time: Double, position: Double, end: Double)) -> Self {
-    .members([
-      .number(.time, answer.time), .number(.position, answer.position),
-      .number("end", answer.end),
-    ])
-  }
-}
-
-/// Asks for the positions of first-order smoothing after each of a list of steps.
-public struct SmoothRequest: Sendable, Hashable {
-  /// The first position, in the value's unit.
-  public var from: Double
-  /// The rate per second, ≥ 0.
-  public var rate: Double
-  /// The target of each step.
-  public var targets: [Double]
-  /// The length of each step in seconds, ≥ 0; as many as targets.
-  public var steps: [Double]
-
-  /// Creates a request.
-  public init(from: Double, rate: Double, targets: [Double], steps: [Double]) {
-    (self.from, self.rate, self.targets, self.steps) = (from, rate, targets, steps)
-  }
-}
-
-extension SolverKind {
-  /// Positions of a value that follows a target frame by frame.
-  public static let smooth = Self("smooth", SmoothRequest.self)
-}
-
-extension SolverRequest {
-  /// A request of kind ``SolverKind/smooth``.
-  public static func smooth(_ request: SmoothRequest) -> Self { Self(request) }
-}
-
-/// A method that answers requests of kind ``SolverKind/smooth``.
-public protocol SmoothMethod: SolverMethod {
-  /// The position after each step.
-  func smooth(_ request: SmoothRequest) throws(SolverError) -> [Double]
-}
-
-extension SmoothRequest: SolverQuestion {
-  static var kind: SolverKind { .smooth }
-
-  func answer(by method: any SolverMethod) throws(SolverError) -> SolverAnswer {
-    let positions = try method.serving((any SmoothMethod).self, Self.kind).smooth(self)
-    return .members([.list(.positions, positions)])
-  }
-
-  init(_ reader: MemberReader) throws(SolverError) {
-    let (targets, steps) = (try reader.numbers("targets"), try reader.numbers("steps"))
-    guard (1...AdvanceRequest.maximumCount).contains(steps.count) else {
-      throw .unsupported(
-        "steps has \(steps.count) numbers: from 1 to \(AdvanceRequest.maximumCount) are served")
-    }
-    guard targets.count == steps.count else {
-      throw reader.error("targets", "have as many numbers as steps, \(steps.count)")
-    }
-    for (index, step) in steps.enumerated() where !(step >= 0 && step.isFinite) {
-      throw .invalid("steps[\(index)]", step, "must be a finite number that is not negative")
-    }
-    for (index, target) in targets.enumerated() where !target.isFinite {
-      throw .invalid("targets[\(index)]", target, "must be a finite number")
-    }
-    self.init(
-      from: try reader.number("from"), rate: try reader.nonNegative("rate"), targets: targets,
-      steps: steps)
-  }
-
-  func write(to writer: inout MemberWriter) {
-    writer.number("from", from)
-    writer.number("rate", rate)
-    writer.numbers("targets", targets)
-    writer.numbers("steps", steps)
-  }
-
-  static var answerForm: AnswerForm {
-    AnswerForm([.list(.positions)]) { .members([.list(.positions, $0[0])]) }
-  }
-
-  var group: String {
-    let isSteady = Set(steps).count == 1
-    return (Set(targets).count == 1 ? "one target" : "a moving target")
-      + (isSteady ? ", equal steps" : ", unequal steps")
-  }
-
-  /// Rounds positions.
-  var inSinglePrecision: Self {
-    var rounded = self
-    rounded.from = Double(Float(from))
-    rounded.targets = targets.map { Double(Float($0)) }
-    return rounded
-  }
-
-  static var errorUnit: ErrorUnit { .scaled }
-}
-
 extension DecayRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     let sample =
@@ -427,39 +253,5 @@ extension DecayRequest {
       (position, speed) = (max(position, scale), max(speed, frequency * scale))
     }
     return [max(position, .leastNormalMagnitude), max(speed, .leastNormalMagnitude)]
-  }
-}
-
-extension DecayEndRequest {
-  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-    let decay = try decay.reference
-    let slow = decay.slowing(to: speed, from: from, velocity: velocity)
-    return SolverTruth(
-      Self.answerForm, [slow.time, slow.position, decay.end(from: from, velocity: velocity)])
-  }
-
-  /// max(τ, time), and |v₀|τ twice.
-  func scales(of truth: SolverTruth) -> [Double] {
-    let constant = (try? decay.reference.timeConstant.double) ?? 1
-    let path = max(velocity.magnitude * constant, .leastNormalMagnitude)
-    return [max(constant, truth.values[0].rounded), path, path]
-  }
-}
-
-extension SmoothRequest {
-  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-    let motion = ReferenceSmoothing.follow(
-      from: from, rate: rate, targets: targets, steps: steps)
-    return SolverTruth(Self.answerForm, lists: [motion.map { TrueValue($0.position) }])
-  }
-
-  /// The largest |x − target| so far.
-  func scales(of truth: SolverTruth) -> [Double] {
-    var (scale, position) = (0.0, from)
-    return zip(targets, truth.values).map { target, value in
-      scale = max(scale, (position - target).magnitude)
-      position = value.rounded
-      return max(scale, .leastNormalMagnitude)
-    }
   }
 }

@@ -199,8 +199,7 @@ public struct AnimatedValue<Value: Animatable> {
     return motion
   }
 
-  @usableFromInline
-  func baseSample(at time: Double) -> MotionSample<Data> {
+  @usableFromInline func baseSample(at time: Double) -> MotionSample<Data> {
     guard case .spring(let spring, let start, let velocity, let target, let startTime) = base else {
       return MotionSample(value: origin, velocity: velocity)
     }
@@ -217,8 +216,7 @@ public struct AnimatedValue<Value: Animatable> {
   // takes ten times as long as the arithmetic.
 
   /// The position at `time`.
-  @inlinable
-  public func value(at time: Double) -> Value {
+  @inlinable public func value(at time: Double) -> Value {
     var value = target
     value.animatableData = position(at: time)
     return value
@@ -320,8 +318,7 @@ public struct AnimatedValue<Value: Animatable> {
 extension AnimatedValue.SpringBack {
   /// The motion some seconds after the bound.
   fileprivate func sample(at time: Double) -> MotionSample<Value.AnimatableData> {
-    MotionSample(
-      spring, spring.unitResponse(at: time), from: bound, to: bound, velocity: velocity)
+    MotionSample(spring, spring.unitResponse(at: time), from: bound, to: bound, velocity: velocity)
   }
 }
 

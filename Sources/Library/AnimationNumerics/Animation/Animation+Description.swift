@@ -41,8 +41,7 @@ extension Animation.Node {
       "\(base.text).repeatCount(\(count), autoreverses: \(reverses))"
     case .repetition(let base, _, nil, let reverses):
       "\(base.text).repeatForever(autoreverses: \(reverses))"
-    case .logicalCompletion(let base, let after):
-      "\(base.text).logicallyComplete(after: \(after))"
+    case .logicalCompletion(let base, let after): "\(base.text).logicallyComplete(after: \(after))"
     }
   }
 }

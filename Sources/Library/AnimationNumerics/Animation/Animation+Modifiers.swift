@@ -38,8 +38,7 @@ extension Animation {
   ///     animation ends at the start, and the value then jumps to its target.
   public func repeatCount(_ repeatCount: Int, autoreverses: Bool = true) -> Animation {
     Animation(
-      .repetition(
-        node, cycle: removalTime, count: max(repeatCount, 1), autoreverses: autoreverses),
+      .repetition(node, cycle: removalTime, count: max(repeatCount, 1), autoreverses: autoreverses),
       depth: depth + 1)
   }
 

@@ -25,20 +25,16 @@ extension Animation {
   }
 
   /// The part of `change` completed after `time` seconds.
-  @inlinable
-  public func value<V: VectorArithmetic>(_ change: V, time: Double) -> V {
+  @inlinable public func value<V: VectorArithmetic>(_ change: V, time: Double) -> V {
     change.scaled(by: fraction(at: time))
   }
 
   /// The value of the progress.
-  @usableFromInline
-  func fraction(at time: Double) -> Double { prepared.value(at: time) }
+  @usableFromInline func fraction(at time: Double) -> Double { prepared.value(at: time) }
 
   // Overload for `Double`: generic code of another module is too slow for so frequent a call.
   /// The part of `change` completed after `time` seconds.
-  public func value(_ change: Double, time: Double) -> Double {
-    change * prepared.value(at: time)
-  }
+  public func value(_ change: Double, time: Double) -> Double { change * prepared.value(at: time) }
 
   /// The velocity at which `change` is made after `time` seconds, per second.
   public func velocity<V: VectorArithmetic>(_ change: V, time: Double) -> V {
@@ -82,8 +78,7 @@ extension AnimationProgress: ProgressQuantity {
   package init(_ spring: Spring, initialVelocity: Double, at time: Double) {
     let response = spring.unitResponse(at: time)
     // x₀ = −1 before the target, v₀ as given.
-    let displacement =
-      initialVelocity * response.positionPerVelocity - response.displacement
+    let displacement = initialVelocity * response.positionPerVelocity - response.displacement
     let velocity = initialVelocity * response.velocityPerVelocity - response.velocity
     self.init(
       value: 1 + displacement, velocity: velocity,
@@ -118,9 +113,7 @@ struct ProgressValue: ProgressQuantity {
   static var start: Self { Self(value: 0) }
   static var end: Self { Self(value: 1) }
 
-  init(value: Double) {
-    self.value = value
-  }
+  init(value: Double) { self.value = value }
 
   init(_ spring: Spring, initialVelocity: Double, at time: Double) {
     let response = spring.unitResponse(at: time)
@@ -142,12 +135,9 @@ extension Animation.Node {
   /// The value of the progress, with the bits of ``progress(at:)``.
   package func value(at time: Double) -> Double { progress(at: time, ProgressValue.self).value }
 
-  private func progress<Quantity: ProgressQuantity>(
-    at time: Double, _: Quantity.Type
-  ) -> Quantity {
+  private func progress<Quantity: ProgressQuantity>(at time: Double, _: Quantity.Type) -> Quantity {
     switch self {
-    case .spring(let spring):
-      return Quantity(spring, initialVelocity: 0, at: time)
+    case .spring(let spring): return Quantity(spring, initialVelocity: 0, at: time)
     case .interpolatingSpring(let spring, let velocity):
       return Quantity(spring, initialVelocity: velocity, at: time)
     case .curve(let curve, let duration):
@@ -168,8 +158,7 @@ extension Animation.Node {
       }
       let progress = base.progress(at: place.time, Quantity.self)
       return autoreverses && place.isOdd ? progress.reversed : progress
-    case .logicalCompletion(let base, _):
-      return base.progress(at: time, Quantity.self)
+    case .logicalCompletion(let base, _): return base.progress(at: time, Quantity.self)
     }
   }
 
@@ -218,8 +207,7 @@ extension Animation.Node {
     switch self {
     case .spring, .interpolatingSpring: false
     case .curve, .repetition: true
-    case .delay(let base, _), .speed(let base, _), .logicalCompletion(let base, _):
-      base.hasExactEnd
+    case .delay(let base, _), .speed(let base, _), .logicalCompletion(let base, _): base.hasExactEnd
     }
   }
 
@@ -234,8 +222,7 @@ extension Animation.Node {
   package func replace(_ times: UnsafeMutablePointer<Double>, _ count: Int) {
     var (node, delay) = (self, 0.0)
     if case .delay(let base, let seconds) = node { (node, delay) = (base, seconds) }
-    guard case .curve(let curve, let duration) = node, duration > 0,
-      curve.fitsKernels, delay >= 0
+    guard case .curve(let curve, let duration) = node, duration > 0, curve.fitsKernels, delay >= 0
     else {
       for i in 0..<count { times[i] = value(at: times[i]) }
       return

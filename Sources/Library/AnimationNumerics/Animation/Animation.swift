@@ -52,14 +52,10 @@ public struct Animation: Hashable, Sendable {
   package static var maximumDepth: Int { 1000 }
 
   /// Animations are equal if they are built from equal parts.
-  public static func == (a: Self, b: Self) -> Bool {
-    a.prepared === b.prepared || a.node == b.node
-  }
+  public static func == (a: Self, b: Self) -> Bool { a.prepared === b.prepared || a.node == b.node }
 
   /// Hashes the parts of the animation.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(node)
-  }
+  public func hash(into hasher: inout Hasher) { hasher.combine(node) }
 
   /// A jump: the whole change at once.
   static let jump = Animation(.curve(.linear, duration: 0))

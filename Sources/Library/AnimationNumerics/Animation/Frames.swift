@@ -5,8 +5,7 @@ package enum Frames {
   /// The product is exact: a time of 0.1 s, which is larger than 1/10, takes 7 frames at 60 a second.
   /// A quotient such as 6/60 that rounds to 0.1 takes 6.
   package static func count(until time: Double, at framesPerSecond: Double) -> Int? {
-    trapUnless(
-      framesPerSecond > 0, "framesPerSecond is \(framesPerSecond); it must be positive")
+    trapUnless(framesPerSecond > 0, "framesPerSecond is \(framesPerSecond); it must be positive")
     let product = time * framesPerSecond
     guard product <= 0x1p31 - 1 else { return nil }
     // The frame whose time rounds to the given one shows it.

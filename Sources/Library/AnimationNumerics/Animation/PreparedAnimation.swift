@@ -21,8 +21,7 @@ final class PreparedAnimation: Sendable {
   }
 
   /// The value of the progress at a time; 0 before 0.
-  @inline(__always)
-  func value(at time: Double) -> Double {
+  @inline(__always) func value(at time: Double) -> Double {
     numbers.value(at: time) { node.value(at: $0) }
   }
 }
@@ -92,8 +91,7 @@ struct ProgressNumbers: BitwiseCopyable, Derived, @unchecked Sendable {
   }
 
   /// The value at a time, 0 before 0. `nodes` computes it where these numbers cannot.
-  @inline(__always)
-  func value(at time: Double, nodes: (Double) -> Double) -> Double {
+  @inline(__always) func value(at time: Double, nodes: (Double) -> Double) -> Double {
     if time < begin { return 0 }
     let clock = (time - delay) * speed
     switch form {
@@ -105,8 +103,7 @@ struct ProgressNumbers: BitwiseCopyable, Derived, @unchecked Sendable {
       guard let response = spring.displacements(at: clock) else { return nodes(time) }
       // x₀ = −1 before the target.
       return 1 + (initialVelocity * response.ofVelocity - response.ofDisplacement)
-    case .other:
-      return nodes(time)
+    case .other: return nodes(time)
     }
   }
 }

@@ -65,8 +65,7 @@
       _ name: String, _ type: Word.Type
     ) throws -> Word where Word.RawValue == String {
       guard let word = try optionalText(name).flatMap(Word.init(rawValue:)) else {
-        throw error(
-          name, "be one of " + Word.allCases.map { $0.rawValue }.joined(separator: ", "))
+        throw error(name, "be one of " + Word.allCases.map { $0.rawValue }.joined(separator: ", "))
       }
       return word
     }

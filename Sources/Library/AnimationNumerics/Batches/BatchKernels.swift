@@ -141,8 +141,7 @@ extension SpringBatchCore {
   /// - Parameters:
   ///   - positions: Room for numbers of the batch's type.
   ///   - velocities: The same, or nil.
-  @inline(__always)
-  func sampleFew(
+  @inline(__always) func sampleFew(
     _ range: Range<Int>, at time: Double, _ positions: UnsafeMutableRawPointer,
     _ velocities: UnsafeMutableRawPointer?
   ) -> Bool {

@@ -13,8 +13,7 @@ where AnimatableData == Self {
 public struct _BatchType<Scalar>: Sendable {
   @usableFromInline let isDouble: Bool
 
-  @usableFromInline
-  init(isDouble: Bool) { self.isDouble = isDouble }
+  @usableFromInline init(isDouble: Bool) { self.isDouble = isDouble }
 }
 
 extension Double: BatchScalar {

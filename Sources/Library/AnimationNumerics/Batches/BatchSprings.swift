@@ -43,8 +43,7 @@ extension BatchSprings {
   package init(_ springs: [Spring], assigned: [Int]) throws(ParameterError) {
     let most = SpringBatch<Double>.maximumSharedSprings
     guard (1...most).contains(springs.count) else {
-      throw ParameterError(
-        "springs.count", is: Double(springs.count), must: "be from 1 to \(most)")
+      throw ParameterError("springs.count", is: Double(springs.count), must: "be from 1 to \(most)")
     }
     if let item = assigned.firstIndex(where: { !springs.indices.contains($0) }) {
       throw ParameterError(

@@ -48,8 +48,7 @@ public struct CurvePlan: Sendable {
     case .cubicBezier(let curve): self.init(curve, outside: .extend, method: method)
     case .named(let easing): self.init(easing.prepared)
     case .linear(let linear):
-      self.init(
-        linear.hasFiniteSlopes ? linear.prepared : PreparedCurve { easing.value(at: $0) })
+      self.init(linear.hasFiniteSlopes ? linear.prepared : PreparedCurve { easing.value(at: $0) })
     case .steps(let steps):
       self.init(
         steps.fitsKernels
@@ -58,9 +57,7 @@ public struct CurvePlan: Sendable {
   }
 
   /// A plan for a cubic Bézier curve.
-  public init(
-    _ curve: CubicBezier, outside: CubicBezier.Outside = .clamp, method: Method = .fast
-  ) {
+  public init(_ curve: CubicBezier, outside: CubicBezier.Outside = .clamp, method: Method = .fast) {
     if curve.isLinear {
       self.init(
         outside == .extend
@@ -105,8 +102,7 @@ public struct CurvePlan: Sendable {
   }
 
   /// The value at one input, with the bits of `values(at:into:)`.
-  @inlinable
-  public func value<Scalar: BatchScalar>(at input: Scalar) -> Scalar {
+  @inlinable public func value<Scalar: BatchScalar>(at input: Scalar) -> Scalar {
     var value = input
     withUnsafeMutablePointer(to: &value) { fill($0, 1, at: $0, 1, Scalar._batchType.isDouble) }
     return value
@@ -115,8 +111,7 @@ public struct CurvePlan: Sendable {
   /// Fills `values` with the curve's values at `inputs`. The two may be the same memory.
   ///
   /// - Precondition: the buffers have the same length.
-  @inlinable
-  public func values<Scalar: BatchScalar>(
+  @inlinable public func values<Scalar: BatchScalar>(
     at inputs: UnsafeBufferPointer<Scalar>, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
     fill(
@@ -126,8 +121,7 @@ public struct CurvePlan: Sendable {
 
   /// Fills a buffer of `Double` or `Float` with values by the kernel of its type, or by the scalar
   /// function.
-  @usableFromInline
-  func fill(
+  @usableFromInline func fill(
     _ values: UnsafeMutableRawPointer?, _ count: Int, at inputs: UnsafeRawPointer?,
     _ inputCount: Int, _ isDouble: Bool
   ) {

@@ -176,14 +176,12 @@ public struct DecayBatch<Scalar: BatchScalar>: Sendable {
   }
 
   /// Fills an array of ``count`` numbers with every item's position.
-  @inlinable
-  public func sample(at time: Double, into positions: inout [Scalar]) {
+  @inlinable public func sample(at time: Double, into positions: inout [Scalar]) {
     positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
   }
 
   /// Fills arrays of ``count`` numbers with every item's position and velocity.
-  @inlinable
-  public func sample(
+  @inlinable public func sample(
     at time: Double, into positions: inout [Scalar], velocities: inout [Scalar]
   ) {
     filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }

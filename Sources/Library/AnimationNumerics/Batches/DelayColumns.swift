@@ -107,8 +107,7 @@ typealias ColumnKernel =
 
 extension ColumnArena {
   /// Copies numbers that must be finite, one for each of `count` items.
-  @inline(__always)
-  mutating func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
+  @inline(__always) mutating func checkedColumn<Scalar: BinaryFloatingPoint & BitwiseCopyable>(
     _ values: UnsafeBufferPointer<Scalar>, _ name: @autoclosure () -> String, _ count: Int,
     _ copy: ColumnKernel
   ) throws(ParameterError) -> (column: AlignedColumn<Scalar>, bounds: ColumnBounds) {

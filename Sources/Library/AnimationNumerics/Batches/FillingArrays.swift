@@ -4,14 +4,12 @@
 
 extension SpringBatch {
   /// Fills an array of ``count`` numbers with every item's position.
-  @inlinable
-  public func sample(at time: Double, into positions: inout [Scalar]) {
+  @inlinable public func sample(at time: Double, into positions: inout [Scalar]) {
     positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0) }
   }
 
   /// Fills arrays of ``count`` numbers with every item's position and velocity.
-  @inlinable
-  public func sample(
+  @inlinable public func sample(
     at time: Double, into positions: inout [Scalar], velocities: inout [Scalar]
   ) {
     filling(&positions, &velocities) { sample(at: time, into: $0, velocities: $1) }
@@ -39,16 +37,14 @@ extension SpringBatch {
 
 extension ParallelSampler {
   /// Fills an array of the batch's size with the items' positions.
-  @inlinable
-  public func sample<Scalar>(
+  @inlinable public func sample<Scalar>(
     _ batch: SpringBatch<Scalar>, at time: Double, into positions: inout [Scalar]
   ) {
     positions.withUnsafeMutableBufferPointer { sample(batch, at: time, into: $0) }
   }
 
   /// Fills arrays of the batch's size with the items' positions and velocities.
-  @inlinable
-  public func sample<Scalar>(
+  @inlinable public func sample<Scalar>(
     _ batch: SpringBatch<Scalar>, at time: Double, into positions: inout [Scalar],
     velocities: inout [Scalar]
   ) {
@@ -80,15 +76,13 @@ extension KeyframePlan {
 
 extension KeyframeTracksPlan {
   /// Fills an array, one element per track, with the tracks' values at a time in seconds.
-  @inlinable
-  public func values<Scalar: BatchScalar>(at time: Double, into values: inout [Scalar]) {
+  @inlinable public func values<Scalar: BatchScalar>(at time: Double, into values: inout [Scalar]) {
     values.withUnsafeMutableBufferPointer { self.values(at: time, into: $0) }
   }
 }
 
 /// Two arrays as buffers.
-@inlinable
-package func filling<Scalar, Answer, Failure: Error>(
+@inlinable package func filling<Scalar, Answer, Failure: Error>(
   _ positions: inout [Scalar], _ velocities: inout [Scalar],
   _ body: (UnsafeMutableBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>)
     throws(Failure) -> Answer
@@ -100,8 +94,7 @@ package func filling<Scalar, Answer, Failure: Error>(
   }
 }
 
-@inlinable
-package func filling<Scalar>(
+@inlinable package func filling<Scalar>(
   _ values: inout [Scalar], at inputs: [Scalar],
   _ body: (UnsafeBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) -> Void
 ) {

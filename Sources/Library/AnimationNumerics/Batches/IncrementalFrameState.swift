@@ -122,8 +122,7 @@ extension SpringBatch {
   ///   that a frame need not be drawn. Without `settledWithin` an item settles only when its motion has
   ///   decayed by 512 octaves; ``restTime(within:)`` tells when a display link may stop.
   /// - Precondition: The buffers have that size, and the time is finite.
-  @discardableResult
-  public func update(
+  @discardableResult public func update(
     _ frame: inout IncrementalFrameState, at time: Double,
     positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
@@ -132,7 +131,6 @@ extension SpringBatch {
     guard let base = positions.baseAddress, count > 0 else { return false }
     return storage.update(
       &frame, at: time,
-      SpringBatchPlan.Output(
-        first: 0, positions: base, velocities: velocities?.baseAddress))
+      SpringBatchPlan.Output(first: 0, positions: base, velocities: velocities?.baseAddress))
   }
 }

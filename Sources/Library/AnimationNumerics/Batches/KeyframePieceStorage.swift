@@ -6,9 +6,7 @@ final class KeyframePieceStorage: Sendable {
   private let pieces: AlignedColumn<KeyframePiece>
   private let content: MutableCell<KeyframePieces>
   var track: UnsafePointer<KeyframePieces> { UnsafePointer(content.address) }
-  var all: [KeyframePiece] {
-    Array(UnsafeBufferPointer(start: pieces.base, count: pieces.count))
-  }
+  var all: [KeyframePiece] { Array(UnsafeBufferPointer(start: pieces.base, count: pieces.count)) }
 
   /// Stores pieces in the order of their ends, at least one, followed by one that holds `held`.
   init(_ list: [KeyframePiece], held: Double) {

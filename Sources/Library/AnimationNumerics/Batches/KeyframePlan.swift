@@ -55,14 +55,12 @@ public struct KeyframePlan: Sendable {
   var pieces: [KeyframePiece] { storage.all }
 
   /// The value at one time, with the bits of `values(at:into:)`.
-  @inlinable
-  public func value<Scalar: BatchScalar>(at time: Scalar) -> Scalar {
+  @inlinable public func value<Scalar: BatchScalar>(at time: Scalar) -> Scalar {
     Scalar(value(atSeconds: Double(time)))
   }
 
   /// The velocity at one time, with the bits of `velocities(at:into:)`.
-  @inlinable
-  public func velocity<Scalar: BatchScalar>(at time: Scalar) -> Scalar {
+  @inlinable public func velocity<Scalar: BatchScalar>(at time: Scalar) -> Scalar {
     Scalar(velocity(atSeconds: Double(time)))
   }
 
@@ -72,8 +70,7 @@ public struct KeyframePlan: Sendable {
   /// - Parameters:
   ///   - times: Seconds, in any order.
   ///   - values: The output; as many as there are times.
-  @inlinable
-  public func values<Scalar: BatchScalar>(
+  @inlinable public func values<Scalar: BatchScalar>(
     at times: UnsafeBufferPointer<Scalar>, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
     fill(
@@ -87,8 +84,7 @@ public struct KeyframePlan: Sendable {
   /// - Parameters:
   ///   - times: Seconds, in any order.
   ///   - velocities: The output; as many as there are times.
-  @inlinable
-  public func velocities<Scalar: BatchScalar>(
+  @inlinable public func velocities<Scalar: BatchScalar>(
     at times: UnsafeBufferPointer<Scalar>, into velocities: UnsafeMutableBufferPointer<Scalar>
   ) {
     fill(
@@ -97,8 +93,7 @@ public struct KeyframePlan: Sendable {
   }
 
   /// Fills a buffer of `Double` or `Float` with values or velocities.
-  @usableFromInline
-  func fill(
+  @usableFromInline func fill(
     _ numbers: UnsafeMutableRawPointer?, _ count: Int, velocities: Bool,
     at times: UnsafeRawPointer?, _ timeCount: Int, _ isDouble: Bool
   ) {
@@ -120,8 +115,7 @@ public struct KeyframePlan: Sendable {
   }
 
   /// Computes all by the kernel of the type, then the segments that are not cubics.
-  @inline(__always)
-  private func fill<Scalar: BinaryFloatingPoint>(
+  @inline(__always) private func fill<Scalar: BinaryFloatingPoint>(
     _ numbers: UnsafeMutablePointer<Scalar>, velocities: Bool,
     at times: UnsafeBufferPointer<Scalar>,
     _ kernel: (
@@ -138,13 +132,11 @@ public struct KeyframePlan: Sendable {
     }
   }
 
-  @usableFromInline
-  func value(atSeconds time: Double) -> Double {
+  @usableFromInline func value(atSeconds time: Double) -> Double {
     sample(time, sampleKernels.keyframeValues) { segments.segments[$0].value(at: $1) }
   }
 
-  @usableFromInline
-  func velocity(atSeconds time: Double) -> Double {
+  @usableFromInline func velocity(atSeconds time: Double) -> Double {
     sample(time, sampleKernels.keyframeVelocities) { segments.segments[$0].velocity(at: $1) }
   }
 

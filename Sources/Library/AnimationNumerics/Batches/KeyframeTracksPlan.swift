@@ -30,8 +30,7 @@ public struct KeyframeTracksPlan: Sendable {
   /// - Parameters:
   ///   - time: Seconds since the common start.
   ///   - values: The output; as many as there are tracks.
-  @inlinable
-  public func values<Scalar: BatchScalar>(
+  @inlinable public func values<Scalar: BatchScalar>(
     at time: Double, into values: UnsafeMutableBufferPointer<Scalar>
   ) {
     fill(values.baseAddress, values.count, at: time, Scalar._batchType.isDouble)
@@ -76,8 +75,7 @@ extension KeyframeTracksPlan {
       var first = 0
       for (index, list) in lists.enumerated() {
         _ = UnsafeMutableBufferPointer(rebasing: pieces[first...]).initialize(from: list)
-        tracks.initializeElement(
-          at: index, to: KeyframeTrackHead(list, firstPiece: first))
+        tracks.initializeElement(at: index, to: KeyframeTrackHead(list, firstPiece: first))
         first += list.count
       }
 
@@ -115,8 +113,7 @@ extension KeyframeTracksPlan {
       rows.deallocate()
     }
 
-    @inline(__always)
-    final func fill<Scalar>(
+    @inline(__always) final func fill<Scalar>(
       _ time: Double, _ values: UnsafeMutablePointer<Scalar>,
       _ kernel: (
         UnsafePointer<KeyframeTrackHead>, UnsafePointer<KeyframePiece>, Double,

@@ -44,9 +44,7 @@ public final class ParallelSampler: Sendable {
   ) {
     let count = batch.count
     let parts = max(1, min(threads, count / itemsPerThread))
-    guard parts > 1 else {
-      return batch.sample(at: time, into: positions, velocities: velocities)
-    }
+    guard parts > 1 else { return batch.sample(at: time, into: positions, velocities: velocities) }
     batch.check(0..<count, time, positions.count, velocities?.count)
     guard let base = positions.baseAddress else { return }
     workers.sample(

@@ -22,8 +22,7 @@ extension SpringBatch {
   }
 
   /// Fills an array of ``count`` numbers with every item's position, limited to a range.
-  @inlinable
-  public func sample(
+  @inlinable public func sample(
     at time: Double, into positions: inout [Scalar], limitedTo range: ClosedRange<Scalar>
   ) {
     positions.withUnsafeMutableBufferPointer { sample(at: time, into: $0, limitedTo: range) }

@@ -95,9 +95,7 @@ extension SpringBatch {
       items: mask.indices.filter { mask[$0] }, to: targets, with: spring, delays: delays, at: time)
   }
 
-  private mutating func retarget(
-    _ change: BatchRetargeting<Scalar>
-  ) throws(ParameterError) {
+  private mutating func retarget(_ change: BatchRetargeting<Scalar>) throws(ParameterError) {
     storage = try storage.plan(after: change)
     storage.discardPrevious()
   }

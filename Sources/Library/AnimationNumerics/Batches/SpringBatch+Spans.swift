@@ -75,16 +75,14 @@ extension SpringBatch {
   }
 
   /// Updates a span that keeps its contents between frames, and returns whether anything has moved.
-  @discardableResult
-  public func update(
+  @discardableResult public func update(
     _ frame: inout IncrementalFrameState, at time: Double, positions: inout MutableSpan<Scalar>
   ) -> Bool {
     positions.withUnsafeMutableBufferPointer { update(&frame, at: time, positions: $0) }
   }
 
   /// Updates spans that keep their contents between frames, and returns whether anything has moved.
-  @discardableResult
-  public func update(
+  @discardableResult public func update(
     _ frame: inout IncrementalFrameState, at time: Double, positions: inout MutableSpan<Scalar>,
     velocities: inout MutableSpan<Scalar>
   ) -> Bool {

@@ -92,8 +92,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
   ///   - positions: Room for exactly as many numbers.
   ///   - velocities: Room for exactly as many numbers, or nil.
   /// - Precondition: The buffers have that size, the items exist, and the time is finite.
-  @inline(__always)
-  public func sample(
+  @inline(__always) public func sample(
     _ items: Range<Int>, at time: Double, into positions: UnsafeMutableBufferPointer<Scalar>,
     velocities: UnsafeMutableBufferPointer<Scalar>? = nil
   ) {
@@ -132,8 +131,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     }
   }
 
-  @inline(never)
-  private func validate(
+  @inline(never) private func validate(
     _ items: Range<Int>, _ time: Double, _ positions: Int, _ velocities: Int?
   ) {
     trapUnless(

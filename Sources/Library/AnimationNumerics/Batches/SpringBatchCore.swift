@@ -169,8 +169,7 @@ class SpringBatchCore: @unchecked Sendable {
     _ spring: Spring, within fraction: Double, fromRest: Bool
   ) throws(ParameterError) -> Double {
     guard fraction > 0, fraction < 1 else {
-      throw ParameterError(
-        "settledWithin", is: fraction, must: "be greater than 0 and less than 1")
+      throw ParameterError("settledWithin", is: fraction, must: "be greater than 0 and less than 1")
     }
     let velocities = fromRest ? [0] : [spring.naturalFrequency, -spring.naturalFrequency]
     return velocities.reduce(0) {

@@ -144,8 +144,7 @@ extension SpringBatchPlan {
     }
     var bounds = try finiteBounds(of: targets)
     let time = try counted(time)
-    let span =
-      items.count == count ? 0 : max(runs.latest, time) - min(runs.earliest, time)
+    let span = items.count == count ? 0 : max(runs.latest, time) - min(runs.earliest, time)
     guard span.isFinite, span * fastestPhase < 0x1p50 else {
       throw ParameterError(delaysSpan: span)
     }
@@ -425,8 +424,7 @@ extension SpringBatchPlan {
   }
 
   /// Replaces some items of a block by what `sample` writes.
-  @inline(__always)
-  private func replace(
+  @inline(__always) private func replace(
     _ block: Range<Int>, _ output: Output, where isReplaced: (Int) -> Bool,
     by sample: (Output) -> Void
   ) {

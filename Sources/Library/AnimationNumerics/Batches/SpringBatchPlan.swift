@@ -127,8 +127,7 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
 
   /// A function of its own, because room for numbers of an unknown type is made before the check of
   /// the type.
-  @inline(never)
-  private func stateOfOne(_ item: Int, at time: Double) -> MotionState {
+  @inline(never) private func stateOfOne(_ item: Int, at time: Double) -> MotionState {
     var (position, velocity) = (Scalar(0), Scalar(0))
     if !sampleFew(item..<item + 1, at: time, &position, &velocity) {
       fill(item..<item + 1, at: time, &position, &velocity)
@@ -215,8 +214,7 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
   }
 
   /// Samples some items.
-  @inline(never)
-  func sample(_ items: Range<Int>, at time: Double, _ output: Output) {
+  @inline(never) func sample(_ items: Range<Int>, at time: Double, _ output: Output) {
     let clock = clock(at: time)
     guard isInRange(clock) else { return sampleOneByOne(items, clock, output) }
     var run = runs.run(of: items.lowerBound)
@@ -231,8 +229,7 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
   }
 
   /// Samples items of runs that are all in one phase.
-  @inline(__always)
-  func sample(
+  @inline(__always) func sample(
     _ phase: Phase, runs range: Range<Int>, items: Range<Int>, _ clock: Clock, _ output: Output
   ) {
     switch phase {

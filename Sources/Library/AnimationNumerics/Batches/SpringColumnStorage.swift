@@ -229,8 +229,7 @@ final class FastColumns: Sendable {
       var palette = few.palette
       palette.rows = UnsafeRawPointer(numbers.columns[0].base)
       (self.springs, self.palette, hasAmplitudes) = (numbers, arena.cell(palette), false)
-    case .perItem:
-      (self.springs, palette, hasAmplitudes) = (SpringColumnStorage(all), nil, false)
+    case .perItem: (self.springs, palette, hasAmplitudes) = (SpringColumnStorage(all), nil, false)
     case .amplitudes:
       let amplitudes = SpringColumnStorage<Float>(
         amplitudes: all, displacement: displacement(), velocity: velocity())

@@ -71,8 +71,7 @@ struct SpringRuns: Sendable {
     isCarried = arena.column(most)
     isCarried.elements.update(repeating: 1, count: most)
     summary = arena.cell(
-      Summary(
-        isAscending: delays.isAscending, earliest: delays.earliest, latest: delays.latest))
+      Summary(isAscending: delays.isAscending, earliest: delays.earliest, latest: delays.latest))
     var runs = 0
     var item = 0
     while item < count {

@@ -65,9 +65,7 @@ extension Decay {
   ///   - value: The position, replaced by the one after the step.
   ///   - velocity: Units per second, replaced by the velocity after the step.
   ///   - deltaTime: Seconds, ≥ 0.
-  public func update<V: VectorArithmetic>(
-    value: inout V, velocity: inout V, deltaTime: Double
-  ) {
+  public func update<V: VectorArithmetic>(value: inout V, velocity: inout V, deltaTime: Double) {
     let response = response(at: DoubleDouble(deltaTime))
     value = response.position(from: value, velocity: velocity)
     velocity = response.velocity(velocity)
@@ -199,8 +197,7 @@ public enum ScrollStops: Hashable, Sendable {
       let below = ((place - origin) / spacing.magnitude).rounded(.down)
       let stops = [below - 1, below, below + 1].map { origin + $0 * spacing.magnitude }
       return Self.nearest(stops, to: place)
-    case .list(let stops):
-      return Self.nearest(stops, to: place)
+    case .list(let stops): return Self.nearest(stops, to: place)
     }
   }
 

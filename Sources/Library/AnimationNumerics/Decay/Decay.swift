@@ -171,12 +171,10 @@ struct DecayResponse {
 
 extension Decay {
   /// The response after `time` seconds; the identity up to 0.
-  @inline(__always)
-  func response(at time: DoubleDouble) -> DecayResponse {
+  @inline(__always) func response(at time: DoubleDouble) -> DecayResponse {
     if time.high <= 0 { return .identity }
     var remaining = 0.0
-    let gone = kernels.decayResponse(
-      octaves.high, octaves.low, time.high, time.low, &remaining)
+    let gone = kernels.decayResponse(octaves.high, octaves.low, time.high, time.low, &remaining)
     return DecayResponse(gain: constant.high * gone, remaining: remaining)
   }
 }

@@ -28,8 +28,7 @@ public struct ExponentialSmoothing: Hashable, Sendable {
   public init(rate: Double) {
     octaves =
       rate == 0
-      ? DoubleDouble(0)
-      : orTrap(try Decay.positive(rate, "rate")) * DoubleDouble.octavesPerNeper
+      ? DoubleDouble(0) : orTrap(try Decay.positive(rate, "rate")) * DoubleDouble.octavesPerNeper
   }
 
   /// Smoothing that halves the distance in every `halfLife` seconds.

@@ -51,13 +51,11 @@ struct CSSTokens {
     case ")":
       position += 1
       return Token(kind: .close, offset: start)
-    case "0"..."9", "+", ".":
-      return Token(kind: try number(), offset: start)
+    case "0"..."9", "+", ".": return Token(kind: try number(), offset: start)
     case "-":
       let isNumber = character(ahead: 1).map { Self.isDigit($0) || $0 == "." } ?? false
       return Token(kind: isNumber ? try number() : try identifier(), offset: start)
-    default:
-      return Token(kind: try identifier(), offset: start)
+    default: return Token(kind: try identifier(), offset: start)
     }
   }
 
@@ -68,8 +66,7 @@ struct CSSTokens {
   private mutating func skipSpace() {
     while let next = character() {
       switch next {
-      case " ", "\t", "\n", "\r", "\u{c}":
-        position += 1
+      case " ", "\t", "\n", "\r", "\u{c}": position += 1
       case "/" where character(ahead: 1) == "*":
         position += 2
         while character() != nil, !(character() == "*" && character(ahead: 1) == "/") {
@@ -77,8 +74,7 @@ struct CSSTokens {
         }
         // The end of the text closes a comment.
         position = min(position + 2, characters.count)
-      default:
-        return
+      default: return
       }
     }
   }

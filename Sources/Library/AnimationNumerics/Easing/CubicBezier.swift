@@ -109,8 +109,7 @@ public struct CubicBezier: Hashable, Sendable {
   private var isHuge: Bool { max(y1.magnitude, y2.magnitude) > 0x1p1000 }
 
   /// A kernel's result for the curve with y scaled down, scaled up again.
-  @inline(never)
-  private func scaled(_ kernel: (UnsafePointer<CubicCurve>) -> Double) -> Double {
+  @inline(never) private func scaled(_ kernel: (UnsafePointer<CubicCurve>) -> Double) -> Double {
     let pieces = CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2, scale: 0x1p-8)
     return withUnsafePointer(to: pieces.curve) { kernel($0) * 0x1p8 }
   }

@@ -43,9 +43,7 @@ struct CubicTableFit {
   private static let cells = 16 - 0x1p-18
 
   /// The argument u at the centre of cell k, plus v of its width.
-  static func argument(_ cell: Int, _ v: Double) -> Double {
-    (Double(cell) + v + 0.5) / cells
-  }
+  static func argument(_ cell: Int, _ v: Double) -> Double { (Double(cell) + v + 0.5) / cells }
 
   /// Chebyshev's nodes on [−½, ½] for degree 4: ½ cos((2j + 1)π / 10).
   private static let nodes = [
@@ -59,8 +57,7 @@ struct CubicTableFit {
     var differences = values
     for order in 1..<nodes.count {
       for j in stride(from: nodes.count - 1, through: order, by: -1) {
-        differences[j] =
-          (differences[j] - differences[j - 1]) / (nodes[j] - nodes[j - order])
+        differences[j] = (differences[j] - differences[j - 1]) / (nodes[j] - nodes[j - order])
       }
     }
     // Newton's form, expanded from the innermost bracket.
@@ -86,9 +83,7 @@ struct CubicTableFit {
     var usesSquareRoot: Bool
 
     /// x where the argument is u.
-    func input(_ u: Double) -> Double {
-      usesSquareRoot ? x.0.high + sign * u * u : u
-    }
+    func input(_ u: Double) -> Double { usesSquareRoot ? x.0.high + sign * u * u : u }
   }
 
   /// The curve with a table of guesses, or nil if no centre is good enough.

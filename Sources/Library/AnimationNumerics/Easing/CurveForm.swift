@@ -21,20 +21,17 @@ enum CurveForm: BitwiseCopyable, Derived {
       if let table = curve.prepared.table {
         self = .table(table)
       } else {
-        self =
-          curve.isLinear ? .formula(CurveKindClampedLine, nil) : .cubic(curve.prepared.curve)
+        self = curve.isLinear ? .formula(CurveKindClampedLine, nil) : .cubic(curve.prepared.curve)
       }
     }
   }
 
   /// The value at a progress clamped to [0, 1]. Not finite also if the curve's numbers must be
   /// scaled down.
-  @inline(__always)
-  func value(at progress: Double) -> Double {
+  @inline(__always) func value(at progress: Double) -> Double {
     switch self {
     case .formula(let kind, let curve): kernels.curveValue(kind, curve, progress, 0)
-    case .knots(let knots):
-      kernels.curveValue(CurveKindKnots, knots, min(max(progress, 0), 1), 0)
+    case .knots(let knots): kernels.curveValue(CurveKindKnots, knots, min(max(progress, 0), 1), 0)
     case .steps(let steps):
       withUnsafePointer(to: steps) {
         kernels.curveValue(CurveKindSteps, $0, min(max(progress, 0), 1), 0)

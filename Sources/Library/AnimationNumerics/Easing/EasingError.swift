@@ -11,8 +11,7 @@ public enum EasingError: Error, Hashable, Sendable {
 
 extension EasingError {
   /// Throws unless a number meets its requirement. The message is built only then.
-  @inline(__always)
-  static func require(
+  @inline(__always) static func require(
     _ holds: Bool, _ parameter: @autoclosure () -> String, is value: Double,
     must requirement: @autoclosure () -> String
   ) throws(EasingError) {
@@ -27,8 +26,7 @@ extension EasingError: CustomStringConvertible {
     case .invalid(let error): error.description
     case .invalidText(let text, let offset, let reason):
       "\"\(text)\" at character \(offset): \(reason)"
-    case .invalidFrames(let index, let reason):
-      "frame \(index): \(reason)"
+    case .invalidFrames(let index, let reason): "frame \(index): \(reason)"
     }
   }
 }

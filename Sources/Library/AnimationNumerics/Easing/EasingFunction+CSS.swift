@@ -16,9 +16,7 @@ extension EasingFunction {
 struct CSSEasingParser {
   private var tokens: CSSTokens
 
-  init(_ text: String) {
-    tokens = CSSTokens(text)
-  }
+  init(_ text: String) { tokens = CSSTokens(text) }
 
   mutating func easing() throws(EasingError) -> EasingFunction {
     let start = try tokens.peek().offset
@@ -113,9 +111,7 @@ struct CSSEasingParser {
     // `Int` may have only 32 bits.
     guard case .number(let value, isInteger: true) = token.kind, value.magnitude < 0x1p53,
       let count = Int(exactly: value)
-    else {
-      throw tokens.error(at: token.offset, "expected a whole number of steps")
-    }
+    else { throw tokens.error(at: token.offset, "expected a whole number of steps") }
     var jump = StepsEasing.Jump.end
     if try acceptComma() {
       let position = try tokens.next()

@@ -57,8 +57,7 @@ enum NamedCurve {
 
   private var made: PreparedCubic {
     let (x1, y1, x2, y2) = points
-    return PreparedCubic(
-      keeping: CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2).curve, fit.table())
+    return PreparedCubic(keeping: CubicPieces(x1: x1, y1: y1, x2: x2, y2: y2).curve, fit.table())
   }
 
   private static let preparedEase = ease.made

@@ -30,9 +30,7 @@ extension NamedEasing {
   /// 10 ln 2: the rate of 2^(10p).
   private static var decayRate: Double { 0x1.bb9d3beb8c86bp+2 }
 
-  private var curve: EasingCurve {
-    prepared.address.unsafelyUnwrapped.load(as: EasingCurve.self)
-  }
+  private var curve: EasingCurve { prepared.address.unsafelyUnwrapped.load(as: EasingCurve.self) }
 
   /// The place u of the ease-in for a progress, and 1 − u, of which the smaller is exact.
   private func place(of p: Double) -> (u: Double, d: Double) {

@@ -13,9 +13,7 @@ struct PreparedCubic: Derived, Sendable {
   private final class Owner: Sendable {
     nonisolated(unsafe) private let curve: UnsafePointer<CubicCurve>
 
-    init(_ curve: UnsafePointer<CubicCurve>) {
-      self.curve = curve
-    }
+    init(_ curve: UnsafePointer<CubicCurve>) { self.curve = curve }
 
     deinit {
       curve.deallocate()

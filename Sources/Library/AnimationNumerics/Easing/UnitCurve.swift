@@ -17,14 +17,10 @@ public struct UnitCurve: Hashable, Sendable {
   }
 
   /// A curve given by a CSS cubic Bézier, with progress clamped.
-  public init(_ bezier: CubicBezier) {
-    self.init(.cubicBezier(bezier))
-  }
+  public init(_ bezier: CubicBezier) { self.init(.cubicBezier(bezier)) }
 
   /// The curve of a named easing.
-  public init(_ easing: NamedEasing) {
-    self.init(.named(easing))
-  }
+  public init(_ easing: NamedEasing) { self.init(.named(easing)) }
 
   /// The Bézier curve from (0, 0) to (1, 1) with the given control points, their x clamped to
   /// [0, 1].
@@ -81,8 +77,7 @@ public struct UnitCurve: Hashable, Sendable {
     }
   }
 
-  @inline(never)
-  private func scaledValue(at progress: Double) -> Double {
+  @inline(never) private func scaledValue(at progress: Double) -> Double {
     easing.value(at: min(max(progress, 0), 1))
   }
 

@@ -5,16 +5,13 @@ extension Keyframe {
     case .linear(_, let duration, _), .cubic(_, let duration, _, _),
       .spring(_, .fixed(let duration), _, _):
       guard duration >= 0, duration.isFinite else {
-        throw ParameterError(
-          place() + "duration", is: duration, must: "be finite and not negative")
+        throw ParameterError(place() + "duration", is: duration, must: "be finite and not negative")
       }
     case .spring(_, .settling(let epsilon), _, _):
       guard epsilon > 0, epsilon.isFinite else {
-        throw ParameterError(
-          place() + "epsilon", is: epsilon, must: "be positive and finite")
+        throw ParameterError(place() + "epsilon", is: epsilon, must: "be positive and finite")
       }
-    case .spring(_, .platformEstimate, _, _), .move:
-      break
+    case .spring(_, .platformEstimate, _, _), .move: break
     }
   }
 }
@@ -44,8 +41,7 @@ extension Keyframe where Value == Double {
     _ value: Double, _ parameter: @autoclosure () -> String
   ) throws(ParameterError) {
     guard value.magnitude <= largestMagnitude else {
-      throw ParameterError(
-        parameter(), is: value, must: "be a number of magnitude up to 2^1000")
+      throw ParameterError(parameter(), is: value, must: "be a number of magnitude up to 2^1000")
     }
   }
 }

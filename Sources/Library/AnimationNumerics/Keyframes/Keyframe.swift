@@ -12,8 +12,7 @@ public enum Keyframe<Value> {
   /// the neighbours, as described at ``CubicKeyframe``.
   ///
   /// A duration of 0 makes it a ``move(to:)``.
-  case cubic(
-    to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil)
+  case cubic(to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil)
 
   /// A spring, cut off at its duration. Without a start velocity it inherits that of the previous
   /// keyframe.
@@ -63,8 +62,7 @@ extension Keyframe {
   /// The target of the keyframe. A spring may be cut off before reaching it.
   public var target: Value {
     switch self {
-    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to):
-      to
+    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
     }
   }
 }

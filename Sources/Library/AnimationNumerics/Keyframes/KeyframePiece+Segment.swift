@@ -18,8 +18,7 @@ extension KeyframePiece {
     case .jump:
       self = .constant(segment.end, until: KeyframePiece.lastTime(until: end))
       return
-    case .linear(.linear):
-      coefficients = [start, mean, DoubleDouble(0), DoubleDouble(0)]
+    case .linear(.linear): coefficients = [start, mean, DoubleDouble(0), DoubleDouble(0)]
     case .cubic(let startVelocity, let endVelocity):
       let v₀ = DoubleDouble(startVelocity)
       let v₁ = DoubleDouble(endVelocity)
@@ -48,8 +47,7 @@ extension KeyframePiece {
   }
 
   static func constant(_ value: Double, until end: Double) -> KeyframePiece {
-    KeyframePiece(
-      end: end, anchor: 0, c0: value, c0Low: 0, c1: 0, c2: 0, c3: 0, unused: 0)
+    KeyframePiece(end: end, anchor: 0, c0: value, c0Low: 0, c1: 0, c2: 0, c3: 0, unused: 0)
   }
 
   /// The last finite double not after an exact end.

@@ -23,8 +23,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
       KeyframeSegment(shape: .jump, duration: 0, start: start, end: target)
     }
     switch keyframes[index] {
-    case .move(let to), .linear(let to, 0, _), .cubic(let to, 0, _, _):
-      return jump(to: to)
+    case .move(let to), .linear(let to, 0, _), .cubic(let to, 0, _, _): return jump(to: to)
     case .linear(let to, let duration, let curve):
       return KeyframeSegment(shape: .linear(curve), duration: duration, start: start, end: to)
     case .cubic(let to, let duration, let startVelocity, let endVelocity):
@@ -43,8 +42,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
       let end =
         duration == .infinity
         ? to
-        : KeyframeSegment.springValue(
-          spring, from: start, to: to, velocity: velocity, at: duration)
+        : KeyframeSegment.springValue(spring, from: start, to: to, velocity: velocity, at: duration)
       return KeyframeSegment(
         shape: .spring(spring, target: to, startVelocity: velocity), duration: duration,
         start: start, end: end)
@@ -116,8 +114,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
   ) -> KeyframeRate<Data> {
     guard index + 1 < keyframes.count else { return KeyframeRate(change: .zero) }
     switch keyframes[index + 1] {
-    case .move, .linear(_, 0, _), .cubic(_, 0, _, _):
-      return KeyframeRate(change: .zero)
+    case .move, .linear(_, 0, _), .cubic(_, 0, _, _): return KeyframeRate(change: .zero)
     case .cubic(let next, let nextDuration, let startVelocity, _):
       return startVelocity.map { KeyframeRate(change: $0) }
         ?? difference(next - start, over: duration, nextDuration)
@@ -142,9 +139,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
 
   /// The velocity at an end of a linear keyframe. A vertical tangent passes on none: a neighbour
   /// that inherited it would not be finite.
-  private func boundaryRate(
-    _ change: Data, slope: Double, duration: Double
-  ) -> KeyframeRate<Data> {
+  private func boundaryRate(_ change: Data, slope: Double, duration: Double) -> KeyframeRate<Data> {
     slope.isFinite
       ? KeyframeRate(change: change, slope: slope, time: duration) : KeyframeRate(change: .zero)
   }
@@ -152,9 +147,7 @@ struct KeyframeResolver<Data: VectorArithmetic> {
 
 extension SpringKeyframeDuration {
   /// The duration in seconds for a spring and move.
-  func seconds<Data: VectorArithmetic>(
-    _ spring: Spring, target: Data, velocity: Data
-  ) -> Double {
+  func seconds<Data: VectorArithmetic>(_ spring: Spring, target: Data, velocity: Data) -> Double {
     switch self {
     case .fixed(let duration): duration
     case .platformEstimate:

@@ -56,15 +56,13 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
       if τ >= duration { return end }
       return KeyframeSegment.springValue(
         spring, from: start, to: target, velocity: startVelocity, at: τ)
-    case .jump:
-      return τ.isNaN ? end.scaled(by: τ) : end
+    case .jump: return τ.isNaN ? end.scaled(by: τ) : end
     }
   }
 
   /// p₀ + (p₁ − p₀)u²(3 − 2u) + m₀u(1 − u)² − m₁u²(1 − u), where m is `scale`·2^`exponent` times the
   /// velocity or tangent. Rounding is relative to the change, not to the two values.
-  @inline(__always)
-  private func hermite(
+  @inline(__always) private func hermite(
     _ τ: Double, _ v₀: Data, _ v₁: Data, times scale: Double, _ exponent: Int = 0
   ) -> Data {
     let u = τ / duration
@@ -113,8 +111,7 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
     case .spring(let spring, let target, let startVelocity):
       return spring.velocity(
         target: target - start, initialVelocity: startVelocity, time: min(τ, duration))
-    case .jump:
-      return τ.isNaN ? end.scaled(by: τ) : .zero
+    case .jump: return τ.isNaN ? end.scaled(by: τ) : .zero
     }
   }
 
@@ -124,8 +121,7 @@ package struct KeyframeSegment<Data: VectorArithmetic> {
     _ spring: Spring, from start: Data, to target: Data, velocity: Data, at time: Double
   ) -> Data {
     time <= 0
-      ? start
-      : spring.unitResponse(at: time).position(from: start, to: target, velocity: velocity)
+      ? start : spring.unitResponse(at: time).position(from: start, to: target, velocity: velocity)
   }
 }
 

@@ -8,9 +8,7 @@ package struct KeyframeSegments<Data: VectorArithmetic> {
   /// The end of each segment, in seconds since the track's start.
   package let ends: [DoubleDouble]
 
-  init(
-    initial: Data, initialVelocity: Data, keyframes: [Keyframe<Data>]
-  ) {
+  init(initial: Data, initialVelocity: Data, keyframes: [Keyframe<Data>]) {
     self.initial = initial
     segments = KeyframeResolver(
       initial: initial, initialVelocity: initialVelocity, keyframes: keyframes
@@ -52,8 +50,7 @@ package struct KeyframeSegments<Data: VectorArithmetic> {
   }
 
   /// A time on the clock of a segment; times before it are clamped to its start.
-  @inline(__always)
-  func localTime(_ time: Double, in index: Int) -> Double {
+  @inline(__always) func localTime(_ time: Double, in index: Int) -> Double {
     let t = max(time, 0)
     guard index > 0 else { return t }
     let begin = ends[index - 1]

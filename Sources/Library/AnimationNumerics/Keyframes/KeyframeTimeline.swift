@@ -35,9 +35,7 @@ public struct KeyframeTimeline<Value> {
   /// - Parameters:
   ///   - initialValue: The value at the beginning.
   ///   - content: The tracks.
-  public init(
-    initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>
-  ) {
+  public init(initialValue: Value, @KeyframesBuilder<Value> content: () -> some Keyframes<Value>) {
     self.init(initialValue, velocity: nil, content())
   }
 
@@ -70,9 +68,7 @@ public struct KeyframeTimeline<Value> {
   }
 
   /// The value at a fraction of the duration, clamped to [0, 1].
-  public func value(progress: Double) -> Value {
-    value(time: time(progress: progress))
-  }
+  public func value(progress: Double) -> Value { value(time: time(progress: progress)) }
 
   /// The velocity at a time in seconds: a value in which every property with a track holds its
   /// velocity, in units per second. The other properties are those of the initial value.
@@ -86,9 +82,7 @@ public struct KeyframeTimeline<Value> {
   }
 
   /// The velocity at a fraction of the duration, clamped to [0, 1], in units per second.
-  public func velocity(progress: Double) -> Value {
-    velocity(time: time(progress: progress))
-  }
+  public func velocity(progress: Double) -> Value { velocity(time: time(progress: progress)) }
 
   private func time(progress: Double) -> Double {
     progress >= 1 ? duration : progress <= 0 ? 0 : progress * duration

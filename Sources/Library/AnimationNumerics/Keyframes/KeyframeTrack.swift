@@ -40,9 +40,7 @@ public struct AnyKeyframeTrack<Root> {
   /// The track, starting from a given value and velocity.
   let sampler: (_ root: Root, _ velocity: Root?) -> any KeyframeSampler<Root>
 
-  init<Value: Animatable>(
-    _ keyPath: WritableKeyPath<Root, Value>, _ keyframes: [Keyframe<Value>]
-  ) {
+  init<Value: Animatable>(_ keyPath: WritableKeyPath<Root, Value>, _ keyframes: [Keyframe<Value>]) {
     sampler = { root, velocity in
       PropertySampler(
         keyPath: keyPath,

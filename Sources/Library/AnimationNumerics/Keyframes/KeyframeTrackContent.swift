@@ -42,17 +42,13 @@ public struct KeyframeSequence<Value: Animatable>: KeyframeTrackContent {
   private var parts: [Keyframe<Value>]
 
   /// The given keyframes, one after another.
-  public init(_ keyframes: [Keyframe<Value>] = []) {
-    parts = keyframes
-  }
+  public init(_ keyframes: [Keyframe<Value>] = []) { parts = keyframes }
 
   /// The sequence itself.
   public var body: KeyframeSequence<Value> { return self }
 
   /// Adds the keyframes.
-  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) {
-    keyframes += parts
-  }
+  public func appendKeyframes(to keyframes: inout [Keyframe<Value>]) { keyframes += parts }
 }
 
 /// Builds the keyframes of a track from statements, loops and conditions.

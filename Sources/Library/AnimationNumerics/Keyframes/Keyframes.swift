@@ -33,9 +33,7 @@ public struct KeyframeTrackGroup<Value>: Keyframes {
   public var body: KeyframeTrackGroup<Value> { return self }
 
   /// Adds the tracks.
-  public func appendTracks(to tracks: inout [AnyKeyframeTrack<Value>]) {
-    tracks += self.tracks
-  }
+  public func appendTracks(to tracks: inout [AnyKeyframeTrack<Value>]) { tracks += self.tracks }
 }
 
 /// Builds tracks from statements, loops and conditions. Keyframes without a track of their own
@@ -69,9 +67,7 @@ public struct KeyframesBuilder<Value> {
   }
 
   /// A loop over tracks.
-  public static func buildArray(
-    _ parts: [KeyframeTrackGroup<Value>]
-  ) -> KeyframeTrackGroup<Value> {
+  public static func buildArray(_ parts: [KeyframeTrackGroup<Value>]) -> KeyframeTrackGroup<Value> {
     KeyframeTrackGroup(tracks: parts.flatMap { $0.tracks })
   }
 

@@ -61,8 +61,7 @@ public struct CubicKeyframe<Value: Animatable>: SingleKeyframe {
     _ to: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil
   ) {
     keyframe = .required(
-      .cubic(
-        to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity))
+      .cubic(to: to, duration: duration, startVelocity: startVelocity, endVelocity: endVelocity))
   }
 }
 
@@ -118,9 +117,7 @@ public struct MoveKeyframe<Value: Animatable>: SingleKeyframe {
   public let keyframe: Keyframe<Value>
 
   /// A jump to `to`.
-  public init(_ to: Value) {
-    keyframe = .move(to: to)
-  }
+  public init(_ to: Value) { keyframe = .move(to: to) }
 }
 
 extension Keyframe {

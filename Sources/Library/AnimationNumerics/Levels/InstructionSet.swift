@@ -130,9 +130,7 @@ var kernels: ScalarKernelTable {
 }
 
 /// The current level's kernels for many numbers, except those of springs.
-var sampleKernels: SampleKernelTable {
-  @inline(__always) get { currentSampleKernels.pointee }
-}
+var sampleKernels: SampleKernelTable { @inline(__always) get { currentSampleKernels.pointee } }
 
 /// These, in place.
 package var currentSampleKernels: UnsafePointer<SampleKernelTable> {

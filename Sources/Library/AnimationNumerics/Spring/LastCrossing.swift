@@ -35,8 +35,7 @@ struct LastCrossing {
   mutating func time() -> Double {
     // At nearly critical damping a half turn is so long that the motion has died down.
     let oscillates =
-      k.regime > 0
-      && (motion.velocityAcross == 0 || motion.spring.criticality.high > 0x1p-60)
+      k.regime > 0 && (motion.velocityAcross == 0 || motion.spring.criticality.high > 0x1p-60)
     guard oscillates else {
       let extrema = motion.velocityAcross == 0 ? overshoot() : vectorExtrema()
       return bracket(among: extrema).map { crossing(in: $0) } ?? 0
@@ -78,8 +77,7 @@ extension LastCrossing {
     var index = -1.0
     if isOutside(at: reference) {
       evaluations += 1
-      index = max(
-        (motion.octavesOutside(at: reference) / (k.decay * halfTurn)).rounded(.down), 0)
+      index = max((motion.octavesOutside(at: reference) / (k.decay * halfTurn)).rounded(.down), 0)
       // At most the rounding of the quotient.
       if index > 0, !isOutside(at: reference + index * halfTurn) {
         index -= 1
@@ -169,8 +167,7 @@ extension LastCrossing {
       let s = state(at: time)
       let (u, w) = (s.velocityX / frequency, s.velocityY / frequency)
       let slope = s.x * u + s.y * w
-      let bend =
-        u * u + w * w - s.x * s.x - s.y * s.y - 2 * motion.spring.dampingRatio * slope
+      let bend = u * u + w * w - s.x * s.x - s.y * s.y - 2 * motion.spring.dampingRatio * slope
       let next = time - slope / (bend * frequency)
       guard (next - time).magnitude < 0x1p-12 * halfTurn, next > 0 else { break }
       time = next
@@ -183,9 +180,7 @@ extension LastCrossing {
   {
     let x = motion.displacement
     let y =
-      y ?? (
-        along: k.mix * x + k.gain * motion.velocity, across: k.gain * motion.velocityAcross
-      )
+      y ?? (along: k.mix * x + k.gain * motion.velocity, across: k.gain * motion.velocityAcross)
     let unit = max(x.magnitude, y.along.magnitude, y.across.magnitude)
     let (a, b, c) = (x / unit, y.along / unit, y.across / unit)
     return (a * a, a * b, b * b + c * c)

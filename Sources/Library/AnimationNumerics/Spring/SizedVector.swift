@@ -55,9 +55,7 @@ struct SizedVector<V: VectorArithmetic> {
     // A type that cannot distinguish 1 from 1 + 2⁻⁴⁰ rounds like `Float`.
     let rounding = vector.scaled(by: 1 + 0x1p-40) == vector ? 0x1p-20 : 0x1p-48
     let across = rest.magnitudeSquared
-    guard across > square * rounding * rounding else {
-      return (along < 0 ? -length : length, none)
-    }
+    guard across > square * rounding * rounding else { return (along < 0 ? -length : length, none) }
     return (
       ScaledLength(along, octaves: octaves), ScaledLength(across.squareRoot(), octaves: octaves)
     )

@@ -21,8 +21,7 @@ extension Spring {
     if elapsed.high * coefficients.decay >= 512 { return .rest }
     if coefficients.regime > 0, elapsed.high * coefficients.phase >= 0x1p50 {
       // The part of a sum of three that two doubles cannot hold may be many turns' worth of an ulp.
-      return unitResponse(
-        longAfter: elapsed.high, terms: [rounded.high, rounded.low, -delayLow])
+      return unitResponse(longAfter: elapsed.high, terms: [rounded.high, rounded.low, -delayLow])
     }
     return UnitResponse(coefficients, at: elapsed)
   }

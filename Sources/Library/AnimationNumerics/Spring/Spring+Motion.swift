@@ -10,8 +10,7 @@ extension Spring {
   ///   - initialVelocity: v₀, in units per second.
   ///   - time: Seconds since the start. The value does not change before 0.
   /// - Returns: The change made so far.
-  @inlinable
-  public func value<V: VectorArithmetic>(
+  @inlinable public func value<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: Double
   ) -> V {
     if time <= 0 { return .zero }
@@ -26,8 +25,7 @@ extension Spring {
   ///   - initialVelocity: v₀, in units per second.
   ///   - time: Seconds since the start.
   /// - Returns: Units per second.
-  @inlinable
-  public func velocity<V: VectorArithmetic>(
+  @inlinable public func velocity<V: VectorArithmetic>(
     target: V, initialVelocity: V = .zero, time: Double
   ) -> V {
     if time <= 0 { return initialVelocity }
@@ -43,8 +41,7 @@ extension Spring {
   ///   - target: The spring's target. It may change between steps: position and velocity stay
   ///     continuous.
   ///   - deltaTime: Seconds, ≥ 0.
-  @inlinable
-  public func update<V: VectorArithmetic>(
+  @inlinable public func update<V: VectorArithmetic>(
     value: inout V, velocity: inout V, target: V, deltaTime: Double
   ) {
     if deltaTime <= 0 { return }
@@ -61,8 +58,7 @@ extension Spring {
   ///   - position: The position of the mass, from the same origin.
   ///   - velocity: Units per second.
   /// - Returns: Mass times units per second squared.
-  @inlinable
-  public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
+  @inlinable public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
     ._combination(
       .zero, from: target, to: position, times: stiffness, velocity: velocity, times: -damping)
   }
@@ -76,8 +72,7 @@ extension Spring {
   ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
-  @inlinable
-  public func value<V: Animatable>(
+  @inlinable public func value<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V, time: Double
   ) -> V {
     if time <= 0 { return fromValue }
@@ -95,8 +90,7 @@ extension Spring {
   ///   - toValue: The final position.
   ///   - initialVelocity: Units per second.
   ///   - time: Seconds since the start.
-  @inlinable
-  public func velocity<V: Animatable>(
+  @inlinable public func velocity<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V, time: Double
   ) -> V {
     if time <= 0 { return initialVelocity }

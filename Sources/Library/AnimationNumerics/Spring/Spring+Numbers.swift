@@ -38,8 +38,7 @@ extension Spring {
     velocity = response.velocity(from: start, to: target, velocity: speed)
   }
 
-  @inline(__always)
-  private func position(
+  @inline(__always) private func position(
     from: Double, to: Double, velocity: Double, at time: Double
   ) -> Double {
     time <= 0 ? from : response(at: time).position(from: from, to: to, velocity: velocity)

@@ -88,8 +88,7 @@ extension Spring {
     let near = (linear + (linear * linear + 2 * curvature * rest).squareRoot()) / curvature
     let inverse = 1 / m
     let zero =
-      m <= 1
-      ? 0.5 * .pi + m / (1 + 0.28 * m * m) : .pi - inverse / (1 + 0.28 * inverse * inverse)
+      m <= 1 ? 0.5 * .pi + m / (1 + 0.28 * m * m) : .pi - inverse / (1 + 0.28 * inverse * inverse)
     let ratio = min(near / zero, 3)
     let square = ratio * ratio
     let p = zero * ratio * (27 + square) / (27 + 9 * square)

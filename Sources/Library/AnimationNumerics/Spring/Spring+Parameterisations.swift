@@ -31,8 +31,7 @@ extension Spring {
   /// - Throws: ``ParameterError``, naming the parameter and its value.
   public init(_ parameters: Parameters) throws(ParameterError) {
     switch parameters {
-    case .duration(let duration, let bounce):
-      try self.init(validDuration: duration, bounce: bounce)
+    case .duration(let duration, let bounce): try self.init(validDuration: duration, bounce: bounce)
     case .response(let response, let dampingRatio):
       try self.init(validResponse: response, dampingRatio: dampingRatio)
     case .physical(let mass, let stiffness, let damping, let allowOverDamping):
@@ -41,8 +40,7 @@ extension Spring {
     case .stiffness(let stiffness, let dampingRatio, let mass):
       try self.init(validStiffness: stiffness, dampingRatio: dampingRatio, mass: mass)
     case .settling(let duration, let dampingRatio, let epsilon):
-      try self.init(
-        validSettlingDuration: duration, dampingRatio: dampingRatio, epsilon: epsilon)
+      try self.init(validSettlingDuration: duration, dampingRatio: dampingRatio, epsilon: epsilon)
     }
   }
 
@@ -131,8 +129,7 @@ extension Spring {
   /// Whether the kernel takes these parameters: beyond these ranges its products would not be exact on
   /// every level. Within them it is faster than the code below, because the library is compiled for the
   /// baseline, where each exact product is a call.
-  @inline(__always)
-  private static func fitsKernel(duration: Double, bounce: Double) -> Bool {
+  @inline(__always) private static func fitsKernel(duration: Double, bounce: Double) -> Bool {
     magnitudes.contains(duration) && bounce > -1 && bounce < .infinity
       && (bounce >= 0x1p-200 || bounce <= -0x1p-40 || bounce == 0)
   }
@@ -144,8 +141,7 @@ extension Spring {
     }
     try Spring.requirePositive(duration, "duration")
     guard bounce > -1, bounce.isFinite else {
-      throw ParameterError(
-        "bounce", is: bounce, must: "be finite and greater than -1")
+      throw ParameterError("bounce", is: bounce, must: "be finite and greater than -1")
     }
     let frequency = Spring.frequency(duration: duration)
     if bounce > 0 {
@@ -200,8 +196,7 @@ extension Spring {
     }
     let ratio = DoubleDouble(damping).quotient(product.squareRoot())
     guard ratio.high <= Spring.magnitudes.upperBound else {
-      throw ParameterError(
-        "damping", is: damping, must: "give a damping ratio up to 2^300")
+      throw ParameterError("damping", is: damping, must: "give a damping ratio up to 2^300")
     }
     self.init(mass: mass, frequency: frequency, ratio: ratio, criticality: criticality)
   }

@@ -8,8 +8,7 @@ extension Spring {
   /// The bounce b: 1 − ζ up to critical damping, 1/ζ − 1 above it.
   public var bounce: Double {
     criticality.high >= 0
-      ? (DoubleDouble(1) - ratio).high
-      : (DoubleDouble(1) / ratio - DoubleDouble(1)).high
+      ? (DoubleDouble(1) - ratio).high : (DoubleDouble(1) / ratio - DoubleDouble(1)).high
   }
 
   /// The undamped angular frequency ω₀, in radians per second.

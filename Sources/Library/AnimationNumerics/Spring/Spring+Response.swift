@@ -38,8 +38,7 @@ extension Spring {
   public func unitResponse(at time: Double) -> UnitResponse { response(at: time) }
 
   /// The unit response, inlined into its caller.
-  @inline(__always)
-  func response(at time: Double) -> UnitResponse {
+  @inline(__always) func response(at time: Double) -> UnitResponse {
     if time <= 0 { return .identity }
     if time * coefficients.decay >= 512 { return .rest }
     if coefficients.regime > 0, time * coefficients.phase >= 0x1p50 {
@@ -49,8 +48,7 @@ extension Spring {
   }
 
   // A separate function, so that its cost does not burden every call.
-  @inline(never)
-  private func responseLongAfter(_ time: Double) -> UnitResponse {
+  @inline(never) private func responseLongAfter(_ time: Double) -> UnitResponse {
     unitResponse(longAfter: time, terms: [time])
   }
 }
@@ -72,8 +70,7 @@ extension UnitResponse {
   }
 
   /// The result of the current instruction set's kernel.
-  @inline(__always)
-  init(_ spring: SpringCoefficients, at time: DoubleDouble) {
+  @inline(__always) init(_ spring: SpringCoefficients, at time: DoubleDouble) {
     var lag = 0.0
     let terms = kernels.springResponse(
       spring.decay, spring.decayLow, spring.phase, spring.phaseLow, spring.mix,

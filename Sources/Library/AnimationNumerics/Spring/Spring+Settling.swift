@@ -88,8 +88,7 @@ extension Spring {
     let change = SizedVector(target)
     let speed = SizedVector(initialVelocity)
     trapUnless(change.isFinite, "the length of target is \(change.size); it must be finite")
-    trapUnless(
-      speed.isFinite, "the length of initialVelocity is \(speed.size); it must be finite")
+    trapUnless(speed.isFinite, "the length of initialVelocity is \(speed.size); it must be finite")
     // x₀ = −target.
     let (along, across) = speed.components(along: change)
     if across.significand == 0 {
@@ -142,8 +141,7 @@ extension Spring {
     try Spring.requirePositive(duration, "settlingDuration")
     try Spring.requirePositive(dampingRatio, "dampingRatio")
     guard epsilon > 0, epsilon < 1 else {
-      throw ParameterError(
-        "epsilon", is: epsilon, must: "be greater than 0 and less than 1")
+      throw ParameterError("epsilon", is: epsilon, must: "be greater than 0 and less than 1")
     }
     // A unit move's settling time from rest, in periods, depends only on ζ and ε.
     let unit = try Spring(.response(1, dampingRatio: dampingRatio))

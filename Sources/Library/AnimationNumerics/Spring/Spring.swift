@@ -36,18 +36,14 @@ public struct Spring: Sendable {
 
   /// 1 − ζ², formed without cancellation; its sign is the regime.
   var criticality: DoubleDouble { DoubleDouble(numbers.criticality, numbers.criticalityLow) }
-  package var coefficients: SpringCoefficients {
-    @inline(__always) get { numbers.coefficients }
-  }
+  package var coefficients: SpringCoefficients { @inline(__always) get { numbers.coefficients } }
 
   init(mass: Double, _ numbers: SpringNumbers) {
     self.mass = mass
     self.numbers = numbers
   }
 
-  init(
-    mass: Double, frequency: DoubleDouble, ratio: DoubleDouble, criticality: DoubleDouble
-  ) {
+  init(mass: Double, frequency: DoubleDouble, ratio: DoubleDouble, criticality: DoubleDouble) {
     self.init(
       mass: mass,
       SpringNumbers(

@@ -49,8 +49,7 @@ extension SpringCoefficients {
   /// The kernels' coefficients from ω₀, ζ and 1 − ζ². A kernel computes them in a fifth of the time
   /// of `SpringQuantities`. Near the ends of the range its products are not exact on every level,
   /// so there the quantities are rounded instead.
-  @inline(__always)
-  init(frequency: DoubleDouble, ratio: DoubleDouble, criticality: DoubleDouble) {
+  @inline(__always) init(frequency: DoubleDouble, ratio: DoubleDouble, criticality: DoubleDouble) {
     let size = criticality.high.magnitude
     if size >= 0x1p-200 || size == 0, ratio.high >= 0x1p-500 || ratio.high == 0 {
       self.init()
@@ -58,8 +57,7 @@ extension SpringCoefficients {
         frequency.high, frequency.low, ratio.high, ratio.low, criticality.high, criticality.low,
         &self)
     } else {
-      self.init(
-        SpringQuantities(frequency: frequency, ratio: ratio, criticality: criticality))
+      self.init(SpringQuantities(frequency: frequency, ratio: ratio, criticality: criticality))
     }
   }
 

@@ -20,16 +20,13 @@ package struct SpringSampler {
   }
 
   /// Frees the memory.
-  package func deallocate() {
-    place.deallocate()
-  }
+  package func deallocate() { place.deallocate() }
 
   /// `Spring.value(fromValue:toValue:initialVelocity:time:)`, with its bits.
   package func value(from: Double, to: Double, velocity: Double, time: Double) -> Double {
     #if arch(wasm32)
       if isOrdinary(time) {
-        let value = springPosition(
-          coefficients, from: from, to: to, velocity: velocity, time: time)
+        let value = springPosition(coefficients, from: from, to: to, velocity: velocity, time: time)
         if value.isFinite { return value }
       }
     #endif
@@ -49,8 +46,7 @@ package struct SpringSampler {
   }
 
   // A separate function for both, so that its cost does not burden every call.
-  @inline(never)
-  private func asSpring(
+  @inline(never) private func asSpring(
     _ from: Double, _ to: Double, _ velocity: Double, _ time: Double, isVelocity: Bool
   ) -> Double {
     let spring = place.pointee.spring
@@ -60,15 +56,13 @@ package struct SpringSampler {
   }
 
   #if arch(wasm32)
-    @inline(__always)
-    private var coefficients: UnsafePointer<SpringCoefficients> {
+    @inline(__always) private var coefficients: UnsafePointer<SpringCoefficients> {
       UnsafePointer(UnsafeRawPointer(place).assumingMemoryBound(to: SpringCoefficients.self))
     }
 
     /// Whether kernels that take only the coefficients are valid at this time.
     /// `Spring.response(at:)` has the other cases.
-    @inline(__always)
-    private func isOrdinary(_ time: Double) -> Bool {
+    @inline(__always) private func isOrdinary(_ time: Double) -> Bool {
       let spring = coefficients
       return time > 0 && time * spring.pointee.decay < 512 && time * spring.pointee.phase < 0x1p50
     }

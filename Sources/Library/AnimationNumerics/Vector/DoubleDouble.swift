@@ -77,8 +77,7 @@ package struct DoubleDouble: Hashable, Sendable {
 
   /// a/b in two digits, the second from the exact remainder of the first. The error is a few 2⁻¹⁰⁴,
   /// like that of the other operations; it takes a third of the time of `/`.
-  @inline(__always)
-  func quotient(_ b: Self) -> Self {
+  @inline(__always) func quotient(_ b: Self) -> Self {
     let first = high / b.high
     let rest = high.addingProduct(-first, b.high) + (low - first * b.low)
     return Self(normalizing: first, rest / b.high)

@@ -35,8 +35,7 @@ package enum Elementary {
   ///
   /// ln x = 2 artanh((x − 1)/(x + 1)), after scaling x to between √½ and √2. The first omitted term
   /// is 2z¹⁵/15 with |z| < 0.1716.
-  @inline(__always)
-  static func naturalLogarithm(_ x: Double) -> Double {
+  @inline(__always) static func naturalLogarithm(_ x: Double) -> Double {
     let rootOfHalf: Int64 = 0x3FE6_A09E_667F_3BCD
     let bits = Int64(bitPattern: x.bitPattern) &- rootOfHalf
     let octaves = Double(bits &>> 52)

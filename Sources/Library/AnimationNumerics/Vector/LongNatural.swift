@@ -7,9 +7,7 @@ struct LongNatural {
   /// Least significant first.
   private var words: [UInt64]
 
-  init(_ value: UInt64) {
-    words = [value]
-  }
+  init(_ value: UInt64) { words = [value] }
 
   var bitWidth: Int {
     let last = words.lastIndex { $0 != 0 }
@@ -54,8 +52,7 @@ struct LongNatural {
   }
 
   /// Subtracts a number that is not larger. Otherwise returns false and changes nothing.
-  @discardableResult
-  mutating func subtract(_ other: LongNatural) -> Bool {
+  @discardableResult mutating func subtract(_ other: LongNatural) -> Bool {
     let (width, otherWidth) = (bitWidth, other.bitWidth)
     if width < otherWidth { return false }
     var difference = words
@@ -125,9 +122,7 @@ struct LongNatural {
     var sum = DoubleDouble(0)
     for i in words[..<((bitWidth + 63) / 64)].indices.suffix(3).reversed() {
       for (half, place) in [(words[i] >> 32, 32), (words[i] & 0xFFFF_FFFF, 0)] {
-        sum =
-          sum
-          + DoubleDouble(Double(half).scaled(byOctaves: 64 * i + place - scale))
+        sum = sum + DoubleDouble(Double(half).scaled(byOctaves: 64 * i + place - scale))
       }
     }
     return sum

@@ -1,6 +1,5 @@
 /// The end of the prefix of `range` in which `belongs` holds, by bisection.
-@inlinable
-package func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
+@inlinable package func partition(_ range: Range<Int>, _ belongs: (Int) -> Bool) -> Int {
   var (low, high) = (range.lowerBound, range.upperBound)
   while low < high {
     let middle = (low + high) >> 1

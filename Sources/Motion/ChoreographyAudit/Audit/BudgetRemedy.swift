@@ -246,9 +246,7 @@ extension ChoreographyAudit.Element {
   var suffix: String { trigger.map { $0 == ElementIntent.exitTrigger ? "" : " on \($0)" } ?? "" }
 
   /// The name of an item, with its number if there are several: "row[2] on invalid".
-  func name(ofItem item: Int) -> String {
-    (starts.count > 1 ? "\(name)[\(item)]" : name) + suffix
-  }
+  func name(ofItem item: Int) -> String { (starts.count > 1 ? "\(name)[\(item)]" : name) + suffix }
 
   /// The start that an item at the stagger's origin has or would have.
   func firstStart(_ distances: ClosedRange<Double>) -> Double {

@@ -17,9 +17,7 @@ package struct DifferenceReport: Encodable {
     /// The two sides, for a page.
     package var sides: (old: ChoreographyDifference.Side?, new: ChoreographyDifference.Side?)
     package var statements:
-      (
-        old: ChoreographyDifference.Statements, new: ChoreographyDifference.Statements
-      ) = ([:], [:])
+      (old: ChoreographyDifference.Statements, new: ChoreographyDifference.Statements) = ([:], [:])
 
     package init(_ name: String, _ state: ChoreographyDifference.State) {
       (self.name, self.state) = (name, state)
@@ -227,8 +225,7 @@ package struct DifferenceReport: Encodable {
     typealias Finding = CheckReport.Finding
     func findings(_ file: File) -> [Finding] {
       if let error = file.error { return [Finding(.error, rule: "unreadable", error)] }
-      let unread =
-        file.unread.isEmpty ? [] : [Finding(.warning, rule: "unread", Self.unread(file))]
+      let unread = file.unread.isEmpty ? [] : [Finding(.warning, rule: "unread", Self.unread(file))]
       guard let difference = file.difference, file.differs else {
         return unread.isEmpty ? [Finding(.passed, rule: "same-motion")] : unread
       }

@@ -15,9 +15,7 @@ package struct StaggerGuideline: Hashable, Sendable {
   }
 
   /// The first row that covers a group of `count` items, if any.
-  package func row(count: Int) -> Row? {
-    rows.first { $0.counts.contains(count) }
-  }
+  package func row(count: Int) -> Row? { rows.first { $0.counts.contains(count) } }
 }
 
 extension StaggerGuideline {

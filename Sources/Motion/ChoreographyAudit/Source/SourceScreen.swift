@@ -87,8 +87,7 @@ package struct SourceScreen: Sendable {
     if isCascade, (starts.max() ?? 0) - (starts.min() ?? 0) < 1e-9 { return [] }
     func time(_ index: Int) -> Double {
       isCascade
-        ? audit.elements[index].starts.max() ?? 0
-        : audit.elements[index].end(budgets.judgement)
+        ? audit.elements[index].starts.max() ?? 0 : audit.elements[index].end(budgets.judgement)
     }
     let worst = judged.map(time).max() ?? 0
     return judged.filter { time($0) > most * (1 + 1e-9) + 1e-9 }.map { index in

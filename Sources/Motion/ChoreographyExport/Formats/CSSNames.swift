@@ -186,8 +186,7 @@ struct CSSNames {
   static func notes(_ sheet: ExportSheet) -> [String] {
     sheet.notDrawn { element, property in
       let (names, name) = (CSSNames(element), property.name)
-      let isDrawn =
-        !names.isCustom(name) || part(name) != nil || filters.contains(name)
+      let isDrawn = !names.isCustom(name) || part(name) != nil || filters.contains(name)
       return isDrawn ? nil : "CSS has no such number; \(names.custom(name)) has it"
     }
   }

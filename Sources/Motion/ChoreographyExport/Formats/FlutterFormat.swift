@@ -113,8 +113,7 @@ struct FlutterFormat {
       let whole = isLoop ? Double(microseconds(length)) / 1e6 : read(length)
       let printed = PrintedMotion(
         motion,
-        .init(
-          times: PrintedMotion.Style.durations(over: whole), lateness: isLoop ? 0 : 1e-6),
+        .init(times: PrintedMotion.Style.durations(over: whole), lateness: isLoop ? 0 : 1e-6),
         shift: element.startError(wait, read))
       statement = printed.statement
       let parts = printed.parts

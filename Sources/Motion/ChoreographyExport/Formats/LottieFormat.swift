@@ -315,9 +315,7 @@ struct LottieFormat {
       "[\(Array(repeating: text, count: count).joined(separator: ", "))]"
     }
 
-    func still(_ text: String) -> String {
-      "{\"a\": 0, \"k\": \(count == 1 ? text : list(text))}"
-    }
+    func still(_ text: String) -> String { "{\"a\": 0, \"k\": \(count == 1 ? text : list(text))}" }
   }
 
   private static func hold(_ time: String, _ value: String) -> String {

@@ -34,8 +34,7 @@ struct WebAnimationsFormat {
       web_animations_js(),
       [
         "title": ExportText.comment("\(sheet.name): \(sheet.title)"),
-        "error": sheet.claim(
-          isBounded ? "Exact, except where a bound is written" : "Exact"),
+        "error": sheet.claim(isBounded ? "Exact, except where a bound is written" : "Exact"),
         "registered": registrations.joined(separator: ", "),
         "own": own.joined().joined(separator: ",\n"), "calm": calm.joined(separator: ",\n"),
       ])
@@ -112,7 +111,6 @@ struct WebAnimationsFormat {
     // an animation without a duration, which shows its first frame before it starts and its last after.
     let jump = animation([frame("0", ExportText.number(motion.from)), frame("1", first.from)], "0")
     let rest = animation(frames, duration, repeats + ", fill: \"forwards\"")
-    return bounded(
-      printed.statement, motion.duration <= 1e-5 ? jump : "\(jump),\n      \(rest)")
+    return bounded(printed.statement, motion.duration <= 1e-5 ? jump : "\(jump),\n      \(rest)")
   }
 }

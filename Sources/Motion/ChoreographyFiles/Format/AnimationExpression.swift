@@ -45,8 +45,7 @@ package struct AnimationExpression: Sendable {
     }
     guard trimmed.utf8.count <= 100_000 else { throw failure("be shorter than 100,000 characters") }
     // No library has the format's decay.
-    let object =
-      trimmed == Animation.Kind.decay.rawValue ? "{\"kind\": \"\(trimmed)\"}" : trimmed
+    let object = trimmed == Animation.Kind.decay.rawValue ? "{\"kind\": \"\(trimmed)\"}" : trimmed
     if object.hasPrefix("{"), let value = try? ChoreographyDocument.json(Array(object.utf8)),
       case .object(let members) = value, members["kind"] != nil || members["token"] != nil
     {
@@ -163,9 +162,7 @@ package struct AnimationExpression: Sendable {
     if motion.dialect.form == .decay {
       guard let decay = motion.decay, DocumentMembers.durations.contains(decay.timeConstant),
         motion.decayVelocity != 0
-      else {
-        throw ExpressionFailure(0, "be a decay that moves, and ends within 1e-06 to 1e6 s")
-      }
+      else { throw ExpressionFailure(0, "be a decay that moves, and ends within 1e-06 to 1e6 s") }
       return .decay(decay)
     }
     guard let shown = motion.shown, shown.frequency.isFinite, shown.frequency > 0,

@@ -57,9 +57,7 @@ extension MemberReader<DocumentDialect> {
   }
 
   /// An optional whole number in a range.
-  func optionalCount(
-    _ name: String, in range: ClosedRange<Int>
-  ) throws(DocumentError) -> Int? {
+  func optionalCount(_ name: String, in range: ClosedRange<Int>) throws(DocumentError) -> Int? {
     let numbers = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
     guard let number = try optionalNumber(name, in: numbers) else { return nil }
     guard number.rounded() == number else { throw error(name, "be a whole number") }

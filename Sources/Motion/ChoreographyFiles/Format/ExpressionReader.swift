@@ -341,9 +341,7 @@ struct ExpressionReader {
   }
 
   /// An easing with a duration and a delay of CSS.
-  private func css(
-    _ easing: EasingFunction, _ times: [ExpressionNode]
-  ) throws(Failure) -> Reading {
+  private func css(_ easing: EasingFunction, _ times: [ExpressionNode]) throws(Failure) -> Reading {
     let row = Dialect.curves[0]
     var stated: [Double?] = row.parameters.map { _ in nil }
     for (time, role) in zip(times, [Dialect.Parameter.Role.duration, .delay]) {

@@ -93,9 +93,7 @@ extension MotionBudgets {
       return result
     }
 
-    func states(_ limit: MotionGuideline.Limit) -> Bool {
-      guideline != nil || limits[limit] != nil
-    }
+    func states(_ limit: MotionGuideline.Limit) -> Bool { guideline != nil || limits[limit] != nil }
 
     /// The budgets with the stated limits replaced. A guideline replaces all four; limits that it
     /// does not mention are not checked.

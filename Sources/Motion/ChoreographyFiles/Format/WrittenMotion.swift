@@ -49,8 +49,7 @@ package struct PlainMotion: Hashable, Sendable {
         return
       }
       self.init(.spring(Oscillator(spring), velocity: velocity))
-    case .curve(let curve, let duration):
-      self.init(.curve(curve.easing, duration: duration))
+    case .curve(let curve, let duration): self.init(.curve(curve.easing, duration: duration))
     case .delay(let inner, let delay):
       self.init(inner)
       self.delay += delay

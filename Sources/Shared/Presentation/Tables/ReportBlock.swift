@@ -17,9 +17,7 @@ package enum ReportBlock {
 
   /// Terminal text, with an empty line between blocks.
   package static func text(_ blocks: [ReportBlock], _ style: TerminalStyle) -> String {
-    func folded(_ line: String) -> String {
-      style.paragraph(line).joined(separator: "\n") + "\n"
-    }
+    func folded(_ line: String) -> String { style.paragraph(line).joined(separator: "\n") + "\n" }
     return blocks.filter { !$0.isEmpty }.compactMap { block -> String? in
       switch block {
       case .heading: nil

@@ -16,9 +16,7 @@ package struct TextTable {
     alignments = columns.map(\.1)
   }
 
-  package mutating func append(_ row: [String]) {
-    rows.append(row.map(TerminalStyle.line))
-  }
+  package mutating func append(_ row: [String]) { rows.append(row.map(TerminalStyle.line)) }
 
   package var isEmpty: Bool { rows.isEmpty }
 
