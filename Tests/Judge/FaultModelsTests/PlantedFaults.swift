@@ -454,7 +454,7 @@ private let plantedCurves: [PlantedFault] = [
       for index in easings.indices {
         request.frames[index].easing = index + 1 < easings.count ? easings[index + 1] : nil
       }
-    }, ["css-keyframes", "ordinary-css-keyframes"], "next frame", "easing"),
+    }, ["css-keyframes", "ordinary-css-keyframes"], "the next frame has an easing of its own"),
   PlantedFault(
     "missing offsets by index",
     asking(.cssKeyframes, CSSKeyframesRequest.self) { request in
@@ -581,6 +581,42 @@ let plantedConditions: [PlantedFault] = [
       if (1e-9..<1e-5).contains(speeds.min() ?? 1) { curve.value += 1e-6 }
       return .curve(curve)
     }, curveSets, "least speed of x along the curve"),
+  PlantedFault(
+    "control points are 32-bit numbers",
+    asking(.cubicBezier, CubicBezierRequest.self) {
+      func single(_ value: Double) -> Double { Double(Float(value)) }
+      let p = $0.curve
+      $0.curve = BezierControlPoints(single(p.x1), single(p.y1), single(p.x2), single(p.y2))
+    }, curveSets, "a control point is not a 32-bit number"),
+  PlantedFault(
+    "the amplitude of elastic is 1",
+    asking(.namedEasing, NamedEasingRequest.self) { $0.amplitude = 1 }, ["named-easings"],
+    "elastic has an amplitude above 1"),
+  PlantedFault(
+    "a cubic is at rest before a stated start velocity",
+    asking(.keyframes, KeyframesRequest.self) { request in
+      for index in request.track.indices.dropLast() {
+        guard case .cubic(let to, let duration, let start, nil) = request.track[index],
+          case .cubic(_, _, _?, _) = request.track[index + 1]
+        else { continue }
+        request.track[index] = .cubic(
+          to: to, duration: duration, startVelocity: start, endVelocity: 0)
+      }
+    }, ["keyframes", "ordinary-keyframes"], "the keyframe after has startVelocity"),
+  PlantedFault(
+    "a settling duration is that of the envelope",
+    answering(.springParameters) { request, answer in
+      guard let own = request.as(SpringParametersRequest.self),
+        case .settling(let duration, let ratio, let epsilon) = own.spring, ratio > 0,
+        case .springParameters(var found) = answer
+      else { return answer }
+      found.response = -2 * .pi * ratio * duration / log(epsilon)
+      return .springParameters(found)
+    }, ["spring-parameters"], "the spring is given by settlingDuration"),
+  PlantedFault(
+    "a velocity away from the target of a later move counts as none",
+    retargeting { index, move, x, v, _, _ in if index > 0, v * (move.to - x) < 0 { v = 0 } },
+    ["ordinary-retarget", "retarget-hard"], "away from"),
   PlantedFault(
     "ordinates limited to [-0.5, 1.5]",
     asking(.cubicBezier, CubicBezierRequest.self) {

@@ -24,10 +24,9 @@ enum AnswerRelation {
     if rows.allSatisfy({ $0.judgement.observed == first }) {
       return "the answer is always \(FigureText.short(first))"
     }
-    let members = rows.map { QuestionMembers($0.request) }
-    let names = members[0]?.ownNumbers.map(\.name) ?? []
-    for name in names {
-      let values = members.map { $0?.number(name) }
+    let members = rows.compactMap { QuestionMembers($0.request) }
+    for name in members[0].ownNumbers.map(\.name) {
+      let values = members.map { $0.number(name) }
       let fits = zip(rows, values).allSatisfy { row, value in
         value.map { isNear(row.judgement.observed, $0, max($0.magnitude, 1e-300)) } ?? false
       }
@@ -40,8 +39,7 @@ enum AnswerRelation {
   /// question.
   private static func scaled(_ rows: [EvidenceRows.Row]) -> String? {
     let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }
-    let truths = Set(pairs.map(\.truth))
-    guard truths.count > 2 else { return nil }
+    guard Set(pairs.map(\.truth)).count > 2 else { return nil }
     if let factor = constant(pairs.map { ($0.observed, $0.truth) }) {
       return factor == -1
         ? "with the opposite sign" : "by a constant factor of \(FigureText.short(factor))"
@@ -52,12 +50,12 @@ enum AnswerRelation {
     if let difference = constant(pairs.map { ($0.observed - $0.truth, 1) }) {
       return "off by always \(FigureText.short(difference))"
     }
-    let members = rows.map { QuestionMembers($0.request) }
+    let members = rows.compactMap { QuestionMembers($0.request) }
     let moves = members.map { question in
-      question?.number("to").map { $0 - (question?.number("from") ?? 0) }
+      question.number("to").map { $0 - (question.number("from") ?? 0) }
     }
-    let own = (members[0]?.ownNumbers.map(\.name) ?? []).map { name in
-      ("the question's \(name)", members.map { $0?.number(name) })
+    let own = members[0].ownNumbers.map { number in
+      ("the question's \(number.name)", members.map { $0.number(number.name) })
     }
     for (words, values) in [("the move", moves)] + own {
       let numbers = values.compactMap(\.self)

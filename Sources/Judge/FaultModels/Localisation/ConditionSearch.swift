@@ -32,6 +32,9 @@ struct Rule {
 struct ConditionSearch {
   private let evidence: EvidenceRows
   private let right: [Int]
+  /// How many wrong answers there are for a right one, from 1 to 4: where right ones are few, chance
+  /// sets them apart more easily.
+  private let scarcity: Double
   /// The properties in statements about other kinds, which come before equals.
   private let familiar: Set<String>
 
@@ -42,7 +45,9 @@ struct ConditionSearch {
 
   init(_ evidence: EvidenceRows, familiar: Set<String> = []) {
     (self.evidence, self.familiar) = (evidence, familiar)
-    right = evidence.telling.spread(Self.mostRight)
+    let telling = evidence.telling
+    right = telling.spread(Self.mostRight)
+    scarcity = min(max(Double(evidence.wrong.count) / Double(max(telling.count, 1)), 1), 4)
   }
 
   /// The rules that together contain all wrong answers.
@@ -68,13 +73,16 @@ struct ConditionSearch {
   /// The price of a limit, as a share of the right answers that it must exclude to be worth it.
   private func price(_ limit: Limit) -> Double {
     let feature = evidence.table.features[limit.feature]
-    return (feature.isFact ? 0.012 : 0.03) + 0.003 * Double(feature.rank)
+    return scarcity * ((feature.isFact ? 0.012 : 0.03) + 0.003 * Double(feature.rank))
       - (familiar.contains(feature.name) ? 0.006 : 0)
   }
 
   private func candidates(_ wrong: [Int]) -> [Candidate] {
     var result: [Candidate] = []
-    for (index, feature) in evidence.table.features.enumerated() {
+    // Right answers with a simple truth tell nothing, so that the truth separates nothing from them.
+    let areSimple = wrong.allSatisfy { evidence.rows[$0].isSimple }
+    for (index, feature) in evidence.table.features.enumerated()
+    where !areSimple || !feature.name.contains("true ") {
       let column = evidence.columns[index]
       func consider(_ limit: Limit) {
         guard !evidence.isOfOrder(feature, limit.side) else { return }
@@ -118,13 +126,17 @@ struct ConditionSearch {
       && Double(min(wrong, 400)) * log2(Double(before + 1) / Double(after + 1)) >= 10
   }
 
+  /// The share of the right answers inside, and a little for each doubling of a few.
+  private func cost(_ inside: Int) -> Double {
+    Double(inside) / Double(max(right.count, 1)) + 0.006 * log2(Double(inside + 1))
+  }
+
   private func conjunction(_ wrong: [Int], _ isQuick: Bool = false) -> Conjunction {
-    let total = Double(max(right.count, 1))
-    var best = Conjunction(limits: [], inside: right.count, cost: Double(right.count) / total)
+    var best = Conjunction(limits: [], inside: right.count, cost: cost(right.count))
     let all = self.candidates(isQuick ? wrong.spread(500) : wrong)
     let candidates = Array(all.prefix(isQuick ? 16 : 64))
     func consider(_ members: [Candidate], _ count: Int) {
-      let cost = Double(count) / total + members.reduce(0) { $0 + $1.price }
+      let cost = cost(count) + members.reduce(0) { $0 + $1.price }
       if cost < best.cost - 1e-12 {
         best = Conjunction(limits: members.map(\.limit), inside: count, cost: cost)
       }
@@ -187,7 +199,7 @@ struct ConditionSearch {
       let rest = wrong.filter { !seed.contains(column[$0]) }
       guard own.count >= Self.fewestWrong, rest.count >= Self.fewestWrong else { continue }
       let (first, second) = (conjunction(own, true), conjunction(rest, true))
-      var sum = first.cost + second.cost + Self.priceOfRule
+      var sum = first.cost + second.cost + scarcity * Self.priceOfRule
       // Beside a clear rule about most of them, what is said of the rest weighs as much as they do.
       let (large, small) = own.count > rest.count ? (first, second) : (second, first)
       if large.inside * 200 <= right.count {

@@ -33,7 +33,7 @@ enum ErrorGrowth {
       func figure(_ value: Double) -> String { FigureText.short(value) + feature.unit }
       best = (
         strength,
-        "the error \(grows ? "grows" : "falls") with the \(feature.name): median "
+        "the error \(grows ? "grows" : "falls") with \(feature.subject): median "
           + "\(Verdict.short(medians[0])) up to \(figure(small)), "
           + "\(Verdict.short(medians[3])) from \(figure(large))"
       )

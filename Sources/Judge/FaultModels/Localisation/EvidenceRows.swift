@@ -8,8 +8,8 @@ struct EvidenceRows {
     let request: SolverRequest
     let judgement: Judgement
     let isWrong: Bool
-    /// Whether a difference could show: the truth is not simply one of the question's own numbers.
-    let isTelling: Bool
+    /// Whether the truth is simply one of the question's own numbers, so that no difference may show.
+    let isSimple: Bool
   }
 
   let kind: SolverKind
@@ -50,7 +50,7 @@ struct EvidenceRows {
         rows.append(
           Row(
             request: observation.request, judgement: judgement, isWrong: isWrong,
-            isTelling: isWrong || !Self.isTrivial(judgement, members)))
+            isSimple: Self.isTrivial(judgement, members)))
         features.append(row.values)
       }
     }
@@ -127,7 +127,7 @@ struct EvidenceRows {
   /// The right answers that tell something; all right answers if none does.
   var telling: [Int] {
     let right = rows.indices.filter { !rows[$0].isWrong }
-    let telling = right.filter { rows[$0].isTelling }
+    let telling = right.filter { !rows[$0].isSimple }
     return telling.count * 20 >= right.count ? telling : right
   }
 }

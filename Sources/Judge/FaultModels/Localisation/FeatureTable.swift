@@ -9,6 +9,8 @@ struct Feature: Hashable {
   /// Lower ranks are preferred between properties that separate equally well.
   let rank: Int
 
+  /// A number as the subject of a sentence.
+  var subject: String { name.hasPrefix("this ") ? name : "the \(name)" }
   /// The clause of the opposite of a fact.
   var negation: String { opposite ?? Self.negation(of: name) }
 

@@ -103,15 +103,19 @@ extension FeatureRow {
     if case .object(let curve)? = keyframe.members["curve"] {
       ofCurve(QuestionMembers(curve), at: share.isNaN ? nil : share)
     }
-    if index > 0 {
-      fact("the keyframe before", is: types[index - 1], rank: 1)
-      fact(
-        "the keyframe in force has the type of the one before",
-        not: "the keyframe in force has another type than the one before",
-        types[index - 1] == types[index], rank: 1)
-    }
-    for name in keyframe.members.keys.sorted() where name != "type" && name != "to" {
-      fact("the keyframe in force has \(name)", rank: 1)
+    for (place, words) in [(index, "in force"), (index - 1, "before"), (index + 1, "after")]
+    where track.indices.contains(place) {
+      for name in track[place].members.keys.sorted() where name != "type" && name != "to" {
+        fact("the keyframe \(words) has \(name)", rank: 1)
+      }
+      guard place != index else { continue }
+      fact("the keyframe \(words)", is: types[place], rank: 1)
+      for name in ["type", "duration"] {
+        fact(
+          "the keyframe in force has the \(name) of the one \(words)",
+          not: "the keyframe in force has another \(name) than the one \(words)",
+          track[place].members[name] == keyframe.members[name], rank: 1)
+      }
     }
   }
 
@@ -138,6 +142,7 @@ extension FeatureRow {
       "the interval is the first": index == 0,
       "the interval is the last": index == frames.count - 2,
       "the interval has an easing": own != nil,
+      "the next frame has an easing of its own": frames[index + 1].text("easing") != own,
     ])
     ofEasing(effect, asked)
     let length = offsets[index + 1] - offsets[index]
@@ -177,6 +182,9 @@ extension FeatureRow {
         fact("a move so far is negative", begun.target < begun.position, rank: 1)
         fact("a move so far starts with a velocity", begun.velocity != 0, rank: 1)
         fact("a spring so far is over-damped", begun.spring.gap < 0, rank: 1)
+        fact(
+          "a move so far starts with a velocity away from its target",
+          begun.velocity * (begun.target - begun.position) < 0, rank: 1)
       }
     }
     number("index", Double(index), rank: 0)
@@ -198,7 +206,10 @@ extension FeatureRow {
         number("\(one) before", numbers[index - 1], unit: unit, rank: 2)
         fact("this \(one)", is: "that before", numbers[index] == numbers[index - 1])
       }
-      if one == "step" { number("time", before.reduce(0, +), unit: " s") }
+      if one == "step" {
+        number("time", before.reduce(0, +), unit: " s")
+        ofGrid("the time", before.reduce(0, +))
+      }
       if one == "time" {
         number("time", numbers[index], unit: " s", rank: 0)
         let moves = object.objects("moves")
@@ -208,12 +219,16 @@ extension FeatureRow {
       }
     }
     ofMoves(object.objects("retargets"), at: Double(index), count: "frame")
-    if let limit = object.number("maximumIndex"),
-      let request = object.request?.as(StaggerRequest.self), index < request.count
-    {
+    guard object.has("interval"), let request = object.request?.as(StaggerRequest.self),
+      index < request.count
+    else { return }
+    if let limit = object.number("maximumIndex") {
       fact("the index", is: "above maximumIndex", Double(index) > limit)
       fact("the distance", is: "above maximumIndex", request.distances()[index] > limit)
     }
+    guard request.grid != nil else { return }
+    let sides = [.x, .y].map { request.distances(along: $0)[index] }
+    fact("the item", is: "in the row or column of the origin", sides.contains(0))
   }
 
   /// The moves of a motion that have begun.

@@ -28,7 +28,7 @@ extension FeatureRow {
     for (name, value) in object.members.sorted(by: { $0.key < $1.key })
     where name != "id" && name != "kind" {
       let path = prefix + name
-      fact("\(path) is given", rank: 2)
+      fact("\(path) is given", rank: 1)
       switch value {
       case .null: fact(path, is: "null")
       case .boolean(let flag): fact(path, is: "true", flag)
@@ -49,16 +49,10 @@ extension FeatureRow {
     ]
     self.number(path, number, unit: seconds.contains(name) ? " s" : "", rank: 0)
     fact(path, is: "negative", number < 0)
-    fact(path, is: "positive", number > 0, rank: 1)
+    fact(path, is: "positive", number > 0, rank: 2)
     fact(path, is: "0", number == 0, rank: 1)
     fact(path, is: "1", number == 1, rank: 1)
-    if name == "time" || name == "duration" || name == "interval" {
-      fact(path, is: "a whole number of milliseconds", (number * 1e3).rounded() == number * 1e3)
-      let frames = number * 60
-      fact(
-        path, is: "a whole number of frames of 1/60 s", (frames - frames.rounded()).magnitude < 1e-9
-      )
-    }
+    if name == "time" || name == "duration" || name == "interval" { ofGrid(path, number) }
     if name == "time" || name == "progress" {
       fact(path, is: "a 32-bit number", Double(Float(number)) == number, rank: 6)
     }
@@ -71,6 +65,13 @@ extension FeatureRow {
       self.number(
         "distance of \(path) from the nearer end", min(number.magnitude, (1 - number).magnitude),
         rank: 2)
+    }
+  }
+
+  mutating func ofGrid(_ path: String, _ seconds: Double) {
+    for (rate, words) in [(1e3, "milliseconds"), (60, "frames of 1/60 s")] {
+      let count = seconds * rate
+      fact(path, is: "a whole number of \(words)", (count - count.rounded()).magnitude < 1e-9)
     }
   }
 
@@ -119,10 +120,12 @@ extension FeatureRow {
       let form = object.springForm ?? ""
       number("distance of the damping ratio from 1", (ratio - 1).magnitude, rank: 2)
       number("natural frequency", frequency, unit: " rad/s", rank: 2)
-      fact("the spring", is: "given by \(form)", rank: 1)
+      fact("the spring", is: "given by \(form)")
       fact("the mass is not 1", not: "the mass is 1", (object.number("mass") ?? 1) != 1)
       if let time = object.number("time") {
         number("time over the period", time * frequency / 2 / .pi, rank: 2)
+        let steps = time / (object.number("step") ?? .nan)
+        fact("the time", is: "a whole number of steps", (steps - steps.rounded()).magnitude < 1e-9)
       }
     }
     guard spring != nil || object.has("velocity") else { return }
@@ -181,6 +184,9 @@ extension FeatureRow {
       "the first handle is at the start": x1 == 0 && y1 == 0,
       "the second handle is at the end": x2 == 1 && y2 == 1,
     ])
+    fact(
+      "the control points are 32-bit numbers", not: "a control point is not a 32-bit number",
+      [x1, y1, x2, y2].allSatisfy { Double(Float($0)) == $0 }, rank: 6)
     number("distance of the ordinates from [0, 1]", max(-y1, y1 - 1, -y2, y2 - 1, 0), rank: 2)
     let cubicTerm = 1 + 3 * x1 - 3 * x2
     number("size of the cubic term of x", cubicTerm.magnitude, rank: 2)
@@ -199,6 +205,12 @@ extension FeatureRow {
   mutating func ofNamedEasing(_ object: QuestionMembers) {
     guard let easing = object.request?.as(NamedEasingRequest.self) else { return }
     number("place in the ease-in", easing.easeIn.place)
-    fact("the overshoot", is: "1.70158", easing.overshoot == 1.70158)
+    let (family, amplitude) = (easing.family, easing.amplitude)
+    facts([
+      "back has an overshoot other than 1.70158": family == .back && easing.overshoot != 1.70158,
+      "elastic has an amplitude above 1": family == .elastic && amplitude > 1,
+      "elastic has an amplitude below 1": family == .elastic && amplitude < 1,
+      "elastic has a period other than 0.3": family == .elastic && easing.period != 0.3,
+    ])
   }
 }

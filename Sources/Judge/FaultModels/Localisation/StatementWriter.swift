@@ -61,9 +61,9 @@ struct StatementWriter {
     let greatest = bounds.first { $0.limit.side == .atMost }
     let words: String
     if let least, let greatest, least.limit.value == greatest.limit.value {
-      words = "the \(feature.name) is \(FigureText.short(least.limit.value))\(feature.unit)"
+      words = "\(feature.subject) is \(FigureText.short(least.limit.value))\(feature.unit)"
     } else {
-      words = "the \(feature.name) is " + bounds.map(\.words).joined(separator: " and ")
+      words = "\(feature.subject) is " + bounds.map(\.words).joined(separator: " and ")
     }
     return Localisation.Condition(
       feature: feature.name, text: words, least: least?.limit.value,
