@@ -160,6 +160,9 @@ import Testing
       return [$1[0], $1[1], $0.from + $0.velocity * 0.001 * sum]
     },
     smooth("lerp by rate times step, at most 1") { min($0 * $1, 1) },
+    smooth("lerp by 1 - (1 - rate/60)^(60 step)") { rate, step in
+      rate < 60 ? -expm1(60 * step * log1p(-rate / 60)) : step > 0 ? 1 : 0
+    },
     smooth("lerp by 1 - e^(-rate/60), whatever the step") { rate, _ in
       -expm1(-rate / 60)
     },

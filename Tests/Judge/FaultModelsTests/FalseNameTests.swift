@@ -236,4 +236,14 @@ import Testing
     let found = staggers { request, delays in delays.map { $0 + request.interval } }
     #expect(found.map(\.fault) == [.staggerOffset], "\(found)")
   }
+
+  /// A motion without a move is put to rest: no position is held at its target.
+  @Test func aMoveOfNothingIsNoClamp() {
+    let found = foreignFindings(
+      motions { request, answer in
+        guard request.from == request.to else { return }
+        answer = MotionAnswer(position: request.to, velocity: 0)
+      }, sets: ["at-rest", "with-velocity"], limit: 400)
+    #expect(!found.contains { $0.fault == .clamped }, "\(found)")
+  }
 }

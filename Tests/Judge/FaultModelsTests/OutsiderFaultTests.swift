@@ -154,9 +154,12 @@ import Testing
       fault: .offsetsMisplaced, words: "put as if all were evenly spread", sets: ["css-keyframes"],
       method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
         let last = Double($0.frames.count - 1)
-        for index in $0.frames.indices where $0.frames[index].offset == nil {
-          $0.frames[index].offset = Double(index) / last
+        let offsets = $0.frames.indices.map { [frames = $0.frames] index in
+          frames[index].offset ?? Double(index) / last
         }
+        // Nobody is asked for offsets that decrease.
+        guard offsets == offsets.sorted() else { return }
+        for index in offsets.indices { $0.frames[index].offset = offsets[index] }
       }),
     Planted(
       fault: .easingMisplaced, words: "without an easing is eased by ease-in-out",
@@ -203,6 +206,34 @@ import Testing
           let shares = (request.from - request.to).magnitude / request.epsilon
           return .settling(max(0, log(shares) / decay))
         })),
+    Planted(
+      fault: .settlingEnvelope, words: "that of the slow exponential alone, when over-damped",
+      sets: ["settle-moves", "ordinary-settling"],
+      method: Tampered(
+        kinds: [.settling],
+        result: {
+          guard let request = $0.as(SettlingRequest.self),
+            let spring = DoubleSpring(request.spring), spring.gap < 0, request.from != request.to
+          else { return $1 }
+          let slow = spring.frequency / (spring.ratio + (-spring.gap).squareRoot())
+          let shares = (request.from - request.to).magnitude / request.epsilon
+          return .settling(max(0, log(shares) / slow))
+        })),
+    Planted(
+      fault: .singlePrecision, words: "control points are 32-bit numbers",
+      sets: ["curves-hard", "curves-random"],
+      method: asked(.cubicBezier, CubicBezierRequest.self) {
+        func single(_ value: Double) -> Double { Double(Float(value)) }
+        let p = $0.curve
+        $0.curve = BezierControlPoints(single(p.x1), single(p.y1), single(p.x2), single(p.y2))
+      }),
+    Planted(
+      fault: .parameterRounding, words: "a duration below 0.1 s counts as that",
+      sets: ["main", "parameterisations", "zero-duration"],
+      method: asked(.spring, SpringRequest.self) {
+        guard case .bounce(let duration, let bounce) = $0.spring, duration > 0 else { return }
+        $0.spring = .bounce(duration: max(duration, 0.1), bounce: bounce)
+      }),
     Planted(
       fault: .unrecognised, words: "a stop is before the one in front of it",
       sets: ["linear-easings"],

@@ -26,9 +26,8 @@ enum CurveInversion {
   case newtonIfSteep(steps: Int, inSingle: Bool)
   /// s by linear interpolation between samples of x; of two, s = x.
   case linear(samples: Int)
-  case scaledTable(samples: Int)
-  /// Cardano's formula or an exact solution, but for a cubic term below a limit.
-  case cubic(cardano: Bool, below: Double, Vanishing)
+  /// Cardano's formula, but for a cubic term below a limit.
+  case cardano(below: Double, Vanishing)
   /// Cardano's formula with 32-bit coefficients and a 32-bit value; near a keyframe, the keyframe's
   /// value.
   case cardanoOfSingles
@@ -43,16 +42,6 @@ enum CurveInversion {
   /// Linear interpolation between points at equal distances in s; those in single precision begin
   /// after the start.
   case baked(points: Int, inSingle: Bool)
-
-  var hasSpread: Bool { if case .cubic(true, _, _) = self { true } else { false } }
-
-  /// Whether it iterates without a bracket, so that on flat curves roundings decide where it ends.
-  var isUnbracketed: Bool {
-    switch self {
-    case .newton, .newtonFromTable, .newtonIfSteep: true
-    default: false
-    }
-  }
 }
 
 /// A cubic Bézier in a scalar type, for models of faulty solvers, with the ways of solving it.
@@ -155,15 +144,9 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       }
       return point(newton(t, from: guess, steps: steps, slope: slope).s)
     case .linear(let samples): return point(table(t, samples, abscissa).guess)
-    case .scaledTable(let count):
-      let places = (0..<count).map { abscissa(Scalar($0 * count)) }
-      var index = 0
-      while index < count - 2, places[index + 1] <= t { index += 1 }
-      let share = (t - places[index]) / (places[index + 1] - places[index])
-      return point((Scalar(index) + share) / Scalar(count - 1))
-    case .cubic(let isCardano, let limit, let how):
-      if (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) { return point(vanishing(t, how)) }
-      return point(isCardano ? cardano(t) : parameter(at: t))
+    case .cardano(let limit, let how):
+      let isVanishing = (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit)
+      return point(isVanishing ? vanishing(t, how) : cardano(t))
     case .cardanoOfTextbooks(let limit):
       return point(
         Scalar(

@@ -39,23 +39,21 @@ struct CurveModel: Sendable {
       spread = max(spread, (rounded.value - value).magnitude)
       if line == nil { turn = max(turn, (atan(slope(rounded.parameter)) - direction).magnitude) }
     }
-    if inversion.isUnbracketed {
-      var other = solver
+    var other = solver
+    switch inversion {
+    case .newton, .newtonFromTable, .newtonIfSteep:
+      // Without a bracket, roundings decide on flat curves where it ends.
       other.usesSums.toggle()
       reach(other)
-    }
-    if case .bisection = inversion {
-      var other = solver
+    case .bisection:
       other.goesBelow = true
       reach(other)
-    }
-    if inversion.hasSpread {
-      for round in 0..<4 {
-        var disturbed = solver
-        disturbed.disturbance = Disturbance(
-          amplitude: 0x1p-53, seed: seed &* 16 &+ UInt64(round) &+ 1)
-        reach(disturbed)
+    case .cardano:
+      for round in 1...4 {
+        other.disturbance = Disturbance(amplitude: 0x1p-53, seed: seed &* 16 &+ UInt64(round))
+        reach(other)
       }
+    default: break
     }
     if points != nil {
       // A changed curve may be steep where the requested one is not.

@@ -86,10 +86,7 @@ extension FaultySolver {
           inversion: { _ in
             .newtonThenBisection(steps: 8, tolerance: 1e-7, minimumSlope: 1e-6, .fromProgress)
           },
-          points: { p in
-            func single(_ value: Double) -> Double { Double(Float(value)) }
-            return BezierControlPoints(single(p.x1), single(p.y1), single(p.x2), single(p.y2))
-          }))
+          points: \.single))
     },
     FaultySolver("bezier-tolerance-1e-7", curved, witness: "Chromium, WebKit 2.50") {
       tolerant(
@@ -126,19 +123,14 @@ extension FaultySolver {
         "bezier-easing 3, lottie-ios, Blender 5.0, Qt 6.11, OpenUSD 26.11, lyon_geom 0.15, EFL"
     ) {
       cubic("solves the cubic by Cardano's formula, which loses digits", nil) { _ in
-        .cubic(cardano: true, below: 0, .asLinear)
+        .cardano(below: 0, .asLinear)
       }
       ([(.asLinear, "as s = x"), (.asQuadratic, "as quadratic")]
-        as [(CurveInversion.Vanishing, String)]).flatMap { how, words -> [FaultForm] in
-          [
-            cubic("curves whose cubic term vanishes (x2 = x1 + 1/3, to #) are solved \(words)") {
-              .cubic(cardano: false, below: $0, how)
-            },
-            cubic(
-              "solves the cubic by Cardano's formula, which loses digits, and one whose cubic term is "
-                + "below # \(words)"
-            ) { .cubic(cardano: true, below: $0, how) },
-          ]
+        as [(CurveInversion.Vanishing, String)]).map { how, words -> FaultForm in
+          cubic(
+            "solves the cubic by Cardano's formula, which loses digits, and one whose cubic term is "
+              + "below # \(words)"
+          ) { .cardano(below: $0, how) }
         }
       cubic(
         "solves a cubic of 32-bit coefficients by Cardano's formula, and is at a keyframe within 0.0001 "
@@ -156,14 +148,8 @@ extension FaultySolver {
       ) { .cardanoOfTextbooks(below: $0) }
     },
     FaultySolver(
-      "bezier-table-scaled", curved,
-      witness: "Rust keyframe crate, velato; gl-react easing, hyprutils, GSAP CustomEase 3.12"
+      "bezier-table", curved, witness: "velato, gl-react easing, hyprutils, GSAP CustomEase 3.12"
     ) {
-      FaultForm.solving(
-        .curveTableScaled,
-        "a table of # samples is taken at i times the count instead of i times the step",
-        .counts(11, [8, 10, 11, 16, 20, 32])
-      ) { .scaledTable(samples: Int($0)) }
       FaultForm.solving(
         .curveTable, "interpolates a table of # straight pieces",
         .counts(10, [4, 5, 8, 10, 11, 16, 20, 30, 32, 50, 60, 64, 100, 101, 128, 200, 256, 1_000])
@@ -201,10 +187,11 @@ extension FaultySolver {
         request, answer, _ in answer = CurveAnswer(value: request.progress, slope: 1)
       }
     },
-    FaultySolver("bezier-points", curved, witness: "lottie-android#2457, hyprlock#642") {
+    FaultySolver("bezier-points", curved, witness: "lottie-android#2457, hyprlock#642; Firefox") {
       FaultForm.points(
         .curveOrdinatesClamped, "ordinates of the control points are clamped to [0, 1]"
       ) { BezierControlPoints($0.x1, min(max($0.y1, 0), 1), $0.x2, min(max($0.y2, 0), 1)) }
+      FaultForm.points(.singlePrecision, "control points are 32-bit numbers", \.single)
       exchanged("x1 and y1") { BezierControlPoints($0.y1, $0.x1, $0.x2, $0.y2) }
       exchanged("x2 and y2") { BezierControlPoints($0.x1, $0.y1, $0.y2, $0.x2) }
       exchanged("x and y of both control points") {
@@ -263,4 +250,11 @@ extension FaultySolver {
   private static func exchanged(
     _ points: String, _ change: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
   ) -> FaultForm { .points(.curveCoordinatesSwapped, "\(points) are exchanged", change) }
+}
+
+extension BezierControlPoints {
+  fileprivate var single: BezierControlPoints {
+    func single(_ value: Double) -> Double { Double(Float(value)) }
+    return BezierControlPoints(single(x1), single(y1), single(x2), single(y2))
+  }
 }

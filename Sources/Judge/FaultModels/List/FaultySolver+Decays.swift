@@ -60,6 +60,7 @@ extension FaultySolver {
       lerp("lerp by rate/60, whatever the step") { rate, _ in min(rate / 60, 1) }
       lerp("lerp by 1 - e^(-rate/60), whatever the step") { rate, _ in 1 - exp(-rate / 60) }
       lerp("lerp by k dt/(1 + k dt)") { $0 * $1 / (1 + $0 * $1) }
+      lerp("lerp by 1 - (1 - rate/60)^(60 step)") { 1 - pow(max(0, 1 - $0 / 60), 60 * $1) }
       lerp("the rate counts halvings") { 1 - exp2(-$0 * $1) }
     },
   ]

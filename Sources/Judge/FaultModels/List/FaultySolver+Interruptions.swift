@@ -17,10 +17,9 @@ extension FaultySolver {
       carry(.interruptionVelocity, "velocity is dropped at every interruption") { change, _ in
         change.velocity = 0
       }
-      carry(.interruptionVelocity, "velocity is dropped at every move, the first included") {
-        change, _ in change.velocity = 0
-      }.after(RetargetRequest.self) { $0.velocity = 0 }
-        .after(AdvanceRequest.self) { $0.velocity = 0 }
+      step(
+        .spring, .interruptionVelocity, "velocity is dropped at every move, the first included"
+      ) { change, _ in if change.velocity == change.carried { change.velocity = 0 } }
       carry(
         .interruptionVelocity,
         "velocity is dropped at an interruption where it points away from the new target"
@@ -96,8 +95,11 @@ extension FaultySolver {
       set("a set velocity is added to the current one") { $0.velocity += $0.carried }
       set("a set velocity has the wrong sign") { $0.velocity = -$0.velocity }
       set("a set velocity is taken in moves a second") { $0.velocity *= $0.move }
-      set("a set velocity is dropped where it points away from the new target") {
-        if $0.velocity * $0.move < 0 { $0.velocity = 0 }
+      step(
+        .spring, .interruptionVelocity,
+        "velocity, a set one too, is dropped where it points away from a later move's target"
+      ) { change, _ in
+        if change.last != nil, change.velocity * change.move < 0 { change.velocity = 0 }
       }
       step(
         .spring, .interruptionSpring, "the old spring is kept where a move brings another"
@@ -196,24 +198,26 @@ extension RetargetRequest {
   /// by its own spring; nil for a clamped motion.
   fileprivate var addedMoves: [Double]? {
     guard !clamp, let first = moves.first else { return nil }
-    var parts: [(time: Double, spring: DoubleSpring, displacement: Double, velocity: Double)] = []
+    var parts: [PlainMotion.Piece] = []
     var (current, target) = (spring, from)
     for move in moves {
       current = move.spring ?? current
       guard let own = DoubleSpring(current) else { return nil }
       let start = parts.isEmpty ? velocity : 0
-      parts.append((move.time, own, target - move.to, move.velocity ?? start))
+      parts.append(
+        PlainMotion.Piece(
+          time: move.time, spring: own, target: 0, position: target - move.to,
+          velocity: move.velocity ?? start))
       target = move.to
     }
     let states = times.map { time in
-      var state = MotionAnswer(position: 0, velocity: 0)
-      for part in parts where part.time <= time || part.time == first.time {
-        let own = part.spring.state(
-          displacement: part.displacement, velocity: part.velocity, at: time - part.time)
+      var state = MotionAnswer(
+        position: moves.last { $0.time <= time }?.to ?? first.to, velocity: 0)
+      for part in parts where part.time <= time {
+        let own = part.answer(at: time)
         state.position += own.position
         state.velocity += own.velocity
       }
-      state.position += moves.last { $0.time <= time }?.to ?? first.to
       if let range { state.position.limit(to: range) }
       return state
     }

@@ -45,9 +45,6 @@ extension FaultySolver {
       "position-reported", motions,
       witness: "programs that report progress, not positions"
     ) {
-      FaultForm.reporting(.relativePosition, "position is measured from the start of the move") {
-        item, answer in answer.position -= item.request.from
-      }
       FaultForm.reporting(.fromToSwapped, "from and to are exchanged") { item, answer in
         let state = item.spring.state(
           displacement: -item.displacement, velocity: item.request.velocity,
@@ -63,11 +60,6 @@ extension FaultySolver {
         .positionOffset, "every position is off by #",
         .factor(0.25) { $1[0] - $0.truth[0] }
       ) { _, answer, offset in answer.position += offset }
-      FaultForm.reporting(
-        .relativePosition, "the position of a move down is mirrored about its target"
-      ) { item, answer in
-        if item.displacement > 0 { answer.position = 2 * item.request.to - answer.position }
-      }
     },
     FaultySolver(
       "clamped", motions,
@@ -90,7 +82,7 @@ extension FaultySolver {
       FaultForm.motion(
         .durationMeaning, "is at rest at the target from its spring's duration or response on"
       ) { item, _ in
-        item.period.map { $0.seconds <= item.request.time } == true
+        item.period().map { $0 <= item.request.time } == true
           ? item.from(displacement: 0, velocity: 0) : nil
       }
     },
@@ -118,7 +110,8 @@ extension FaultySolver {
   /// Limits of reported positions.
   private static let clampings: [(String, @Sendable (SpringRequest) -> (Double, Double))] = [
     (
-      "at the target: no overshoot", { $0.from < $0.to ? (-.infinity, $0.to) : ($0.to, .infinity) }
+      "at the target: no overshoot",
+      { ($0.from > $0.to ? $0.to : -.infinity, $0.from < $0.to ? $0.to : .infinity) }
     ),
     ("to the move: no overshoot", { (min($0.from, $0.to), max($0.from, $0.to)) }),
     ("to [0, 1]", { _ in (0, 1) }), ("at 1", { _ in (-.infinity, 1) }),

@@ -61,22 +61,15 @@ extension FaultySolver {
         [true, false].map { isClamped in
           time(
             .settlingEnvelope,
-            "the settling time is that of the envelope \(words)"
+            "the settling time is that of the \(words)"
               + (isClamped ? "" : ", and negative where it starts inside the band")
           ) { item, _ in
-            let time = log(size(item) / item.epsilon) / item.decay
+            let slow =
+              item.spring.frequency / (item.spring.ratio + max(-item.spring.gap, 0).squareRoot())
+            let rate = words.contains("slow") ? slow : item.decay
+            let time = log(size(item) / item.epsilon) / rate
             return isClamped ? max(0, time) : time
           }
-        }
-      }
-      [true, false].map { ofTheMove -> FaultForm in
-        time(
-          .settlingEnvelope,
-          "the settling time is that of the slow exponential alone\(ofTheMove ? "" : ", of a move of 1")"
-        ) { item, _ in
-          let slow =
-            item.spring.frequency / (item.spring.ratio + max(-item.spring.gap, 0).squareRoot())
-          return log((ofTheMove ? item.displacement.magnitude : 1) / item.epsilon) / slow
         }
       }
       time(
@@ -179,15 +172,20 @@ extension FaultySolver {
 
   /// The initial amplitudes of an estimate's envelope.
   private static let envelopes: [(String, @Sendable (SettlingItem) -> Double)] = [
-    ("of a move of 1", { _ in 1 }),
-    ("of a move of 1, times sqrt(1 - z^2)", { 1 / max($0.spring.gap, 0).squareRoot() }),
-    ("of a move from rest, without its phase", { $0.displacement.magnitude }),
+    ("envelope of a move of 1", { _ in 1 }),
+    ("envelope of a move of 1, times sqrt(1 - z^2)", { 1 / max($0.spring.gap, 0).squareRoot() }),
+    ("envelope of a move from rest, without its phase", { $0.displacement.magnitude }),
     (
-      "of a move from rest",
+      "envelope of a move from rest",
       { $0.displacement.magnitude / $0.spring.gap.magnitude.squareRoot() }
     ),
-    ("from the sum of both coefficients", { $0.displacement.magnitude + sine($0).magnitude }),
-    ("from the exact amplitude", { hypot($0.displacement, sine($0)) }),
+    (
+      "envelope from the sum of both coefficients",
+      { $0.displacement.magnitude + sine($0).magnitude }
+    ),
+    ("envelope from the exact amplitude", { hypot($0.displacement, sine($0)) }),
+    ("slow exponential alone", { $0.displacement.magnitude }),
+    ("slow exponential alone, of a move of 1", { _ in 1 }),
   ]
 
   private static func sine(_ item: SettlingItem) -> Double {

@@ -96,14 +96,12 @@ extension FaultySolver {
         item, _ in
         item.with(frequency: item.spring.frequency / 2 / .pi)
       }
-      FaultForm.parameters(
-        .parameterRounding,
-        "2 pi is missing from the natural frequency where a duration or response is given"
-      ) { item, _ in item.period.map { item.with(frequency: 1 / $0.seconds) } }
-      bounce(
-        .parameterRounding,
-        "2 pi is missing from the natural frequency where a duration is given"
-      ) { item, duration, _, _ in item.with(frequency: 1 / duration) }
+      [("duration or response", false), ("duration", true)].map { words, ofDuration -> FaultForm in
+        .parameters(
+          .parameterRounding,
+          "2 pi is missing from the natural frequency where a \(words) is given"
+        ) { item, _ in item.period(ofDuration: ofDuration).map { item.with(frequency: 1 / $0) } }
+      }
       FaultForm.parameters(
         .parameterRounding,
         "answers for springs with other parameters: the natural frequency is # times what was asked",
@@ -116,10 +114,10 @@ extension FaultySolver {
             "\(ofDuration ? "a duration is" : "duration and response are") taken for \(words)",
             words.contains("#") ? restShares : nil
           ) { item, share in
-            guard let period = item.period, period.isDuration || !ofDuration,
+            guard let period = item.period(ofDuration: ofDuration),
               let time = time(item.with(frequency: 1), share), time > 0, time.isFinite
             else { return nil }
-            return item.with(frequency: time / period.seconds)
+            return item.with(frequency: time / period)
           }
         }
       }
@@ -152,10 +150,20 @@ extension FaultySolver {
             ? DoubleSpring(.bounce(duration: duration, bounce: sign * most)) : nil
         }
       }
-      period("a duration or response below # s counts as that", 0.1, [0.01, 0.05, 0.1, 0.2]) {
-        max($0, $1)
+      [("duration or response", false), ("duration", true)].flatMap { words, ofDuration in
+        [("below", 0.1, [0.01, 0.05, 0.1, 0.2]), ("above", 2, [1, 2, 5, 10])].map {
+          side, planted, values -> FaultForm in
+          .parameters(
+            .parameterRounding, "a \(words) \(side) # s counts as that",
+            FaultNumber(planted: planted, values: values)
+          ) { item, limit in
+            guard let period = item.period(ofDuration: ofDuration),
+              side == "below" ? period < limit : period > limit
+            else { return nil }
+            return item.with(frequency: 2 * .pi / limit)
+          }
+        }
       }
-      period("a duration or response above # s counts as that", 2, [1, 2, 5, 10]) { min($0, $1) }
     },
   ]
 
@@ -203,43 +211,8 @@ extension FaultySolver {
     }
   }
 
-  private static func period(
-    _ words: String, _ planted: Double, _ values: [Double],
-    _ change: @escaping @Sendable (Double, Double) -> Double
-  ) -> FaultForm {
-    .parameters(.parameterRounding, words, FaultNumber(planted: planted, values: values)) {
-      item, number in
-      guard let seconds = item.period?.seconds, case let other = change(seconds, number),
-        other != seconds
-      else { return nil }
-      var spring = item.spring
-      spring.frequency = 2 * .pi / other
-      return spring
-    }
-  }
-
   /// Closed forms that are mistaken, or lose digits.
   private static let formulas: [FaultySolver] = [
-    FaultySolver(
-      "over-damped-missing-square", motions,
-      witness: "b3ll/Motion; Core Animation with allowsOverdamping", engine: "b3ll/Motion"
-    ) {
-      [true, false].map { flips -> FaultForm in
-        exponentials(
-          "a square is missing under the over-damped root (c^2 - 4 w0)"
-            + (flips ? ", and a sign is wrong" : ""), .overDampedMissingSquare
-        ) { _ in
-          .init(flipsSign: flips, hasCritical: false) { $1($1($0.decay * $0.decay) - $0.frequency) }
-        }
-      }
-      FaultForm.motion(
-        .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move"
-      ) { item, _ in
-        item.moved(
-          velocity: item.request.velocity
-            - 2 * item.spring.ratio * item.spring.frequency * item.displacement)
-      }
-    },
     FaultySolver(
       "two-exponentials", motions, witness: "Flutter, Jetpack Compose, harmonica, SwiftUI"
     ) {
@@ -334,9 +307,29 @@ extension FaultySolver {
       "initial-velocity", motions,
       witness: "react-native#18953, motion-animator-objc#56 and #94, BottomSheet#11"
     ) {
-      velocities.map { fault, words, change -> FaultForm in
-        velocity(fault, words) { velocity, item, _ in change(velocity, item) }
+      velocity(.ignoresInitialVelocity, "ignores the initial velocity") { _, _, _ in 0 }
+      velocity(.initialVelocityReversed, "the initial velocity has the wrong sign") { v, _, _ in
+        -v
       }
+      velocity(
+        .initialVelocityReversed,
+        "the initial velocity has the wrong sign where the target is below the start"
+      ) { v, item, _ in item.displacement > 0 ? -v : v }
+      velocity(
+        .initialVelocityScaled, "the initial velocity is taken in moves per second, not units"
+      ) { v, item, _ in v * -item.displacement }
+      velocity(
+        .initialVelocityScaled, "the initial velocity is taken in distances per second, not units"
+      ) { v, item, _ in v * item.displacement.magnitude }
+      velocity(
+        .initialVelocityScaled, "the initial velocity is taken per duration or response"
+      ) { v, item, _ in v / (item.period() ?? 1) }
+      velocity(
+        .ignoresInitialVelocity, "an initial velocity that points away from the target is ignored"
+      ) { v, item, _ in v * item.displacement > 0 ? 0 : v }
+      velocity(
+        .overDampedInitialVelocity, "motion starts with the velocity v0 + 2 z w0 times the move"
+      ) { v, item, _ in v - 2 * item.spring.ratio * item.spring.frequency * item.displacement }
       velocity(
         .initialVelocityScaled, "the initial velocity is cut at #",
         FaultNumber(planted: 20, values: [1, 5, 10, 20, 50, 100, 1_000])
@@ -362,33 +355,6 @@ extension FaultySolver {
     ),
   ]
 
-  /// Initial velocities that are taken otherwise.
-  private static let velocities: [(Fault, String, @Sendable (Double, SpringItem) -> Double)] = [
-    (.ignoresInitialVelocity, "ignores the initial velocity", { _, _ in 0 }),
-    (.initialVelocityReversed, "the initial velocity has the wrong sign", { v, _ in -v }),
-    (
-      .initialVelocityReversed,
-      "the initial velocity has the wrong sign where the target is below the start",
-      { v, item in item.displacement > 0 ? -v : v }
-    ),
-    (
-      .initialVelocityScaled, "the initial velocity is taken in moves per second, not units",
-      { v, item in v * -item.displacement }
-    ),
-    (
-      .initialVelocityScaled, "the initial velocity is taken in distances per second, not units",
-      { v, item in v * item.displacement.magnitude }
-    ),
-    (
-      .initialVelocityScaled, "the initial velocity is taken per duration or response",
-      { v, item in v / (item.period?.seconds ?? 1) }
-    ),
-    (
-      .ignoresInitialVelocity, "an initial velocity that points away from the target is ignored",
-      { v, item in v * item.displacement > 0 ? 0 : v }
-    ),
-  ]
-
   private static func velocity(
     _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping @Sendable (Double, SpringItem, Double) -> Double
@@ -407,10 +373,9 @@ extension FaultySolver {
 
   /// A sum of two exponentials, if over-damped.
   private static func exponentials(
-    _ words: String, _ fault: Fault = .cancellationNearCritical,
-    _ roots: @escaping @Sendable (DoubleSpring) -> ReplaySpring<Double>.Roots
+    _ words: String, _ roots: @escaping @Sendable (DoubleSpring) -> ReplaySpring<Double>.Roots
   ) -> FaultForm {
-    .motion(fault, words) { item, _ in
+    .motion(.cancellationNearCritical, words) { item, _ in
       item.spring.gap < 0
         ? item.replayed { $0.twoExponentials(roots(item.spring), &$1) } : nil
     }

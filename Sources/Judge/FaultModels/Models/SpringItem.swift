@@ -24,11 +24,11 @@ struct SpringItem {
     }
   }
 
-  /// The request's duration or response; nil for mass, stiffness and damping.
-  var period: (seconds: Double, isDuration: Bool)? {
+  /// The request's duration or, perhaps, response; nil for mass, stiffness and damping.
+  func period(ofDuration: Bool = false) -> Double? {
     switch request.spring {
-    case .bounce(let duration, _): (duration, true)
-    case .dampingRatio(let response, _): (response, false)
+    case .bounce(let duration, _): duration
+    case .dampingRatio(let response, _): ofDuration ? nil : response
     default: nil
     }
   }

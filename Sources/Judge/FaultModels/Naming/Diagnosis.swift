@@ -15,11 +15,8 @@ package struct Diagnosis {
     let (unusable, usable) = withoutUnusable()
     let tolerance = max(tolerance, Self.roundings)
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
-    // Springs of duration 0 have no names.
-    ranked += unrecognised(usable.filter(\.isExtended), tolerance, " to springs of duration 0")
-    let observations = usable.filter { !$0.isExtended }
     let kinds = SolverKind.allCases.compactMap { kind in
-      KindAnswers(kind, observations, tolerance: tolerance)
+      KindAnswers(kind, usable, tolerance: tolerance)
     }.filter { $0.answers.contains { $0.evidence.contains(where: \.isWrong) } }
     var searches = kinds.map { Naming($0) }
     var names = kinds.map { _ in [Name]() }
@@ -34,32 +31,23 @@ package struct Diagnosis {
       }
     }
     ranked += NameReport(searches: searches, names: names).findings()
-    if ranked.isEmpty { ranked = unrecognised(self.observations, self.tolerance) }
+    guard !ranked.isEmpty else { return unrecognised }
     return ranked.enumerated().sorted {
       ($0.element.worst, $1.offset) > ($1.element.worst, $0.offset)
     }.map(\.element.finding)
   }
 
   /// A finding for wrong answers that no other finding covers; empty if none is wrong.
-  private func unrecognised(
-    _ observations: [Observation], _ tolerance: Double, _ subject: String = ""
-  ) -> [RankedFinding] {
+  private var unrecognised: [Finding] {
     let wrong = observations.filter { $0.isWrong(at: tolerance) }
     guard !wrong.isEmpty else { return [] }
     let kinds = Set(wrong.map(\.request.kind.rawValue)).sorted().joined(separator: ", ")
     let areRoundings = !wrong.contains { $0.isWrong(at: Self.roundings) }
+    let text = "unrecognised: \(wrong.count) answers are wrong (\(kinds))"
     return [
-      RankedFinding(
-        finding: Finding(
-          .unrecognised,
-          "unrecognised: \(wrong.count) answers\(subject) are wrong (\(kinds))"
-            + (areRoundings ? ", by no more than roundings of double precision" : "")),
-        worst: wrong.flatMap(\.judgements).map(\.error.orInfinite).max() ?? 0)
+      Finding(
+        .unrecognised,
+        text + (areRoundings ? ", by no more than roundings of double precision" : ""))
     ]
   }
-}
-
-extension Observation {
-  /// Whether it uses an extension whose answers are judged but not diagnosed.
-  var isExtended: Bool { request.options.contains(.zeroDuration) && request.schedule == nil }
 }

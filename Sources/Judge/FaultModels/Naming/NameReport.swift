@@ -78,22 +78,21 @@ extension NameReport.Claim {
         text += ", in the \(search.answers.members[member].rawValue)"
       }
     }
-    var subjects: [String] = []
-    var (explained, wrong, right, contradicted) = (0, 0, 0, 0)
-    for (search, agreement) in parts {
-      let cells = agreement.named
-      explained += agreement.count
-      wrong += cells.reduce(0) { $0 + search.wrong[$1] }
-      right += agreement.sum(\.right)
-      contradicted += agreement.sum(\.contradictedRight)
+    func sum(_ count: (Naming, Agreement) -> Int) -> Int {
+      parts.reduce(0) { $0 + count($1.0, $1.1) }
+    }
+    let explained = sum { $1.count }
+    let wrong = sum { search, agreement in agreement.named.reduce(0) { $0 + search.wrong[$1] } }
+    let right = sum { $1.sum(\.right) }
+    let contradicted = sum { $1.sum(\.contradictedRight) }
+    let subjects = parts.map { search, agreement in
       let all = search.answers.members.indices.filter { member in
         search.wrong.indices.contains { $0 / search.branches == member && search.wrong[$0] > 0 }
       }
-      let members = Set(cells.map { $0 / search.branches }).sorted()
+      let members = Set(agreement.named.map { $0 / search.branches }).sorted()
       let names = members.map { search.answers.members[$0].rawValue }
       let kind = search.answers.kind.rawValue
-      subjects.append(
-        members == all ? kind : "\(kind) (\(names.joined(separator: ", ")))")
+      return members == all ? kind : "\(kind) (\(names.joined(separator: ", ")))"
     }
     let share = explained == wrong && wrong > 1 ? "all" : "\(count(explained)) of"
     text += ": predicts \(share) \(count(wrong, "wrong answer")) about "
@@ -133,7 +132,6 @@ extension NameReport {
   private static let facts: [(fault: Fault, words: String, holds: @Sendable (Double) -> Bool)] = [
     (.settlingNegative, "negative", { $0 < 0 }),
     (.settlingInfinite, "never found: infinite", { $0 == .infinity }),
-    (.settlingZero, "zero", { $0 == 0 }),
     (.notFinite, "not finite", { !$0.isFinite }),
   ]
 

@@ -151,9 +151,11 @@ extension SolverRequest {
       let description = schedule?.spring ?? self.as(SpringRequest.self)?.spring
         ?? self.as(AdvanceRequest.self)?.spring ?? settling?.spring
     else { return 0 }
-    guard let spring = DoubleSpring(description), spring.isBranchDecided(of: description) else {
-      return nil
-    }
+    // Springs of duration 0 have no names.
+    let isInstant = options.contains(.zeroDuration) && schedule == nil
+    guard !isInstant, let spring = DoubleSpring(description),
+      spring.isBranchDecided(of: description)
+    else { return nil }
     // The ratio of an exactly critical spring may round to a neighbour of 1. A right answer is one
     // at critical damping; a wrong one is of the branch that the rounded ratio takes.
     let regime = description.isExactlyCritical && !isWrong ? 1 : spring.branch

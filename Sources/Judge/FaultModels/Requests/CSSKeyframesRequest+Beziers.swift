@@ -4,16 +4,10 @@ extension CSSKeyframesRequest {
   /// Replaces the cubic Béziers that contribute to the answer with a faulty solver's values, each
   /// written as a constant `linear()`, so that the reference computes that solver's answer.
   mutating func replaceBeziers(_ value: (BezierControlPoints, Double) -> Double?) {
-    var progress = progress
-    if let curve = BezierControlPoints(css: easing) {
-      guard let eased = value(curve, progress) else { return }
-      easing = "linear(\(eased), \(eased))"
-      progress = eased
-    } else if easing != "linear" {
-      // The progress produced by another easing is not computed here.
-      return
-    }
+    let eased = BezierControlPoints(css: easing).flatMap { value($0, progress) }
     let offsets = frames.map(\.offset).filledEvenly
+    guard let progress = eased ?? Self.progress(progress, easedBy: easing) else { return }
+    if let eased { easing = "linear(\(eased), \(eased))" }
     guard let index = offsets.dropLast().lastIndex(where: { $0 <= progress }),
       offsets[index + 1] > offsets[index],
       let curve = BezierControlPoints(css: frames[index].easing ?? "linear"),

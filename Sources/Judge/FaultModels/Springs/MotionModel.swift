@@ -55,12 +55,18 @@ extension SpringItem {
       return MotionAnswer(position: position, velocity: velocity)
     }
     var none = Disturbance<Double>()
-    let plain = state(&none)
+    return disturbed(state(&none), 0x1p-53, state)
+  }
+
+  /// A motion, with its largest distance from replays whose roundings are of a size.
+  private func disturbed(
+    _ plain: MotionAnswer, _ amplitude: Double,
+    _ state: (inout Disturbance<Double>) -> MotionAnswer
+  ) -> Motion {
     var result = from(plain)
     for round in 0..<8 {
       // Every form gets the same random numbers, so that only the form differs.
-      var r = Disturbance<Double>(
-        amplitude: 0x1p-53, seed: seed &* 16 &+ UInt64(round) &+ 1)
+      var r = Disturbance<Double>(amplitude: amplitude, seed: seed &* 16 &+ UInt64(round) &+ 1)
       result.spread.reach(state(&r), from: plain, times: 1)
     }
     return result
@@ -68,29 +74,21 @@ extension SpringItem {
 
   /// The accurate formula, or a textbook's, in `Float`.
   var inSingle: Motion {
-    func state<Scalar: BinaryFloatingPoint>(
-      _ type: Scalar.Type, _ r: inout Disturbance<Scalar>
-    ) -> ReplaySpring<Scalar>.State {
+    func state<Scalar: BinaryFloatingPoint>(_ r: inout Disturbance<Scalar>) -> MotionAnswer {
       let frequency = Scalar(spring.frequency)
       let replay = ReplaySpring<Scalar>(
         frequency: r(frequency), decay: r(Scalar(spring.ratio) * frequency),
         displacement: r(Scalar(displacement)), velocity: r(Scalar(request.velocity)),
         time: r(Scalar(request.time)))
-      return spring.gap > 0
+      let (position, velocity) =
+        spring.gap > 0
         ? replay.oscillating(&r)
         : spring.gap == 0
           ? replay.critical(rate: replay.decay, &r) : replay.overDamped(gap: Scalar(spring.gap))
+      return MotionAnswer(position: Double(position), velocity: Double(velocity))
     }
     var none = Disturbance<Float>()
-    let (p, s) = state(Float.self, &none)
-    let plain = MotionAnswer(position: Double(p), velocity: Double(s))
-    var result = from(plain)
-    for round in 0..<8 {
-      var r = Disturbance<Double>(amplitude: 0x1p-24, seed: seed &* 16 &+ UInt64(round) &+ 1)
-      let (position, velocity) = state(Double.self, &r)
-      result.spread.reach(
-        MotionAnswer(position: position, velocity: velocity), from: plain, times: 1)
-    }
+    var result = disturbed(state(&none), 0x1p-24) { state(&$0) }
     result.spread.position += 0x1p-24 * (displacement.magnitude + result.state.position.magnitude)
     result.spread.velocity += 0x1p-24 * result.state.velocity.magnitude
     return result
