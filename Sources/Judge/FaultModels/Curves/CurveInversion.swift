@@ -26,8 +26,8 @@ enum CurveInversion {
   case newtonIfSteep(steps: Int, inSingle: Bool)
   /// s by linear interpolation between samples of x; of two, s = x.
   case linear(samples: Int)
-  /// Cardano's formula, but for a cubic term below a limit.
-  case cardano(below: Double, Vanishing)
+  /// Cardano's formula or an exact solution, but for a cubic term below a limit.
+  case cubic(cardano: Bool, below: Double, Vanishing)
   /// Cardano's formula with 32-bit coefficients and a 32-bit value; near a keyframe, the keyframe's
   /// value.
   case cardanoOfSingles
@@ -144,9 +144,9 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       }
       return point(newton(t, from: guess, steps: steps, slope: slope).s)
     case .linear(let samples): return point(table(t, samples, abscissa).guess)
-    case .cardano(let limit, let how):
-      let isVanishing = (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit)
-      return point(isVanishing ? vanishing(t, how) : cardano(t))
+    case .cubic(let isCardano, let limit, let how):
+      if (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) { return point(vanishing(t, how)) }
+      return point(isCardano ? cardano(t) : parameter(at: t))
     case .cardanoOfTextbooks(let limit):
       return point(
         Scalar(

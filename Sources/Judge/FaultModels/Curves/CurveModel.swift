@@ -48,7 +48,7 @@ struct CurveModel: Sendable {
     case .bisection:
       other.goesBelow = true
       reach(other)
-    case .cardano:
+    case .cubic(cardano: true, _, _):
       for round in 1...4 {
         other.disturbance = Disturbance(amplitude: 0x1p-53, seed: seed &* 16 &+ UInt64(round))
         reach(other)

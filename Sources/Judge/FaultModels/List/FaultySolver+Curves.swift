@@ -123,14 +123,19 @@ extension FaultySolver {
         "bezier-easing 3, lottie-ios, Blender 5.0, Qt 6.11, OpenUSD 26.11, lyon_geom 0.15, EFL"
     ) {
       cubic("solves the cubic by Cardano's formula, which loses digits", nil) { _ in
-        .cardano(below: 0, .asLinear)
+        .cubic(cardano: true, below: 0, .asLinear)
       }
       ([(.asLinear, "as s = x"), (.asQuadratic, "as quadratic")]
-        as [(CurveInversion.Vanishing, String)]).map { how, words -> FaultForm in
-          cubic(
-            "solves the cubic by Cardano's formula, which loses digits, and one whose cubic term is "
-              + "below # \(words)"
-          ) { .cardano(below: $0, how) }
+        as [(CurveInversion.Vanishing, String)]).flatMap { how, words -> [FaultForm] in
+          [
+            cubic("curves whose cubic term vanishes (x2 = x1 + 1/3, to #) are solved \(words)") {
+              .cubic(cardano: false, below: $0, how)
+            },
+            cubic(
+              "solves the cubic by Cardano's formula, which loses digits, and one whose cubic term is "
+                + "below # \(words)"
+            ) { .cubic(cardano: true, below: $0, how) },
+          ]
         }
       cubic(
         "solves a cubic of 32-bit coefficients by Cardano's formula, and is at a keyframe within 0.0001 "
