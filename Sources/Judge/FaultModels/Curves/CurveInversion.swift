@@ -26,6 +26,7 @@ enum CurveInversion {
   case newtonIfSteep(steps: Int, inSingle: Bool)
   /// s by linear interpolation between samples of x; of two, s = x.
   case linear(samples: Int)
+  case scaledTable(samples: Int)
   /// Cardano's formula or an exact solution, but for a cubic term below a limit.
   case cubic(cardano: Bool, below: Double, Vanishing)
   /// Cardano's formula with 32-bit coefficients and a 32-bit value; near a keyframe, the keyframe's
@@ -144,6 +145,12 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       }
       return point(newton(t, from: guess, steps: steps, slope: slope).s)
     case .linear(let samples): return point(table(t, samples, abscissa).guess)
+    case .scaledTable(let count):
+      let places = (0..<count).map { abscissa(Scalar($0 * count)) }
+      var index = 0
+      while index < count - 2, places[index + 1] <= t { index += 1 }
+      let share = (t - places[index]) / (places[index + 1] - places[index])
+      return point((Scalar(index) + share) / Scalar(count - 1))
     case .cubic(let isCardano, let limit, let how):
       if (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) { return point(vanishing(t, how)) }
       return point(isCardano ? cardano(t) : parameter(at: t))

@@ -153,8 +153,14 @@ extension FaultySolver {
       ) { .cardanoOfTextbooks(below: $0) }
     },
     FaultySolver(
-      "bezier-table", curved, witness: "velato, gl-react easing, hyprutils, GSAP CustomEase 3.12"
+      "bezier-table-scaled", curved,
+      witness: "Rust keyframe crate, velato; gl-react easing, hyprutils, GSAP CustomEase 3.12"
     ) {
+      FaultForm.solving(
+        .curveTableScaled,
+        "a table of # samples is taken at i times the count instead of i times the step",
+        .counts(11, [8, 10, 11, 16, 20, 32])
+      ) { .scaledTable(samples: Int($0)) }
       FaultForm.solving(
         .curveTable, "interpolates a table of # straight pieces",
         .counts(10, [4, 5, 8, 10, 11, 16, 20, 30, 32, 50, 60, 64, 100, 101, 128, 200, 256, 1_000])

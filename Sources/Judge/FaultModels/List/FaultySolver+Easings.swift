@@ -52,6 +52,15 @@ extension FaultySolver {
   @FormBuilder private static var stepTerms: [FaultForm] {
     let row = FaultForm.changing(StepsRequest.self)
     let terms = ["start", "end", "both", "none"]
+    let exchanges = [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")]
+    term("exchanges jump-start with jump-end and jump-both with jump-none") {
+      ["start": "end", "end": "start", "both": "none", "none": "both"][$0] ?? $0
+    }
+    exchanges.map { first, second -> FaultForm in
+      term("exchanges jump-\(first) with jump-\(second)") {
+        $0 == first ? second : $0 == second ? first : $0
+      }
+    }
     terms.flatMap { from -> [FaultForm] in
       terms.filter { $0 != from }.map { to -> FaultForm in
         term("treats jump-\(from) as jump-\(to)") { $0 == from ? to : $0 }
@@ -100,6 +109,16 @@ extension FaultySolver {
     ) {
       $0.rounding = .toNearestOrAwayFromZero
       $0.extraJumps["none"] = 0
+    }
+    FaultForm.answering(
+      StepsRequest.self, .stepsJump,
+      "jump-start counts by rounding up: nothing has jumped where an interval starts"
+    ) { own, _, _ in
+      guard !own.before, own.progress != 1,
+        case (let count?, "start") = StepsModel.parts(own.css),
+        case let product = own.progress * Double(count), product == product.rounded()
+      else { return nil }
+      return [product / Double(count)]
     }
     FaultForm.asking(
       StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999"
@@ -237,6 +256,10 @@ extension FaultySolver {
         let eased = CSSKeyframesRequest.progress(request.progress, easedBy: request.easing)
       else { return }
       (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
+    }
+    row(.easingIgnored, "the easing of the first frame counts, every other is ignored") {
+      request in
+      for index in request.frames.indices.dropFirst() { request.frames[index].easing = nil }
     }
     row(.clamped, "the progress eased by a frame is clamped to [0, 1]") { request in
       var isEffect = BezierControlPoints(css: request.easing) != nil

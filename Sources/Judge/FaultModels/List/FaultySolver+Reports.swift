@@ -45,6 +45,9 @@ extension FaultySolver {
       "position-reported", motions,
       witness: "programs that report progress, not positions"
     ) {
+      FaultForm.reporting(.relativePosition, "position is measured from the start of the move") {
+        item, answer in answer.position -= item.request.from
+      }
       FaultForm.reporting(.fromToSwapped, "from and to are exchanged") { item, answer in
         let state = item.spring.state(
           displacement: -item.displacement, velocity: item.request.velocity,
@@ -60,6 +63,11 @@ extension FaultySolver {
         .positionOffset, "every position is off by #",
         .factor(0.25) { $1[0] - $0.truth[0] }
       ) { _, answer, offset in answer.position += offset }
+      FaultForm.reporting(
+        .relativePosition, "the position of a move down is mirrored about its target"
+      ) { item, answer in
+        if item.displacement > 0 { answer.position = 2 * item.request.to - answer.position }
+      }
     },
     FaultySolver(
       "clamped", motions,

@@ -214,6 +214,19 @@ extension FaultySolver {
   /// Closed forms that are mistaken, or lose digits.
   private static let formulas: [FaultySolver] = [
     FaultySolver(
+      "over-damped-missing-square", motions,
+      witness: "b3ll/Motion; Core Animation with allowsOverdamping", engine: "b3ll/Motion"
+    ) {
+      [true, false].map { flips -> FaultForm in
+        exponentials(
+          "a square is missing under the over-damped root (c^2 - 4 w0)"
+            + (flips ? ", and a sign is wrong" : ""), .overDampedMissingSquare
+        ) { _ in
+          .init(flipsSign: flips, hasCritical: false) { $1($1($0.decay * $0.decay) - $0.frequency) }
+        }
+      }
+    },
+    FaultySolver(
       "two-exponentials", motions, witness: "Flutter, Jetpack Compose, harmonica, SwiftUI"
     ) {
       exponentials(
@@ -373,9 +386,10 @@ extension FaultySolver {
 
   /// A sum of two exponentials, if over-damped.
   private static func exponentials(
-    _ words: String, _ roots: @escaping @Sendable (DoubleSpring) -> ReplaySpring<Double>.Roots
+    _ words: String, _ fault: Fault = .cancellationNearCritical,
+    _ roots: @escaping @Sendable (DoubleSpring) -> ReplaySpring<Double>.Roots
   ) -> FaultForm {
-    .motion(.cancellationNearCritical, words) { item, _ in
+    .motion(fault, words) { item, _ in
       item.spring.gap < 0
         ? item.replayed { $0.twoExponentials(roots(item.spring), &$1) } : nil
     }

@@ -132,6 +132,7 @@ extension NameReport {
   private static let facts: [(fault: Fault, words: String, holds: @Sendable (Double) -> Bool)] = [
     (.settlingNegative, "negative", { $0 < 0 }),
     (.settlingInfinite, "never found: infinite", { $0 == .infinity }),
+    (.settlingZero, "zero", { $0 == 0 }),
     (.notFinite, "not finite", { !$0.isFinite }),
   ]
 

@@ -69,19 +69,23 @@ struct ReplaySpring<Scalar: BinaryFloatingPoint> {
     var unit: Scalar = 1
     /// Whether the slow root is found by the product of both.
     var isAccurate = false
+    /// Whether a weight has the wrong sign.
+    var flipsSign = false
+    /// Whether a discriminant that is not positive makes the spring critical.
+    var hasCritical = true
     let discriminant: (ReplaySpring, inout Disturbance<Scalar>) -> Scalar
   }
 
-  /// c₁e^(r₁t) + c₂e^(r₂t), whose weights are differences; a discriminant that is not positive makes
-  /// the spring critical.
+  /// c₁e^(r₁t) + c₂e^(r₂t), whose weights are differences.
   func twoExponentials(_ roots: Roots, _ r: inout Disturbance<Scalar>) -> State {
     let discriminant = roots.discriminant(self, &r)
-    guard discriminant > 0 else { return critical(rate: decay, &r) }
-    let root = r(roots.unit * r(discriminant.squareRoot()))
+    if roots.hasCritical, discriminant <= 0 { return critical(rate: decay, &r) }
+    let root = r(roots.unit * r(max(0, discriminant).squareRoot()))
     let fast = r(-decay - root)
     let slow = roots.isAccurate ? r(r(frequency * frequency) / fast) : r(-decay + root)
-    let second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
+    var second = r(r(velocity - r(fast * displacement)) / r(slow - fast))
     let first = r(displacement - second)
+    if roots.flipsSign { second = r(first + displacement) }
     let (e1, e2) = (r(r(fast * time).mapped(by: exp)), r(r(slow * time).mapped(by: exp)))
     return (
       r(r(first * e1) + r(second * e2)),

@@ -2,6 +2,7 @@
 public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   // Springs: the motion.
   case overDampedAsCritical = "over-damping treated as critical"
+  case overDampedMissingSquare = "a square is missing under the over-damped root"
   case overDampedInitialVelocity = "over-damped motion starts with a wrong velocity"
   case dampedFrequencyUndamped = "oscillates with the undamped frequency"
   case envelopeUndamped = "decays with the natural frequency instead of the decay rate"
@@ -28,6 +29,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case velocityInAnotherUnit = "velocity is in another unit"
   case velocityIgnoresInitial = "velocity leaves out the initial velocity"
   case velocityMissesTerm = "velocity misses a term of the derivative"
+  case relativePosition = "position is measured from the start"
   case fromToSwapped = "from and to are exchanged"
   case positionOffset = "position is off by a constant"
   case membersExchanged = "position and velocity are exchanged"
@@ -61,6 +63,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   case settlesOnGrid = "settling time on a grid"
   case settlingIgnoresVelocity = "settling time ignores the initial velocity"
   case settlingNegative = "negative settling time"
+  case settlingZero = "settling time is zero"
   case settlingEnvelope = "settling time of the envelope"
   case settlingFirstCrossing = "settling time is the first crossing"
   case settlingInfinite = "settling time is never found"
@@ -74,6 +77,7 @@ public enum Fault: String, Sendable, Hashable, CaseIterable, Codable {
   // Curves.
   case curveTolerance = "solves x to a tolerance"
   case curveTable = "interpolates a table"
+  case curveTableScaled = "a table of samples is scaled wrongly"
   case curveCubicTerm = "wrong where the cubic term vanishes"
   case curveLinearParameter = "takes x for the parameter"
   case curveSlope = "slope is wrong although the value is right"
