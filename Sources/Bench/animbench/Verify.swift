@@ -181,7 +181,7 @@ struct Verify: StatusCommand {
     {
       throw ValidationError(
         "with --answers, the file of questions says what was asked: leave out --kinds, --set, --full, "
-          + "--options, --domain, --scalar, --clock and --platform-rules")
+          + "--options, --domain, --scalar, --clock and --platform-rules, or write it with them")
     }
   }
 

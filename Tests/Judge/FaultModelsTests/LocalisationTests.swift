@@ -9,6 +9,7 @@ import Testing
 /// Statements about faulty solvers: true of every answer, and about the essential condition.
 @Suite struct LocalisationTests {
   private final class Kept: @unchecked Sendable { var input: DiagnosisInput? }
+  private final class Memory: @unchecked Sendable { var progress = 0.0 }
 
   private func statements(
     about fault: PlantedFault, asksAgain: Bool = true, limit: Int = 250
@@ -36,11 +37,7 @@ import Testing
       guard let index = features.firstIndex(where: { $0.name == condition.feature }) else {
         return false
       }
-      let value = evidence.columns[index][row]
-      if features[index].isFact {
-        return (value == 1) == (condition.text == condition.feature)
-      }
-      return value >= condition.least ?? -.infinity && value <= condition.greatest ?? .infinity
+      return features[index].fulfils(condition, evidence.columns[index][row])
     }
   }
 
@@ -53,7 +50,7 @@ import Testing
           QuestionMembers(observation.request).map { (observation, $0) }
         }
       for member in Set(own.flatMap(\.0.judgements).map(\.member)) {
-        let evidence = EvidenceRows(own, kind, member, tolerance: input.tolerance)
+        let evidence = EvidenceRows(own, kind, member, tolerance: input.tolerance(kind))
         let about = places.filter {
           $0.kind == kind.rawValue && $0.members.contains(member.rawValue)
         }
@@ -124,6 +121,47 @@ import Testing
     #expect(statements(about: fault).places.isEmpty)
   }
 
+  /// What a solver in `Float` may round is no place where it is wrong.
+  @Test func grantedErrorsHaveNoStatement() throws {
+    var verifier = Verifier(
+      standard: .tolerance(1e-9), caseSets: [try #require(CaseSet.named("named-easings"))],
+      limit: 800, cache: sharedTruths
+    ).namingFaults
+    verifier.contract.scalar = .float
+    let method = Tampered(
+      kinds: [.namedEasing],
+      result: { request, answer in
+        guard case .curve(var curve) = answer, let asked = request.as(NamedEasingRequest.self)
+        else { return answer }
+        curve.value = Double(Float(curve.value)) * (asked.family == .quint ? 1.01 : 1 + 3e-6)
+        return .curve(curve)
+      })
+    let texts = verifier.verdict(on: method).places.map(\.text)
+    #expect(texts.count == 1 && texts[0].contains("only where the family is \"quint\""), "\(texts)")
+    // A looser tolerance of the kind leaves fewer wrong.
+    let wrong = verifier.verdict(on: method).places[0].wrong
+    verifier.tolerances = [.namedEasing: 1e-3]
+    #expect(verifier.verdict(on: method).places[0].wrong < wrong)
+  }
+
+  /// A program that remembers other questions answers differently when it is asked again.
+  @Test func answersThatDependOnOthersAreTold() throws {
+    let memory = Memory()
+    let method = Tampered(
+      kinds: [.namedEasing],
+      result: { request, answer in
+        guard case .curve(var curve) = answer, let asked = request.as(NamedEasingRequest.self)
+        else { return answer }
+        if asked.family == .sine { curve.value += memory.progress }
+        memory.progress = asked.progress
+        return .curve(curve)
+      })
+    let texts = foreignVerdict(method, sets: ["named-easings"], limit: 800).places.map(\.text)
+    #expect(texts.contains { $0.contains("answers depend on earlier questions") }, "\(texts)")
+    let steady = foreignVerdict(springs { $0.velocity = 0 }, sets: ["with-velocity"]).places
+    #expect(!steady.isEmpty && steady.allSatisfy { $0.changing == nil }, "\(steady)")
+  }
+
   /// The simplest wrong question stands beside a right one that differs in little.
   @Test func examplesAreAPair() throws {
     let fault = try fault("the index of a stagger is not capped")
@@ -188,7 +226,7 @@ import Testing
     let names = Set(row.values.map { table.features[$0.feature].name })
     #expect(
       names.isSuperset(of: [
-        "rate", "rate is negative", "word is \"out\"", "count of list", "some of list are 0",
+        "rate", "rate is negative", "the word", "count of list", "some of list are 0",
       ]), "\(names)")
   }
 }

@@ -47,6 +47,24 @@ import Testing
         }))
   }
 
+  /// Other values of one family, from the question and the right value.
+  private static func changed(
+    _ words: String, _ family: NamedEasingRequest.Family,
+    _ value: @escaping @Sendable (NamedEasingRequest, Double) -> Double
+  ) -> Planted {
+    Planted(
+      words: words,
+      method: Tampered(
+        kinds: [.namedEasing],
+        result: { request, answer in
+          guard let asked = request.as(NamedEasingRequest.self), asked.family == family,
+            case .curve(var curve) = answer
+          else { return answer }
+          curve.value = value(asked, curve.value)
+          return .curve(curve)
+        }))
+  }
+
   /// Another elastic, by its ease-out.
   private static func elastic(
     _ words: String, _ easeOut: @escaping @Sendable (NamedEasingRequest, Double) -> Double
@@ -94,9 +112,37 @@ import Testing
     },
     asked("in-out does not multiply overshoot and period where asked to") { $0.published = false },
     value("expo is the sixth power", .expo) { _, p in p * p * p * p * p * p },
-    value("expo is 2^(10(p - 1)) - 0.001", .expo) { _, p in
-      p == 0 ? 0 : exp((10 * p - 10) * log(2)) - 0.001
+    // gween e874ee3 and tween.lua 9cdcd39, after Penner's second edition.
+    changed("expo is 2^(10(p - 1)) - 0.001, or 1.001 or 1.0005 as high going out", .expo) {
+      asked, _ in
+      let p = asked.progress
+      func rise(_ p: Double) -> Double { p == 0 ? 0 : exp((10 * p - 10) * log(2)) - 0.001 }
+      func fall(_ p: Double) -> Double { p == 1 ? 1 : 1.001 * (1 - exp(-10 * p * log(2))) }
+      return switch asked.shape {
+      case .in: rise(p)
+      case .out: fall(p)
+      case .inOut where p < 0.5: rise(2 * p) / 2
+      case .inOut: p == 1 ? 1 : 0.50025 * (2 - exp((10 - 20 * p) * log(2)))
+      case .outIn: p < 0.5 ? fall(2 * p) / 2 : 0.5 + rise(2 * p - 1) / 2
+      }
     },
+    // Universal Tween Engine c5ef780, TweenJS 6df2b9c.
+    changed("elastic goes out by Penner's formula, no mirror of his ease-in", .elastic) {
+      asked, value in
+      let (p, a) = (asked.progress, max(asked.amplitude, 1))
+      let period = asked.period * (asked.published ? 1.5 : 1)
+      func fall(_ p: Double) -> Double {
+        let angle = 2 * .pi / period * p - asin(1 / a)
+        return p == 0 ? 0 : p == 1 ? 1 : 1 + a * exp(-10 * p * log(2)) * sin(angle)
+      }
+      return switch asked.shape {
+      case .out: fall(p)
+      case .inOut where p >= 0.5: 0.5 + fall(2 * p - 1) / 2
+      case .outIn where p < 0.5: fall(2 * p) / 2
+      default: value
+      }
+    },
+    value("expo is (2^(10p) - 1)/1023", .expo) { _, p in (exp(10 * p * log(2)) - 1) / 1023 },
     value("the heights of bounce are multiplied by 7.5625", .bounce) { _, progress in
       let p = 1 - progress
       for (end, centre, height) in [
@@ -117,6 +163,29 @@ import Testing
   @Test(arguments: planted) func aPublishedFaultIsNamed(planted: Planted) {
     let texts = findings(planted.method).map(\.text)
     #expect(texts.contains { $0.contains(planted.words) }, "\(texts)")
+  }
+
+  /// Several faults in one program, as in fogleman/ease: each has its family.
+  @Test func familiesAreToldApart() {
+    let words = ["in-out multiplies the overshoot by 1.525, unasked", "the period is 0.5"]
+    let method = Tampered(
+      kinds: [.namedEasing],
+      request: {
+        $0.changed(NamedEasingRequest.self) {
+          if $0.family == .back, $0.shape == .inOut { $0.overshoot *= 1.525 }
+          if $0.family == .elastic { $0.period = 0.5 }
+        } ?? $0
+      })
+    let verdict = foreignVerdict(
+      method, sets: ["named-easings", "ordinary-named-easings"], limit: 800)
+    let texts = verdict.findings.map(\.text)
+    #expect(words.allSatisfy { word in texts.contains { $0.hasPrefix(word) } }, "\(texts)")
+    let places = verdict.places.map(\.text)
+    for words in [
+      "the family is \"back\" and the shape is \"in-out\"", "the family is \"elastic\"",
+    ] {
+      #expect(places.contains { $0.contains("only where " + words) }, "\(places)")
+    }
   }
 
   @Test func withoutAFaultNothingIsNamed() {

@@ -1,5 +1,6 @@
 import FaultModels
 import Foundation
+import Presentation
 import SolverVerification
 import TestTiers
 import Testing
@@ -67,7 +68,9 @@ import Testing
     #expect(verdict.outcome == .passed, "\(verdict.text)")
     let spring = try #require(verdict.kinds.first { $0.kind == .spring })
     #expect(spring.services.first { $0.member == "velocity" }?.served == 0)
-    #expect(verdict.text.contains("spring: velocity is not offered"))
+    for text in [verdict.text, verdict.brief(TerminalStyle(hasColor: false), isAlone: true)] {
+      #expect(text.contains("spring: velocity is not offered"))
+    }
     #expect(!verdict.rows.contains { $0.member == "velocity" })
   }
 

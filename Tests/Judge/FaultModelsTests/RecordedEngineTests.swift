@@ -35,7 +35,7 @@ import Testing
   /// Qt 6.11.
   @Test func easingCurvesOfQt() throws {
     let observations = try curves("qt-easing.txt")
-    let found = Diagnosis(observations: observations, tolerance: 1e-9).findings()
+    let found = Diagnosis(observations: observations, tolerance: { _ in 1e-9 }).findings()
     #expect(found.map(\.fault) == [.curveCubicTerm], "\(found.map(\.text))")
     #expect(
       found.first?.text.contains("approximate cube roots and cosines") == true,
@@ -51,7 +51,7 @@ import Testing
 
   /// OpenUSD 26.11: values and slopes by one parameter.
   @Test func splinesOfUSD() throws {
-    let found = Diagnosis(observations: try curves("usd.txt"), tolerance: 1e-9).findings()
+    let found = Diagnosis(observations: try curves("usd.txt"), tolerance: { _ in 1e-9 }).findings()
     // Where a vanishing cubic term leaves no digits, another root may be the last one inside.
     #expect(
       Set(found.map(\.fault)) == [.curveCubicTerm, .notPredicted], "\(found.map(\.text))")
@@ -62,7 +62,7 @@ import Testing
   /// JavaFX 11: wrong by up to 10³⁶ where a curve is flat in x.
   @Test func splinesOfJavaFX() throws {
     let observations = try curves("javafx.txt")
-    let found = Diagnosis(observations: observations, tolerance: 1e-9).findings()
+    let found = Diagnosis(observations: observations, tolerance: { _ in 1e-9 }).findings()
     #expect(
       Set(found.map(\.fault)) == [.curveTolerance], "\(found.map(\.text))")
     #expect(
@@ -84,7 +84,7 @@ import Testing
         judgements: try judge.judgements(
           of: .motion(MotionAnswer(position: line[6], velocity: line[7])), to: request))
     }
-    let found = Diagnosis(observations: observations, tolerance: 1e-9).findings()
+    let found = Diagnosis(observations: observations, tolerance: { _ in 1e-9 }).findings()
     #expect(found.map(\.fault) == [.stepTolerance], "\(found.map(\.text))")
     #expect(
       found.first?.text.contains("a relative error of 0.001 and an absolute one of 1e-06") == true,

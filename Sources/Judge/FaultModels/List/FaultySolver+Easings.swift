@@ -33,7 +33,7 @@ extension FaultySolver {
       ) { written },
       FaultySolver(
         "named-easings", [.unitCurve, .cssKeyframes, .namedEasing],
-        witness: "sass-easing#3, easing-functions#2, EaseMotion-css PR 81780; vlang/v PR 25956"
+        witness: "sass-easing#3, EaseMotion-css PR 81780, vlang/v PR 25956; bevy, gween, flux"
       ) {
         unitCurves
         namedEasings
@@ -119,6 +119,16 @@ extension FaultySolver {
         case let product = own.progress * Double(count), product == product.rounded()
       else { return nil }
       return [product / Double(count)]
+    }
+    FaultForm.answering(
+      StepsRequest.self, .stepsJump,
+      "jump-start and jump-both round up: nothing has jumped where an interval starts"
+    ) { own, _, _ in
+      guard !own.before, own.progress != 0, own.progress != 1,
+        case (let count?, let term) = StepsModel.parts(own.css), ["start", "both"].contains(term),
+        case let product = own.progress * Double(count), product == product.rounded()
+      else { return nil }
+      return [product / Double(count + (term == "both" ? 1 : 0))]
     }
     FaultForm.asking(
       StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999"

@@ -27,17 +27,27 @@ extension FaultySolver {
     row(.parameterRounding, "in-out does not multiply overshoot and period where asked to") {
       $0.published = false
     }
-    row(.parameterRounding, "the overshoot is 1.70158, whatever is asked") {
-      $0.overshoot = 1.70158
-    }
+    FaultForm.asking(
+      NamedEasingRequest.self, .parameterRounding, "the overshoot is #, whatever is asked",
+      .counts(1.70158, [1.70158, 1.7])
+    ) { $0.overshoot = $1 }
     row(.parameterRounding, "the amplitude is 1, whatever is asked") { $0.amplitude = 1 }
-    row(.parameterRounding, "the period is 0.3, whatever is asked") { $0.period = 0.3 }
-    row(.parameterRounding, "the period is 0.4, whatever is asked") {
-      $0.period = 0.4
-      if $0.family == .elastic { $0.published = false }
+    FaultForm.asking(
+      NamedEasingRequest.self, .parameterRounding, "the period is #, whatever is asked",
+      // 4/13 is that of AHEasing's sine of 13 quarter turns.
+      .counts(0.3, [0.3, 0.4, 4.0 / 13, 0.5])
+    ) {
+      $0.period = $1
+      if $0.family == .elastic, $1 != 0.3 { $0.published = false }
     }
-    replacing(.expo, "expo is 2^(10(p - 1)) - 0.001") { _, u, value, slope in
-      u == 0 ? (0, slope) : (value - 0.001, slope)
+    replacing(.expo, "expo is 2^(10(p - 1)) - 0.001, or 1.001 or 1.0005 as high going out") {
+      asked, u, value, slope in
+      let isOut = asked.easeIn.height < 0
+      let factor = !isOut ? 1 : asked.shape == .inOut ? 1.0005 : 1.001
+      return u == 0 ? (0, slope) : (factor * value - 0.001, factor * slope)
+    }
+    replacing(.expo, "expo is (2^(10p) - 1)/1023") { _, u, _, slope in
+      (expm1(10 * log(2) * u) / 1023, slope * 1024 / 1023)
     }
     replacing(.expo, "expo is the sixth power") { _, u, _, _ in (pow(u, 6), 6 * pow(u, 5)) }
     replacing(.elastic, "elastic's 2^(10(p - 1)) is (2^(10(p - 1)) - 2^-10) 1024/1023") {
@@ -46,13 +56,9 @@ extension FaultySolver {
       let change = slope * (1 - lost) + 10 * log(2) * value * lost
       return (value * (1 - lost) * 1024 / 1023, change * 1024 / 1023)
     }
-    replacing(.elastic, "elastic swings in every shape as Penner's ease-out") { asked, u, _, _ in
-      let height = max(asked.amplitude, 1) * exp2(10 * (u - 1))
-      let isWidened = asked.published && asked.shape == .inOut
-      let frequency = 2 * .pi / (asked.period * (isWidened ? 1.5 : 1))
-      let angle = frequency * (u - 1) + asin(1 / max(asked.amplitude, 1))
-      let change = height * (10 * log(2) * sin(angle) + frequency * cos(angle))
-      return (u == 0 ? 0 : u == 1 ? 1 : height * sin(angle), change)
+    replacing(.elastic, "elastic swings in every shape as Penner's ease-out", pennerElastic)
+    replacing(.elastic, "elastic goes out by Penner's formula, no mirror of his ease-in") {
+      $0.easeIn.height < 0 ? pennerElastic($0, $1, $2, $3) : ($2, $3)
     }
     replacing(.bounce, "bounce has AHEasing's parabolas, of which the second is 0.7 deep") {
       _, u, value, slope in
@@ -70,6 +76,19 @@ extension FaultySolver {
       let height = d < 4.0 / 11 ? 0 : d < 8.0 / 11 ? 0.75 : d < 10.0 / 11 ? 0.9375 : 0.984375
       return (value - 6.5625 * height, slope)
     }
+  }
+
+  /// The ease-in that Penner's ease-out of elastic would mirror; his own is another, unless the
+  /// amplitude is 1.
+  @Sendable private static func pennerElastic(
+    _ asked: NamedEasingRequest, _ u: Double, _ value: Double, _ slope: Double
+  ) -> (Double, Double) {
+    let height = max(asked.amplitude, 1) * exp2(10 * (u - 1))
+    let isWidened = asked.published && asked.shape == .inOut
+    let frequency = 2 * .pi / (asked.period * (isWidened ? 1.5 : 1))
+    let angle = frequency * (u - 1) + asin(1 / max(asked.amplitude, 1))
+    let change = height * (10 * log(2) * sin(angle) + frequency * cos(angle))
+    return (u == 0 ? 0 : u == 1 ? 1 : height * sin(angle), change)
   }
 
   /// A family with another ease-in, made from its place, value and slope.

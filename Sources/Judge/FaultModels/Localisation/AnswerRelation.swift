@@ -4,14 +4,16 @@ internal import SolverVerification
 /// A rule by which all wrong numbers differ from the truth.
 enum AnswerRelation {
   /// The rule in words; nil if none holds for all of the numbers.
-  static func words(_ rows: [EvidenceRows.Row]) -> String? {
+  ///
+  /// - Parameter isSingle: Whether 32-bit numbers are allowed, and no news.
+  static func words(_ rows: [EvidenceRows.Row], isSingle: Bool) -> String? {
     guard rows.count >= 3 else { return nil }
     let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }
     if pairs.allSatisfy({ !$0.observed.isFinite }) {
       return pairs.allSatisfy(\.observed.isNaN) ? "every one is NaN" : "every one is not finite"
     }
     guard pairs.allSatisfy({ $0.observed.isFinite && $0.truth.isFinite }) else { return nil }
-    return repeated(rows) ?? scaled(rows) ?? grid(pairs)
+    return repeated(rows) ?? scaled(rows) ?? (isSingle ? nil : grid(pairs))
   }
 
   private static func isNear(_ a: Double, _ b: Double, _ scale: Double) -> Bool {
@@ -92,7 +94,7 @@ enum AnswerRelation {
       pairs.allSatisfy({ Double(Float($0.observed)) == $0.observed }),
       pairs.contains(where: { Double(Float($0.truth)) != $0.truth })
     {
-      return "every answer is a 32-bit number"
+      return "every answer is a 32-bit number, as in single precision (--scalar float32)"
     }
     if let spacing = Lattice.spacing(of: pairs.map(\.observed), slack: 1e-12),
       Lattice.spacing(of: pairs.map(\.truth), slack: 1e-12) == nil

@@ -46,9 +46,9 @@ struct Bound {
     }
     let round = FigureText.roundest(between: nearestRight, and: limit.value)
     let asked = questions > 0 ? ", asked \(questions) times" : ""
+    let (right, wrong) = (FigureText.short(nearestRight), FigureText.short(limit.value))
     return "\(isLower ? "above" : "below") about \(FigureText.short(round))\(unit) "
-      + "(right at \(FigureText.short(nearestRight)), wrong at \(FigureText.short(limit.value))"
-      + "\(asked))"
+      + "(right at \(right), wrong \(right == wrong ? "beside it" : "at \(wrong)")\(asked))"
   }
 }
 

@@ -2,11 +2,13 @@ internal import Foundation
 
 /// A limit of one property: all wrong answers of a rule are on its inner side.
 struct Limit: Hashable {
-  enum Side: Hashable { case holds, fails, atLeast, atMost }
+  enum Side: Hashable { case holds, fails, atLeast, atMost, among }
   var feature: Int
   var side: Side
   /// The limit of a number; 0 for a fact.
   var value = 0.0
+  /// The places of the words that are inside.
+  var words: Set<Double> = []
 
   func contains(_ value: Double) -> Bool {
     switch side {
@@ -14,6 +16,7 @@ struct Limit: Hashable {
     case .fails: value == 0
     case .atLeast: value >= self.value
     case .atMost: value <= self.value
+    case .among: words.contains(value)
     }
   }
 }
@@ -73,7 +76,9 @@ struct ConditionSearch {
   /// The price of a limit, as a share of the right answers that it must exclude to be worth it.
   private func price(_ limit: Limit) -> Double {
     let feature = evidence.table.features[limit.feature]
-    return scarcity * ((feature.isFact ? 0.012 : 0.03) + 0.003 * Double(feature.rank))
+    let others = feature.words.map { min(limit.words.count, $0.count - limit.words.count + 1) - 1 }
+    let own = (feature.isNumber ? 0.03 : 0.012) + 0.003 * Double(feature.rank + 2 * (others ?? 0))
+    return scarcity * own
       - (familiar.contains(feature.name) ? 0.006 : 0)
   }
 
@@ -99,6 +104,10 @@ struct ConditionSearch {
         let holding = wrong.count { column[$0] == 1 }
         if holding == wrong.count { consider(Limit(feature: index, side: .holds)) }
         if holding == 0 { consider(Limit(feature: index, side: .fails)) }
+      } else if feature.words != nil {
+        let words = Set(wrong.map { column[$0] })
+        guard !words.contains(where: \.isNaN) else { continue }
+        consider(Limit(feature: index, side: .among, words: words))
       } else {
         var (least, greatest) = (Double.infinity, -Double.infinity)
         var isMissing = false
@@ -199,7 +208,9 @@ struct ConditionSearch {
       let rest = wrong.filter { !seed.contains(column[$0]) }
       guard own.count >= Self.fewestWrong, rest.count >= Self.fewestWrong else { continue }
       let (first, second) = (conjunction(own, true), conjunction(rest, true))
-      var sum = first.cost + second.cost + scarcity * Self.priceOfRule
+      // Another word is often another function, and worth a rule of its own.
+      var sum =
+        first.cost + second.cost + (seed.words.isEmpty ? scarcity * Self.priceOfRule : 0.03)
       // Beside a clear rule about most of them, what is said of the rest weighs as much as they do.
       let (large, small) = own.count > rest.count ? (first, second) : (second, first)
       if large.inside * 200 <= right.count {
@@ -228,6 +239,14 @@ struct ConditionSearch {
         guard count >= Self.fewestWrong, wrong.count - count >= Self.fewestWrong else { continue }
         let inRight = right.count { column[$0] == 1 }
         seeds.append((gain(count, inRight) + 0.05, Limit(feature: index, side: .holds)))
+      } else if let words = feature.words {
+        for word in words.indices.map(Double.init) {
+          let count = wrong.count { column[$0] == word }
+          guard Self.fewestWrong...wrong.count - Self.fewestWrong ~= count else { continue }
+          let inRight = right.count { column[$0] == word }
+          seeds.append(
+            (gain(count, inRight) + 0.05, Limit(feature: index, side: .among, words: [word])))
+        }
       } else {
         let values = wrong.map { column[$0] }.filter { !$0.isNaN }.sorted()
         guard values.count == wrong.count, values[0] < values[values.count - 1] else { continue }

@@ -18,7 +18,7 @@ enum ErrorGrowth {
     let quarter = chosen.count / 4
     var best: (strength: Double, words: String)?
     for (index, feature) in evidence.table.features.enumerated()
-    where !feature.isFact && feature.rank < 3 && !feature.name.hasPrefix("true ") {
+    where feature.isNumber && feature.rank < 3 && !feature.name.hasPrefix("true ") {
       let pairs = zip(chosen, errors).map { (value: evidence.columns[index][$0], error: $1) }
         .sorted { $0.value < $1.value }
       guard !pairs.contains(where: \.value.isNaN) else { continue }

@@ -1,13 +1,18 @@
+internal import SolverVerification
+
 /// A property of a question that a condition can be about.
 struct Feature: Hashable {
-  /// A fact as a clause, "the spring is over-damped", or the name of a number, "damping ratio".
+  /// A fact as a clause, "the spring is over-damped", or the name of a number, "damping ratio", or of
+  /// a word, "the family".
   let name: String
-  let isFact: Bool
+  var isFact = false
   /// The clause of the opposite, if that is not ``negation(of:)``.
   var opposite: String?
   var unit = ""
   /// Lower ranks are preferred between properties that separate equally well.
-  let rank: Int
+  var rank = 0
+  /// The words met so far, each with its place as value; nil for a number or a fact.
+  var words: [String]?
 
   /// A number as the subject of a sentence.
   var subject: String { name.hasPrefix("this ") ? name : "the \(name)" }
@@ -29,6 +34,20 @@ struct Feature: Hashable {
       ? clause.replacing(" is ", with: " is not ", maxReplacements: 1)
       : clause.replacing(#/ has (?:an? )?/#, with: " has no ", maxReplacements: 1)
   }
+
+  var isNumber: Bool { !isFact && words == nil }
+
+  /// The words inside a limit, in order.
+  func words(in limit: Limit) -> [String] {
+    limit.words.compactMap { words?[Int($0)] }.sorted()
+  }
+
+  /// Whether a value of the property fulfils a condition about it.
+  func fulfils(_ condition: Localisation.Condition, _ value: Double) -> Bool {
+    if isFact { return (value == 1) == (condition.text == name) }
+    if let words { return !value.isNaN && condition.words?.contains(words[Int(value)]) ?? false }
+    return value >= condition.least ?? -.infinity && value <= condition.greatest ?? .infinity
+  }
 }
 
 /// The properties met so far, each with a number.
@@ -42,6 +61,13 @@ final class FeatureTable {
     features.append(make())
     return features.count - 1
   }
+
+  /// The place of a word among those of a property.
+  func place(of word: String, in feature: Int) -> Int {
+    if let place = features[feature].words?.firstIndex(of: word) { return place }
+    features[feature].words?.append(word)
+    return (features[feature].words?.count ?? 0) - 1
+  }
 }
 
 /// The properties of one question, or of one number of its answer.
@@ -54,8 +80,14 @@ struct FeatureRow {
   /// A number; NaN counts as missing.
   mutating func number(_ name: String, _ value: Double, unit: String = "", rank: Int = 1) {
     guard !value.isNaN else { return }
-    let feature = table.index(name) { Feature(name: name, isFact: false, unit: unit, rank: rank) }
+    let feature = table.index(name) { Feature(name: name, unit: unit, rank: rank) }
     values.append((feature, value))
+  }
+
+  /// One word of several.
+  mutating func word(_ name: String, _ word: String) {
+    let feature = table.index(name) { Feature(name: name, words: []) }
+    values.append((feature, Double(table.place(of: word, in: feature))))
   }
 
   /// A fact, which does not hold where it is not stated.

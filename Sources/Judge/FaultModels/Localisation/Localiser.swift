@@ -6,7 +6,7 @@ internal import SolverVerification
 /// wrong answer, so that a statement is true by construction; see ``ConditionSearch``. It takes part
 /// of neither the judgement nor the naming of faults.
 struct Localiser {
-  private let tolerance: Double
+  private let tolerance: (SolverKind) -> Double
   private let ask: ((SolverRequest) -> [Judgement]?)?
   private let observations: [Observation]
 
@@ -36,6 +36,7 @@ struct Localiser {
   private func statements(
     about kind: SolverKind, _ all: [Observation], familiar: Set<String>
   ) -> [Localisation] {
+    let tolerance = tolerance(kind)
     let wrong = all.filter { $0.isWrong(at: tolerance) }
     guard !wrong.isEmpty else { return [] }
     let right = all.filter { !$0.isWrong(at: tolerance) }
@@ -77,7 +78,11 @@ struct Part {
 
   /// The rule's limits by the names of their properties.
   private var sides: Set<String> {
-    Set(rule.limits.map { "\(evidence.table.features[$0.feature].name) \($0.side)" })
+    Set(
+      rule.limits.map { limit in
+        let feature = evidence.table.features[limit.feature]
+        return "\(feature.name) \(limit.side) \(feature.words(in: limit))"
+      })
   }
 
   func isSame(as other: Part) -> Bool { sides == other.sides }

@@ -66,10 +66,11 @@ extension FeatureRow {
     let (count, term) = StepsModel.parts(css)
     let steps = Double(count ?? 1)
     number("count of steps", steps)
-    fact("the jump term", is: "jump-\(term)", rank: 1)
+    word("the jump term", "jump-\(term)")
     fact("css", is: "a keyword", count == nil, rank: 1)
-    let product = x * steps
-    fact("the progress", is: "at a jump", (product - product.rounded()).magnitude < 1e-9)
+    let (product, whole) = (x * steps, (x * steps).rounded())
+    fact("the progress", is: "at a jump", (product - whole).magnitude < 1e-9)
+    fact("the progress", is: "exactly at a jump", (-whole).addingProduct(x, steps) == 0)
   }
 
   /// The keyframe of a track that is in force.
@@ -209,6 +210,7 @@ extension FeatureRow {
       if one == "step" {
         number("time", before.reduce(0, +), unit: " s")
         ofGrid("the time", before.reduce(0, +))
+        fact("this step", is: "the first that is not 0", numbers.firstIndex { $0 != 0 } == index)
       }
       if one == "time" {
         number("time", numbers[index], unit: " s", rank: 0)

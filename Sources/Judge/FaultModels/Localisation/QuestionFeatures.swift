@@ -57,6 +57,8 @@ extension FeatureRow {
       fact(path, is: "a 32-bit number", Double(Float(number)) == number, rank: 6)
     }
     if name == "progress" {
+      let thousandths = number * 1e3
+      fact(path, is: "a multiple of 0.001", (thousandths - thousandths.rounded()).magnitude < 1e-9)
       facts([
         "\(path) is below 0": number < 0, "\(path) is above 1": number > 1,
         "\(path) is outside [0, 1]": number < 0 || number > 1,
@@ -78,10 +80,7 @@ extension FeatureRow {
   private mutating func ofText(_ path: String, _ text: String) {
     let words = text.split { !($0.isLetter || $0 == "-") }.map(String.init)
       .filter { $0.contains(where: \.isLetter) }
-    if words.count == 1, words[0] == text {
-      fact(path, is: "\"\(text)\"")
-      return
-    }
+    if words.count == 1, words[0] == text { return word("the \(path)", text) }
     for word in Set(words).sorted() {
       fact("\(path) has \"\(word)\"")
     }

@@ -23,8 +23,14 @@ struct StatementWriter {
         }
       }
     }
-    let relations = Set(all.map { part in AnswerRelation.words(part.wrongRows) })
+    let relations = Set(
+      all.map { part in AnswerRelation.words(part.wrongRows, isSingle: tolerance >= 1e-5) })
     let simplest = part.simplest
+    // Whether the program remembers something of other questions.
+    let changing = part.rule.wrong.spread(12).map { part.evidence.rows[$0] }.count { row in
+      let again = ask?(row.request)?.first { $0.number == row.judgement.number }
+      return again.map { "\($0.observed)" != "\(row.judgement.observed)" } ?? false
+    }
     return Localisation(
       kind: kind.rawValue, members: Set(all.flatMap(\.members)).sorted().map(\.rawValue),
       rightMembers: rightMembers, wrong: wrong, rightInside: inside, rightOutside: outside,
@@ -37,7 +43,7 @@ struct StatementWriter {
       simplest: Localisation.Example(simplest.request, simplest.judgement),
       nearestRight: part.nearestRight(to: simplest).map {
         Localisation.Example($0.request, $0.judgement)
-      })
+      }, changing: changing > 0 ? changing : nil)
   }
 
   /// The conditions, both limits of a number as one.
@@ -50,9 +56,21 @@ struct StatementWriter {
         let text = limit.side == .holds ? feature.name : feature.negation
         return Localisation.Condition(feature: feature.name, text: text)
       }
+      if feature.words != nil { return choice(limit, feature) }
       let own = part.rule.limits.filter { $0.feature == limit.feature }
       return range(feature, own)
     }
+  }
+
+  /// "the family is "back" or "elastic"", or which words it is not, if those are fewer.
+  private func choice(_ limit: Limit, _ feature: Feature) -> Localisation.Condition {
+    let inside = feature.words(in: limit)
+    let outside = (feature.words ?? []).filter { !inside.contains($0) }.sorted()
+    let isNegative = outside.count * 2 < inside.count
+    let listed = (isNegative ? outside : inside).map { "\"\($0)\"" }.joined(separator: " or ")
+    return Localisation.Condition(
+      feature: feature.name, text: "\(feature.name) is \(isNegative ? "not " : "")\(listed)",
+      words: inside)
   }
 
   private func range(_ feature: Feature, _ limits: [Limit]) -> Localisation.Condition {
@@ -86,11 +104,7 @@ extension Part {
     conditions.allSatisfy { condition in
       guard let index = evidence.table.features.firstIndex(where: { $0.name == condition.feature })
       else { return false }
-      let value = evidence.columns[index][row]
-      if evidence.table.features[index].isFact {
-        return (value == 1) == (condition.text == condition.feature)
-      }
-      return value >= condition.least ?? -.infinity && value <= condition.greatest ?? .infinity
+      return evidence.table.features[index].fulfils(condition, evidence.columns[index][row])
     }
   }
 

@@ -3,7 +3,7 @@ package import SolverVerification
 /// Finds the faults behind wrong answers of any kind.
 package struct Diagnosis {
   package let observations: [Observation]
-  package let tolerance: Double
+  package let tolerance: (SolverKind) -> Double
   /// Smaller errors, as fractions of the scale, are roundings of any computation: no fault is
   /// sought behind them.
   private static let roundings = 0x1p-43
@@ -13,10 +13,9 @@ package struct Diagnosis {
   /// - Parameter progress: Called before each search with the finished share and the subject.
   package func findings(progress: (Double, String) -> Void = { _, _ in }) -> [Finding] {
     let (unusable, usable) = withoutUnusable()
-    let tolerance = max(tolerance, Self.roundings)
     var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
     let kinds = SolverKind.allCases.compactMap { kind in
-      KindAnswers(kind, usable, tolerance: tolerance)
+      KindAnswers(kind, usable, tolerance: max(tolerance(kind), Self.roundings))
     }.filter { $0.answers.contains { $0.evidence.contains(where: \.isWrong) } }
     var searches = kinds.map { Naming($0) }
     var names = kinds.map { _ in [Name]() }
@@ -39,7 +38,7 @@ package struct Diagnosis {
 
   /// A finding for wrong answers that no other finding covers; empty if none is wrong.
   private var unrecognised: [Finding] {
-    let wrong = observations.filter { $0.isWrong(at: tolerance) }
+    let wrong = observations.filter { $0.isWrong(at: tolerance($0.request.kind)) }
     guard !wrong.isEmpty else { return [] }
     let kinds = Set(wrong.map(\.request.kind.rawValue)).sorted().joined(separator: ", ")
     let areRoundings = !wrong.contains { $0.isWrong(at: Self.roundings) }

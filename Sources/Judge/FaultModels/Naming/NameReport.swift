@@ -116,7 +116,7 @@ extension NameReport.Claim {
     guard here != broken || broken.count == 1 || !here.isSuperset(of: others) else { return "" }
     let names = Branch.names(of: search.answers.kind)
     if here == [2], words.contains("over-damp") { return "" }
-    if here.allSatisfy({ words.contains(names[$0]) }) { return "" }
+    if here.allSatisfy({ words.contains(names[$0].trimmingPrefix("in ")) }) { return "" }
     return ", " + here.sorted().map { names[$0] }.joined(separator: " and ")
   }
 }

@@ -140,6 +140,14 @@ struct Naming {
         name.agreement.named.allSatisfy { other.cells[$0].contains(name.agreement.cells[$0]) }
       }
     }
+    // What single precision explains nearly as well is no tolerance.
+    let singles = found.filter { $0.row.fault == .singlePrecision }.map(\.agreement)
+    found.removeAll { name in
+      name.row.fault == .curveTolerance
+        && singles.contains {
+          $0.named == name.agreement.named && $0.count * 10 >= name.agreement.count * 9
+        }
+    }
     // Most answers first, then what predicts most of them to all digits, then what no other cell
     // contradicts, then the simpler form: without a number, and earlier in the list.
     func rank(_ name: Name) -> (Int, Int, Int, Int, Int, Int) {

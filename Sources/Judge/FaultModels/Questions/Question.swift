@@ -77,6 +77,7 @@ enum Branch {
     switch kind {
     case .spring, .advance, .retarget, .settling: motions
     case .cubicBezier: curves
+    case .namedEasing: NamedEasingRequest.Family.allCases.map { "in \($0.rawValue)" }
     default: [""]
     }
   }
@@ -127,7 +128,9 @@ extension Answered {
     evidence = judgements.map { judged in
       let (isSlope, isRight) = (judged.member == .slope, !judged.isWrong(at: tolerance))
       let scale = isSlope ? 1 : judged.scale
-      let least = isSlope ? 1e-12 : max(8 * scale.ulp, isSum ? max(4 * noise, 1e-12) * scale : 0)
+      // What is judged as single precision may be rounded to it.
+      let rounding = (tolerance < 1e-5 ? 0x1p-49 : 0x1p-21) * scale
+      let least = isSlope ? 1e-12 : max(rounding, isSum ? max(4 * noise, 1e-12) * scale : 0)
       let allowance = judged.allowance + least
       let distance = (judged.observed - judged.truth).magnitude
       return Evidence(
@@ -145,6 +148,9 @@ extension SolverRequest {
     if let own = self.as(CubicBezierRequest.self) {
       // Slopes at the ends are often a case of their own.
       return own.progress > 0 && own.progress < 1 ? 0 : (0...1).contains(own.progress) ? 2 : 1
+    }
+    if let own = self.as(NamedEasingRequest.self) {
+      return NamedEasingRequest.Family.allCases.firstIndex(of: own.family)
     }
     let settling = self.as(SettlingRequest.self)
     guard

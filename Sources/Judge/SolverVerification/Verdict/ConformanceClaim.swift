@@ -42,14 +42,7 @@ public struct ConformanceClaim: Sendable, Hashable {
   /// - Throws: The text is not a claim, or its case sets are not those of this version.
   public init(json: String) throws(Failure) {
     do throws(SolverError) {
-      let value: JSONValue
-      do throws(JSONSyntaxError) {
-        value = try JSONReader.read(Array(json.utf8))
-      } catch {
-        throw .failed("it is not JSON: \(error.reason) (byte \(error.column))")
-      }
-      guard case .object(let members) = value else { throw .failed("it is not an object") }
-      let reader = MemberReader(members)
+      let reader = try MemberReader(json: json)
       guard try reader.text("schema") == Self.schema else {
         throw reader.error("schema", "be \(Self.schema)")
       }
@@ -73,9 +66,7 @@ public struct ConformanceClaim: Sendable, Hashable {
         kinds[kind] = try levels.word(name, AccuracyLevel.self)
       }
     } catch {
-      throw Failure(
-        description: { if case .failed(let reason) = error { reason } else { error.description } }()
-      )
+      throw Failure(description: error.reason)
     }
   }
 

@@ -13,14 +13,15 @@ package struct Diagnosed: Sendable {
 /// The answers that a diagnosis examines.
 package struct DiagnosisInput {
   package var observations: [Observation]
-  /// The error above which an answer is wrong.
-  package var tolerance: Double
+  /// The error above which an answer of a kind is wrong.
+  package var tolerance: @Sendable (SolverKind) -> Double
   /// Asks a question once more and judges the answer; nil without a solver that can be asked, such
   /// as answers of a file.
   package var ask: ((SolverRequest) -> [Judgement]?)?
 
   package init(
-    observations: [Observation], tolerance: Double, ask: ((SolverRequest) -> [Judgement]?)? = nil
+    observations: [Observation], tolerance: @escaping @Sendable (SolverKind) -> Double,
+    ask: ((SolverRequest) -> [Judgement]?)? = nil
   ) {
     (self.observations, self.tolerance, self.ask) = (observations, tolerance, ask)
   }

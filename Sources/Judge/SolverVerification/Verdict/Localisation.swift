@@ -12,13 +12,15 @@ public struct Localisation: Sendable, Hashable, Codable {
     public var greatest: Double?
     /// The value nearest to the limit at which an answer is right; nil if none is known.
     public var nearestRight: Double?
+    /// The words of the property among the wrong answers; nil if it is not a word.
+    public var words: [String]?
 
     /// Creates a condition.
     public init(
       feature: String, text: String, least: Double? = nil, greatest: Double? = nil,
-      nearestRight: Double? = nil
+      nearestRight: Double? = nil, words: [String]? = nil
     ) {
-      (self.feature, self.text) = (feature, text)
+      (self.feature, self.text, self.words) = (feature, text, words)
       (self.least, self.greatest, self.nearestRight) = (least, greatest, nearestRight)
     }
   }
@@ -69,19 +71,22 @@ public struct Localisation: Sendable, Hashable, Codable {
   public var simplest: Example
   /// The right answer to the question that differs least from ``simplest``.
   public var nearestRight: Example?
+  /// How many of a few wrong answers are others when the solver is asked again; nil if none is.
+  public var changing: Int?
 
   /// Creates a statement.
   package init(
     kind: String, members: [String], rightMembers: [String], wrong: Int, rightInside: Int,
     rightOutside: Int, conditions: [Condition], areAboutFirst: Bool = false, relation: String?,
-    growth: String?, largestError: Double, simplest: Example, nearestRight: Example?
+    growth: String?, largestError: Double, simplest: Example, nearestRight: Example?,
+    changing: Int? = nil
   ) {
     (self.kind, self.members, self.rightMembers) = (kind, members, rightMembers)
     (self.wrong, self.rightInside, self.rightOutside) = (wrong, rightInside, rightOutside)
     (self.conditions, self.areAboutFirst) = (conditions, areAboutFirst)
     (self.relation, self.growth) = (relation, growth)
     self.largestError = largestError.isNaN ? .infinity : largestError
-    (self.simplest, self.nearestRight) = (simplest, nearestRight)
+    (self.simplest, self.nearestRight, self.changing) = (simplest, nearestRight, changing)
   }
 
   /// The statement as one sentence.
@@ -109,6 +114,9 @@ public struct Localisation: Sendable, Hashable, Codable {
     }
     if let relation { text += "; \(relation)" }
     if let growth { text += "; \(growth)" }
+    if let changing {
+      text += "; \(changing) are others when asked again: answers depend on earlier questions"
+    }
     return text + "; by up to " + Verdict.short(largestError)
   }
 }

@@ -74,26 +74,16 @@ public struct QuestionFile: Sendable {
   public init(header line: String, _ settings: Verifier) throws(Failure) {
     var verifier = settings
     do throws(SolverError) {
-      let value: JSONValue
-      do throws(JSONSyntaxError) {
-        value = try JSONReader.read(Array(line.utf8))
-      } catch {
-        throw .failed("it is not JSON: \(error.reason) (byte \(error.column))")
-      }
-      guard case .object(let members) = value else { throw .failed("it is not an object") }
-      let reader = MemberReader(members)
+      let reader = try MemberReader(json: line)
       guard reader["kind"] == .string("questions") else {
         throw .failed("it is not the first line of a file of questions, \"kind\":\"questions\"")
       }
       guard try reader.count("version") == 1 else { throw reader.error("version", "be 1") }
-      guard case .number(let text)? = reader["seed"], let seed = UInt64(text) else {
-        throw reader.error("seed", "be a whole number")
-      }
+      verifier.seed = try reader.seed()
       guard try reader.text("sets") == CaseSet.digest else {
         throw reader.invalid(
           "sets", "the case sets of this version are \(CaseSet.digest): write the questions again")
       }
-      verifier.seed = seed
       verifier.caseSets = CaseSet.judged
       if let names = try reader.optionalNames("set") {
         verifier.caseSets = names.compactMap(CaseSet.named)
@@ -109,8 +99,7 @@ public struct QuestionFile: Sendable {
         throw reader.error("count", "be \(requests.count)")
       }
     } catch {
-      throw Failure(
-        { if case .failed(let reason) = error { reason } else { error.description } }(), line: 1)
+      throw Failure(error.reason, line: 1)
     }
   }
 }

@@ -63,10 +63,12 @@ extension Localisation {
         writer.number("least", condition.least)
         writer.number("greatest", condition.greatest)
         writer.number("nearestRight", condition.nearestRight)
+        if let words = condition.words { writer.texts("words", words) }
       })
     writer.flag("areAboutFirst", areAboutFirst, unless: false)
     if let relation { writer.text("relation", relation) }
     if let growth { writer.text("growth", growth) }
+    if let changing { writer.raw("changing", "\(changing)") }
     writer.number("largestError", largestError)
     func example(_ example: Example) -> String {
       var writer = MemberWriter()

@@ -274,7 +274,7 @@ extension Verdict {
       first("What the fault looks like:", findings.map { .text($0.text) }),
     ]
     blocks += unansweredRequests.map { first("\($0.title)", $0.items.map { .code($0) }) }
-    blocks.append(.table(table))
+    blocks += [.table(table), first(nil, declined.map { .text($0) })]
     if let worst = breaches.max(by: { $0.worst.error < $1.worst.error }) {
       blocks.append(
         .list(

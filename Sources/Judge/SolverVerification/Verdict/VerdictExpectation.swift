@@ -62,22 +62,12 @@ public struct VerdictExpectation: Sendable {
 
   /// Creates the expectation from a verdict's JSON.
   public init(json: String) throws(Failure) {
-    let value: JSONValue
-    do throws(JSONSyntaxError) {
-      value = try JSONReader.read(Array(json.utf8))
-    } catch {
-      throw .malformed("it is not JSON: \(error.reason) (byte \(error.column))")
-    }
-    guard case .object(let members) = value else { throw .malformed("it is not an object") }
     do throws(SolverError) {
-      let reader = MemberReader(members)
+      let reader = try MemberReader(json: json)
       guard try reader.text("schema") == "animbench-verdict/2" else {
         throw reader.error("schema", "be animbench-verdict/2")
       }
-      guard case .number(let text)? = reader["seed"], let seed = UInt64(text) else {
-        throw reader.error("seed", "be a whole number")
-      }
-      self.seed = seed
+      seed = try reader.seed()
       sets = try reader.text("setsDigest")
       var worst: [Place: Double] = [:]
       for row in try reader.optionalObjects("rows") {
@@ -97,7 +87,7 @@ public struct VerdictExpectation: Sendable {
       }
       self.levels = levels
     } catch {
-      throw .malformed(error.description)
+      throw .malformed(error.reason)
     }
   }
 

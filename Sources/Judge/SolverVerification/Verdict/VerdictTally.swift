@@ -9,6 +9,8 @@ struct JudgedAnswer {
   var plain: [Judgement]
   /// The members that were not served.
   var missing: Set<AnswerMember>
+  /// The request rounded to `Float`, if that is the one it answers.
+  var held: SolverRequest?
 }
 
 /// Collects judged answers by set, group and member, and by kind.
@@ -46,30 +48,22 @@ struct VerdictTally {
   }
 
   mutating func insert(_ answer: JudgedAnswer) {
-    let kind = answer.request.kind
-    let group = answer.request.group
-    func key(_ member: AnswerMember, set: String) -> Key {
-      Key(set: set, group: group, member: member)
-    }
+    let (kind, group) = (answer.request.kind, answer.request.group)
     for judgement in answer.judgements where judgement.isServed {
-      let key = key(judgement.member, set: answer.set.name)
-      let place = WorstCase(judgement, of: answer.request)
-      cells[key, default: CollectedErrors()].insert(place)
-      if let bound = bound(answer.set, key.member) {
-        count(place, isWrong: !(judgement.error <= bound), kind, self.key(key, set: ""))
-      }
+      insert(judgement, of: answer.request, group, in: answer.set)
     }
     let served = Set(answer.judgements.filter(\.isServed).map(\.member))
     // Members that a timed loop omits do not count as declined.
     let missing = answer.set.role == .timedLoop ? [] : answer.missing
     for (members, isServed) in [(served, true), (missing, false)] {
       for member in members {
-        var service = services[kind]?[key(member, set: answer.set.name)] ?? Service()
+        let key = Key(set: answer.set.name, group: group, member: member)
+        var service = services[kind]?[key] ?? Service()
         service.served += isServed ? 1 : 0
         service.missing += isServed ? 0 : 1
         service.fixedServed += isServed && answer.isFixed ? 1 : 0
         service.fixedMissing += !isServed && answer.isFixed ? 1 : 0
-        services[kind, default: [:]][key(member, set: answer.set.name)] = service
+        services[kind, default: [:]][key] = service
       }
     }
     if answer.isFixed { kinds[kind, default: KindErrors()].fixedAnswers += 1 }
@@ -88,30 +82,22 @@ struct VerdictTally {
     }
   }
 
-  /// Counts a step between two answers of a set.
-  mutating func insert(step: Judgement, of request: SolverRequest, in set: CaseSet) {
-    let place = WorstCase(step, of: request)
-    let key = Key(set: set.name, group: request.group, member: step.member)
-    cells[key, default: CollectedErrors()].insert(place)
-    if let bound = bound(set, step.member) {
-      count(place, isWrong: !(step.error <= bound), request.kind, self.key(key, set: ""))
-    }
-  }
-
-  private func key(_ key: Key, set: String) -> Key {
-    Key(set: set, group: key.group, member: key.member)
-  }
-
-  private mutating func count(
-    _ place: WorstCase, isWrong: Bool, _ kind: SolverKind, _ key: Key
+  /// Counts a number of an answer, or a step between two answers of a set.
+  mutating func insert(
+    _ judgement: Judgement, of request: SolverRequest, _ group: String, in set: CaseSet
   ) {
+    let (place, kind) = (WorstCase(judgement, of: request), request.kind)
+    var key = Key(set: set.name, group: group, member: judgement.member)
+    cells[key, default: CollectedErrors()].insert(place)
+    guard let bound = bound(set, key.member) else { return }
+    key.set = ""
     var breach =
       breaches[kind]?[key]
       ?? Breach(
         kind: kind, group: key.group, member: key.member, wrong: 0, answers: 0, worst: place,
         simplest: place)
     breach.answers += 1
-    if isWrong {
+    if judgement.isWrong(at: bound) {
       if breach.wrong == 0 || place.error > breach.worst.error { breach.worst = place }
       if breach.wrong == 0 || place.isSimpler(than: breach.simplest) { breach.simplest = place }
       breach.wrong += 1

@@ -109,8 +109,8 @@ struct VerificationRun {
     // A diagnosis examines every answer and gains little from very many, so wrong answers of sweeps
     // are limited.
     var sweptAndWrong = 0
-    let tolerance = verifier.diagnosticTolerance
     func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
+      let tolerance = verifier.diagnosticTolerance(answer.request.kind, contract)
       guard answer.judgements.contains(where: { $0.isWrong(at: tolerance) }) else {
         return index % 200 == 0
       }
@@ -135,12 +135,13 @@ struct VerificationRun {
           }
           tally.insert(judged)
           if set.isDense, let step = smoothness.step(to: judged) {
-            tally.insert(step: step, of: request, in: set)
+            tally.insert(step, of: request, request.group, in: set)
           }
           if set.role != .platform || !verifier.excludesPlatformRules,
             !set.isSweep || keepsOfSweep(next, judged)
           {
-            observations.append(Observation(request: request, judgements: judged.judgements))
+            observations.append(
+              Observation(request: judged.held ?? request, judgements: judged.judgements))
           }
         case .failure(let error):
           note(error, &count, request, identifier: next + 1)
@@ -261,7 +262,8 @@ struct VerificationRun {
     }
     if !broken.isEmpty {
       let input = DiagnosisInput(
-        observations: observations, tolerance: verifier.diagnosticTolerance,
+        observations: observations,
+        tolerance: { [verifier, contract] in verifier.diagnosticTolerance($0, contract) },
         ask: verifier.asksAgain ? askedAgain : nil)
       if let diagnosed = verifier.diagnosis?(input) {
         (verdict.places, verdict.findings) = (diagnosed.places, diagnosed.findings)
@@ -327,12 +329,14 @@ struct Judges {
   ) -> JudgedAnswer {
     var judged = granting.allJudgements(of: answer, to: request)
     // A solver in `Float` may answer the request that its numbers hold.
+    var answered: SolverRequest?
     if granting.allowance.honesty?.scalar == .float,
       judged.contains(where: { !($0.error <= AccuracyLevel.single.bound) }),
       let held = request.heldInFloat
     {
       let others = granting.allJudgements(of: answer, to: held)
       if others.count == judged.count {
+        if zip(judged, others).allSatisfy({ $1.error <= $0.error }) { answered = held }
         judged = zip(judged, others).map { $1.error < $0.error ? $1 : $0 }
       }
     }
@@ -340,6 +344,7 @@ struct Judges {
     if case .partial(_, let members) = answer { missing = members }
     return JudgedAnswer(
       set: set, request: request, isFixed: isFixed, judgements: judged,
-      plain: plain?.allJudgements(of: answer, to: request) ?? judged, missing: missing)
+      plain: plain?.allJudgements(of: answer, to: request) ?? judged, missing: missing,
+      held: answered)
   }
 }

@@ -99,11 +99,11 @@ public struct Verifier: Sendable {
     contract.scalar == .float ? max(tolerance, AccuracyLevel.single.bound) : tolerance
   }
 
-  /// The error above which a diagnosis treats an answer as wrong.
-  var diagnosticTolerance: Double {
+  /// The error above which a diagnosis treats an answer of a kind as wrong: what fails the verdict.
+  func diagnosticTolerance(_ kind: SolverKind, _ contract: SolverContract) -> Double {
     switch standard {
     case .promises: 1e-13
-    case .tolerance(let tolerance): tolerance
+    case .tolerance(let tolerance): granted(tolerances[kind] ?? tolerance, contract)
     }
   }
 

@@ -28,6 +28,26 @@ enum ProtocolDialect: MemberDialect {
 }
 
 extension StrictJSON.MemberReader<ProtocolDialect> {
+  /// Reads the object that a text is.
+  init(json: String) throws(SolverError) {
+    let value: JSONValue
+    do throws(JSONSyntaxError) {
+      value = try JSONReader.read(Array(json.utf8))
+    } catch {
+      throw .failed("it is not JSON: \(error.reason) (byte \(error.column))")
+    }
+    guard case .object(let members) = value else { throw .failed("it is not an object") }
+    self.init(members)
+  }
+
+  /// A required seed.
+  func seed() throws(SolverError) -> UInt64 {
+    guard case .number(let text)? = self["seed"], let seed = UInt64(text) else {
+      throw error("seed", "be a whole number")
+    }
+    return seed
+  }
+
   /// The error for an invalid member, with a reason as a sentence.
   func invalid(_ name: String, _ reason: String) -> SolverError {
     ProtocolDialect.error(path(name), members[name], reason)

@@ -12,6 +12,9 @@ public enum SolverError: Error, Sendable, Hashable, CustomStringConvertible {
     .invalid(member: member, value: "\(value)", reason: reason)
   }
 
+  /// The reason alone if it failed; otherwise the sentence.
+  var reason: String { if case .failed(let why) = self { why } else { description } }
+
   /// The error as one sentence.
   public var description: String {
     switch self {
