@@ -8,9 +8,7 @@ package final class Guarded<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
 
-  package init(_ value: Value) {
-    self.value = value
-  }
+  package init(_ value: Value) { self.value = value }
 
   package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
     lock.lock()

@@ -16,9 +16,7 @@ public typealias ThroughputLoop = (Double, UnsafeMutableBufferPointer<Double>) t
 
 extension SpringBatchMethod {
   /// The loop of a method that samples one motion at many times.
-  func batchLoop(
-    of request: ThroughputRequest
-  ) throws(SolverError) -> ThroughputLoop {
+  func batchLoop(of request: ThroughputRequest) throws(SolverError) -> ThroughputLoop {
     guard let motion = request.motion.as(SpringRequest.self) else {
       throw .unsupported("no loop is timed for \(request.motion.kind.rawValue)")
     }

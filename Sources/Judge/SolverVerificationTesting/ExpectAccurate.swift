@@ -36,8 +36,7 @@
     let verifier = Verifier(standard: standard, caseSets: cases, cache: truths).namingFaults
     let verdict = verifier.verdict(on: solver)
     if let summary = verdict.issueSummary {
-      Attachment.record(
-        verdict.text, named: verdict.attachmentName, sourceLocation: sourceLocation)
+      Attachment.record(verdict.text, named: verdict.attachmentName, sourceLocation: sourceLocation)
       Issue.record(Comment(rawValue: summary), sourceLocation: sourceLocation)
     }
     return verdict

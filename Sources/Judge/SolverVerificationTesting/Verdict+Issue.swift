@@ -19,9 +19,7 @@ extension Verdict {
   }
 
   /// The wrong answer to the shortest request.
-  private var simplest: WorstCase? {
-    breaches.map(\.simplest).min { $0.isSimpler(than: $1) }
-  }
+  private var simplest: WorstCase? { breaches.map(\.simplest).min { $0.isSimpler(than: $1) } }
 
   /// The name of the file that holds the verdict: a method may be called by a command with slashes.
   var attachmentName: String {

@@ -114,12 +114,10 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
     case .newtonThenBisection(let steps, let tolerance, let minimumSlope, let fallback):
       let found = newton(t, from: t, steps: steps, tolerance, minimumSlope: minimumSlope)
       if found.miss < Scalar(tolerance) || fallback == .none { return point(found.s) }
-      return point(
-        bisected(t, from: fallback == .fromProgress ? t : found.s, tolerance: tolerance))
+      return point(bisected(t, from: fallback == .fromProgress ? t : found.s, tolerance: tolerance))
     case .newtonFromSamples(let steps, let tolerance):
       let (guess, lower, upper) = table(t, 11, abscissa)
-      let found = newton(
-        t, from: guess, steps: steps, min(tolerance, 1e-7), minimumSlope: 1e-7)
+      let found = newton(t, from: guess, steps: steps, min(tolerance, 1e-7), minimumSlope: 1e-7)
       // As in Chromium and WebKit, the distance before the last step decides.
       return point(
         found.miss < Scalar(tolerance)

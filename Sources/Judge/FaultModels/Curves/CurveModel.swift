@@ -25,8 +25,7 @@ struct CurveModel: Sendable {
     if isSingle {
       let (value, s, line) = CurveSolver<Float>(p).value(at: Float(x), inversion)
       let steepness = slope(curve.parameter(at: x)).magnitude
-      let spread =
-        0x1p-24 * 4 * ((steepness.isFinite ? steepness : 0) + Double(value).magnitude)
+      let spread = 0x1p-24 * 4 * ((steepness.isFinite ? steepness : 0) + Double(value).magnitude)
       return (Double(value), line.map { Double($0) } ?? slope(Double(s)), spread, 0)
     }
     var solver = curve

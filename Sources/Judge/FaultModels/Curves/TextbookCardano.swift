@@ -48,7 +48,6 @@ struct TextbookCardano {
     }
     let radius = (-cube).squareRoot()
     let angle = acos(min(max(-q / (2 * radius), -1), 1))
-    return inside(
-      [0, 2, 4].map { 2 * cbrt(radius) * cos((angle + $0 * Double.pi) / 3) - shift })
+    return inside([0, 2, 4].map { 2 * cbrt(radius) * cos((angle + $0 * Double.pi) / 3) - shift })
   }
 }

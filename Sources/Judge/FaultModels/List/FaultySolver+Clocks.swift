@@ -96,8 +96,7 @@ extension FaultySolver {
       }
       Stepper.allCases.flatMap { stepper -> [FaultForm] in
         [
-          integrator(
-            stepper, "one step for every frame, however long", .oneStep, ofFrames: true),
+          integrator(stepper, "one step for every frame, however long", .oneStep, ofFrames: true),
           integrator(
             stepper, "one step for every frame, of at most # ms", .oneStep,
             .milliseconds(1 / 30.0, longest), ofFrames: true),
@@ -135,9 +134,7 @@ extension FaultySolver {
         let end = item.spring.estimatedMilliseconds(
           displacement: item.displacement, velocity: item.request.velocity, epsilon: epsilon)
         if (t * 1_000).rounded() >= end { return item.from(displacement: 0, velocity: 0) }
-        guard item.spring.gap < 0 else {
-          return t == item.request.time ? nil : item.moved(time: t)
-        }
+        guard item.spring.gap < 0 else { return t == item.request.time ? nil : item.moved(time: t) }
         return item.from(
           item.spring.extendedState(
             displacement: item.displacement, velocity: item.request.velocity, at: t))

@@ -114,8 +114,7 @@ extension FaultySolver {
       StepsRequest.self, .stepsJump,
       "jump-start counts by rounding up: nothing has jumped where an interval starts"
     ) { own, _, _ in
-      guard !own.before, own.progress != 1,
-        case (let count?, "start") = StepsModel.parts(own.css),
+      guard !own.before, own.progress != 1, case (let count?, "start") = StepsModel.parts(own.css),
         case let product = own.progress * Double(count), product == product.rounded()
       else { return nil }
       return [product / Double(count)]

@@ -79,10 +79,7 @@ extension FaultySolver {
         let frame = (change.time * rate + 1e-9).rounded(.down)
         change.time = max(frame / rate, change.last?.time ?? 0)
       }
-      time(
-        "interruptions are late by # ms",
-        .milliseconds(1 / 60.0, delays)
-      ) { $0.time += $1 }
+      time("interruptions are late by # ms", .milliseconds(1 / 60.0, delays)) { $0.time += $1 }
       FaultForm.asking(
         AdvanceRequest.self, .interruptionLate, "a frame that changes the target takes no time"
       ) { request, _ in

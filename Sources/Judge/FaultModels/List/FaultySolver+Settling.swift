@@ -76,8 +76,7 @@ extension FaultySolver {
         .settlingEnvelope,
         "the settling time is that of an envelope that decays with the damped frequency"
       ) { item, _ in
-        item.spring.gap > 0 && item.truth > 0
-          ? item.truth * item.spring.gap.squareRoot() : nil
+        item.spring.gap > 0 && item.truth > 0 ? item.truth * item.spring.gap.squareRoot() : nil
       }
     },
     FaultySolver("settling-at-rest", kinds, witness: "rest thresholds, as React Native's") {
@@ -142,8 +141,7 @@ extension FaultySolver {
   ]
 
   @Sendable private static func item(_ question: Question) -> SettlingItem? {
-    guard let own = question.request.as(SettlingRequest.self),
-      let spring = DoubleSpring(own.spring)
+    guard let own = question.request.as(SettlingRequest.self), let spring = DoubleSpring(own.spring)
     else { return nil }
     return SettlingItem(request: own, spring: spring, truth: question.truth[0])
   }

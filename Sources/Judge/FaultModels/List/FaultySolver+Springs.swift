@@ -25,8 +25,7 @@ extension FaultySolver {
         .overDampingAllowed, "over-damping is allowed although allowOverDamping is false"
       ) { item, _ in
         guard case .physical(let m, let k, let c, false) = item.request.spring else { return nil }
-        return DoubleSpring(
-          .physical(mass: m, stiffness: k, damping: c, allowOverDamping: true))
+        return DoubleSpring(.physical(mass: m, stiffness: k, damping: c, allowOverDamping: true))
       }
     },
     FaultySolver(
@@ -172,9 +171,7 @@ extension FaultySolver {
 
   /// Meanings of a duration other than the undamped period: the time for a spring of ω₀ = 1.
   private static let durationMeanings: [(String, @Sendable (DoubleSpring, Double) -> Double?)] = [
-    (
-      "the settling time: until the envelope is #", { $0.gap > 0 ? -log($1) / $0.ratio : nil }
-    ),
+    ("the settling time: until the envelope is #", { $0.gap > 0 ? -log($1) / $0.ratio : nil }),
     (
       "the settling time: until the envelope with its phase is #",
       { $0.gap > 0 ? -log($1 * $0.gap.squareRoot()) / $0.ratio : nil }
@@ -380,8 +377,7 @@ extension FaultySolver {
         let other = changed(item, number)
         return other == item.request.velocity ? nil : item.moved(velocity: other)
       }, velocity: changed)
-    return FaultForm(
-      fault: fault, words: words, number: number, answer: { model.answer($0, $1) })
+    return FaultForm(fault: fault, words: words, number: number, answer: { model.answer($0, $1) })
   }
 
   /// A sum of two exponentials, if over-damped.
@@ -390,8 +386,7 @@ extension FaultySolver {
     _ roots: @escaping @Sendable (DoubleSpring) -> ReplaySpring<Double>.Roots
   ) -> FaultForm {
     .motion(fault, words) { item, _ in
-      item.spring.gap < 0
-        ? item.replayed { $0.twoExponentials(roots(item.spring), &$1) } : nil
+      item.spring.gap < 0 ? item.replayed { $0.twoExponentials(roots(item.spring), &$1) } : nil
     }
   }
 

@@ -21,8 +21,7 @@ extension FaultySolver {
     let row = FaultForm.changing(StaggerRequest.self)
     row(.staggerTotal, "a stagger's total is not capped") { $0.maximumTotal = nil }
     row(.staggerIndex, "a stagger's index is not capped") { $0.maximumIndex = nil }
-    model(
-      .staggerShrink, "a capped total is divided by the gaps, not by the items", divisor: 0)
+    model(.staggerShrink, "a capped total is divided by the gaps, not by the items", divisor: 0)
     FaultForm.answering(
       StaggerRequest.self, .staggerShrink,
       "delays beyond a capped total are cut to it: nothing shrinks"

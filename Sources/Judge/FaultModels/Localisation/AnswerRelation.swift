@@ -63,8 +63,7 @@ enum AnswerRelation {
       let numbers = values.compactMap(\.self)
       guard numbers.count == rows.count, Set(numbers).count > 2 else { continue }
       if let factor = constant(zip(pairs, numbers).map { ($0.observed - $0.truth, $1) }) {
-        return factor == 1
-          ? "off by \(words)" : "off by \(FigureText.short(factor)) times \(words)"
+        return factor == 1 ? "off by \(words)" : "off by \(FigureText.short(factor)) times \(words)"
       }
     }
     return nil

@@ -151,9 +151,7 @@ private struct Path {
     return QuestionMembers(members)
   }
 
-  func request(_ value: Double) -> SolverRequest? {
-    SolverRequest(members: changed(value).members)
-  }
+  func request(_ value: Double) -> SolverRequest? { SolverRequest(members: changed(value).members) }
 
   /// The property's value; nil where the question has none.
   func feature(at value: Double) -> Double? {

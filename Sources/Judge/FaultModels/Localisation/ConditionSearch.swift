@@ -131,8 +131,7 @@ struct ConditionSearch {
   /// Whether chance alone would hardly leave all wrong answers inside: the probability is the share
   /// of the right answers inside to the power of the count of wrong ones.
   private func isSignificant(from before: Int, to after: Int, _ wrong: Int) -> Bool {
-    after < before
-      && Double(min(wrong, 400)) * log2(Double(before + 1) / Double(after + 1)) >= 10
+    after < before && Double(min(wrong, 400)) * log2(Double(before + 1) / Double(after + 1)) >= 10
   }
 
   /// The share of the right answers inside, and a little for each doubling of a few.
@@ -158,8 +157,7 @@ struct ConditionSearch {
         for (index, other) in candidates.enumerated() where !known.members.contains(index) {
           // Of two, each order is the same.
           if size == 2, index < known.members[0] { continue }
-          let inside =
-            size == 1 ? other.inside : zip(known.inside, other.inside).map { $0 & $1 }
+          let inside = size == 1 ? other.inside : zip(known.inside, other.inside).map { $0 & $1 }
           let count = inside.reduce(0) { $0 + $1.nonzeroBitCount }
           let before = size == 2 ? min(known.count, other.count) : known.count
           guard isSignificant(from: before, to: count, wrong.count) else { continue }
@@ -209,8 +207,7 @@ struct ConditionSearch {
       guard own.count >= Self.fewestWrong, rest.count >= Self.fewestWrong else { continue }
       let (first, second) = (conjunction(own, true), conjunction(rest, true))
       // Another word is often another function, and worth a rule of its own.
-      var sum =
-        first.cost + second.cost + (seed.words.isEmpty ? scarcity * Self.priceOfRule : 0.03)
+      var sum = first.cost + second.cost + (seed.words.isEmpty ? scarcity * Self.priceOfRule : 0.03)
       // Beside a clear rule about most of them, what is said of the rest weighs as much as they do.
       let (large, small) = own.count > rest.count ? (first, second) : (second, first)
       if large.inside * 200 <= right.count {

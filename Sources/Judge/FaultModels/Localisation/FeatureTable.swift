@@ -38,9 +38,7 @@ struct Feature: Hashable {
   var isNumber: Bool { !isFact && words == nil }
 
   /// The words inside a limit, in order.
-  func words(in limit: Limit) -> [String] {
-    limit.words.compactMap { words?[Int($0)] }.sorted()
-  }
+  func words(in limit: Limit) -> [String] { limit.words.compactMap { words?[Int($0)] }.sorted() }
 
   /// Whether a value of the property fulfils a condition about it.
   func fulfils(_ condition: Localisation.Condition, _ value: Double) -> Bool {

@@ -46,8 +46,7 @@ struct Localiser {
       QuestionMembers(observation.request).map { (observation, $0) }
     }
     let served = Set(all.flatMap(\.judgements).filter(\.isServed).map(\.member))
-    let broken = Set(
-      wrong.flatMap(\.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
+    let broken = Set(wrong.flatMap(\.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
     var parts: [Part] = []
     for member in broken.sorted() {
       let evidence = EvidenceRows(read, kind, member, tolerance: tolerance)

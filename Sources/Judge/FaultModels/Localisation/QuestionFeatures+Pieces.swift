@@ -176,8 +176,7 @@ extension FeatureRow {
     _ object: QuestionMembers, index: Int, count: Int, _ pieces: [ArraySlice<PlainMotion.Piece>]
   ) {
     if pieces.indices.contains(index), let piece = pieces[index].last {
-      ofMotion(
-        "current ", piece.spring.ratio, move: piece.target - piece.position, piece.velocity)
+      ofMotion("current ", piece.spring.ratio, move: piece.target - piece.position, piece.velocity)
       // An error of one move goes on in the next.
       for begun in pieces[index] {
         fact("a move so far is negative", begun.target < begun.position, rank: 1)

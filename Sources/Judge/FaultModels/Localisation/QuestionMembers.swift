@@ -48,8 +48,7 @@ struct QuestionMembers {
   /// The members that describe a spring.
   var ofSpring: QuestionMembers {
     let names: Set = ["duration", "bounce", "response", "mass", "stiffness"]
-    return QuestionMembers(
-      members.filter { names.contains($0.key) || $0.key.hasPrefix("damping") })
+    return QuestionMembers(members.filter { names.contains($0.key) || $0.key.hasPrefix("damping") })
   }
 
   /// The numbers of the question itself, which an answer may repeat without any computation.

@@ -14,8 +14,7 @@ extension Diagnosis {
     for kind in SolverKind.allCases {
       // Answers without a reference value are not evidence.
       let all = observations.filter { observation in
-        observation.request.kind == kind
-          && !observation.judgements.contains { $0.truth.isNaN }
+        observation.request.kind == kind && !observation.judgements.contains { $0.truth.isNaN }
       }
       if let finding = finding(ofWrongLengths: all, kind) { found.append(finding) }
       let items = all.filter { $0.wrongLength == nil }

@@ -130,8 +130,7 @@ struct Naming {
           guard numbers >= (isKnown ? 1 : Self.fewest), agreement.sum(\.sharp) * 4 >= numbers,
             isKnown || agreement.count * 10 >= open
           else { continue }
-          found.append(
-            Name(solver: place, form: index, setting: setting, agreement: agreement))
+          found.append(Name(solver: place, form: index, setting: setting, agreement: agreement))
         }
       }
     }
@@ -225,8 +224,7 @@ struct Naming {
       return ranked.prefix(3).map(\.setting)
     }
     guard let first = ranked.first else {
-      return settings.count > 1
-        ? fitted(form, settings, probe.spread(12)).map { [$0] } ?? [] : []
+      return settings.count > 1 ? fitted(form, settings, probe.spread(12)).map { [$0] } ?? [] : []
     }
     let refined = refined(form, first.setting, agreement(form, first.setting, few).count, few)
     return refined != first.setting ? [refined, first.setting] : [first.setting]
@@ -394,8 +392,7 @@ struct Naming {
       let error = (observed - truth).magnitude
       let near = max(3e-3 * error, item.allowance)
       if areFinite
-        ? miss <= near && (miss < 0.5 * error || error == 0)
-        : !value.isFinite && !observed.isFinite
+        ? miss <= near && (miss < 0.5 * error || error == 0) : !value.isFinite && !observed.isFinite
       {
         // Many formulas have no finite settling time, so that only finite ones tell them apart.
         if areFinite || answers.kind != .settling { sharp += 1 }

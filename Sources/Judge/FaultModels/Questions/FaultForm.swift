@@ -131,9 +131,7 @@ public struct FaultySolver: SolverMethod {
   }
 
   /// The words of the planted form.
-  public var summary: String {
-    form.words(form.number.map { $0.text($0.planted) } ?? "")
-  }
+  public var summary: String { form.words(form.number.map { $0.text($0.planted) } ?? "") }
 
   /// The fault of the planted form.
   public var fault: Fault { form.fault }
@@ -141,9 +139,7 @@ public struct FaultySolver: SolverMethod {
   private var form: FaultForm { forms[planted] }
 
   /// Every extension but durations of 0, whose answers have no names.
-  public var options: Set<SolverOption> {
-    Set(SolverOption.allCases).subtracting([.zeroDuration])
-  }
+  public var options: Set<SolverOption> { Set(SolverOption.allCases).subtracting([.zeroDuration]) }
 
   /// The faulty answer.
   public func answer(_ request: SolverRequest) throws(SolverError) -> SolverAnswer {

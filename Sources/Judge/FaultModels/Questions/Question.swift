@@ -16,9 +16,7 @@ struct Question: Sendable {
 
 extension SolverRequest {
   /// The numbers of the right answer; nil if the reference rejects the request.
-  var rightNumbers: [Double]? {
-    try? ReferenceSolver().truth(for: self).values.map(\.rounded)
-  }
+  var rightNumbers: [Double]? { try? ReferenceSolver().truth(for: self).values.map(\.rounded) }
 }
 
 extension Observation {

@@ -96,8 +96,7 @@ struct AdaptivePair: Hashable {
     let probe = min(size < 1e-5 || speed < 1e-5 ? 1e-6 : 0.01 * size / speed, t)
     let bend = norm(slope(y + probe * first) - first, scale) / probe
     let most =
-      speed <= 1e-15 && bend <= 1e-15
-      ? max(1e-6, probe * 1e-3) : pow(0.01 / max(speed, bend), 0.2)
+      speed <= 1e-15 && bend <= 1e-15 ? max(1e-6, probe * 1e-3) : pow(0.01 / max(speed, bend), 0.2)
     return min(100 * probe, most, t)
   }
 }

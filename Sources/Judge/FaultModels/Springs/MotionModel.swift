@@ -169,8 +169,7 @@ struct MotionModel: Sendable {
     let count = schedule.samples.count
     var (pieces, motions): ([Piece], [Motion]) = ([], [])
     var (begun, frames) = (0, 0)
-    var isFaulty =
-      request.schedule != nil && (retarget != nil || clamp != .held || motion == nil)
+    var isFaulty = request.schedule != nil && (retarget != nil || clamp != .held || motion == nil)
 
     func free(_ piece: Piece, after elapsed: Double) -> Motion? {
       var asked = piece.begin

@@ -16,8 +16,7 @@ struct Disturbance<Scalar: BinaryFloatingPoint> {
     state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
   }
 
-  @inline(__always)
-  mutating func callAsFunction(_ value: Scalar) -> Scalar {
+  @inline(__always) mutating func callAsFunction(_ value: Scalar) -> Scalar {
     guard amplitude != 0 else { return value }
     state ^= state << 13
     state ^= state >> 7
@@ -59,9 +58,7 @@ struct ReplaySpring<Scalar: BinaryFloatingPoint> {
       r(angle.mapped(by: gap > 0 ? cos : cosh)), r(angle.mapped(by: gap > 0 ? sin : sinh))
     )
     let back = r(r((gap > 0 ? damped : -damped) * displacement) + r(decay * b))
-    return (
-      r(e * r(r(displacement * c) + r(b * s))), r(e * r(r(velocity * c) - r(back * s)))
-    )
+    return (r(e * r(r(displacement * c) + r(b * s))), r(e * r(r(velocity * c) - r(back * s))))
   }
 
   /// An over-damped spring's roots: −β ± unit·√discriminant.

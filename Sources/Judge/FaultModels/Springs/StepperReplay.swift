@@ -7,8 +7,7 @@ enum Stepper: String, CaseIterable, Sendable {
   case semiImplicit = "semi-implicit Euler"
   case explicit = "explicit Euler"
   case positionFirst = "semi-implicit Euler, position first"
-  case positionFirstExponentialDamping =
-    "semi-implicit Euler, position first, damping by exp(-ch)"
+  case positionFirstExponentialDamping = "semi-implicit Euler, position first, damping by exp(-ch)"
   case semiImplicitDamping = "semi-implicit Euler with implicit damping"
   case exponentialDamping = "semi-implicit Euler with damping by exp(-ch)"
   case implicit = "implicit Euler"

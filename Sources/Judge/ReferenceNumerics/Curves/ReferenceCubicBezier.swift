@@ -73,9 +73,7 @@ public struct ReferenceCubicBezier: Sendable {
   }
 
   /// The limit of dy/dx from inside at 0: the direction of the first control point that differs.
-  public var slopeAtStart: ReferenceValue {
-    ReferenceCubicBezier.direction((x1, y1), (x2, y2))
-  }
+  public var slopeAtStart: ReferenceValue { ReferenceCubicBezier.direction((x1, y1), (x2, y2)) }
 
   /// The limit of dy/dx from inside at 1.
   public var slopeAtEnd: ReferenceValue {

@@ -161,8 +161,7 @@ private struct EaseIn: Sendable {
     switch family {
     case .back:
       // At 2s/(3(s + 1)).
-      let place = overshoot.scaled(1).divided(
-        by: Ball(3) * (overshoot + one), precision: precision)
+      let place = overshoot.scaled(1).divided(by: Ball(3) * (overshoot + one), precision: precision)
       return (min(0, value(place, precision).nearestToMidpoint(Double.self)), 1)
     case .elastic:
       // With d = 1 − u the curve is A·2^(−10d) sin(ωd + φ), sin φ = 1/A. Its slope is zero where

@@ -44,9 +44,7 @@ public struct ReferenceDecay: Sendable {
   ///   - time: Seconds, not negative.
   public func sample(from start: Double, velocity: Double, time: Double) -> ReferenceSample {
     let (from, speed) = (ReferenceValue(start), ReferenceValue(velocity))
-    guard time != 0, velocity != 0 else {
-      return ReferenceSample(position: from, velocity: speed)
-    }
+    guard time != 0, velocity != 0 else { return ReferenceSample(position: from, velocity: speed) }
     let rest = (-(ReferenceValue(time) / timeConstant)).exponential().memoized()
     return ReferenceSample(
       position: from + speed * timeConstant * (ReferenceValue(1) - rest), velocity: speed * rest)
@@ -179,7 +177,5 @@ extension ReferenceValue {
   }
 
   /// ln value; the value is positive.
-  func logarithm() -> ReferenceValue {
-    ReferenceValue { evaluate($0).logarithm(precision: $0) }
-  }
+  func logarithm() -> ReferenceValue { ReferenceValue { evaluate($0).logarithm(precision: $0) } }
 }

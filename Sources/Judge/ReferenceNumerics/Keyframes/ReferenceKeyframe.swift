@@ -3,8 +3,7 @@ public enum ReferenceKeyframe: Sendable {
   /// From the value before to `to` in `duration` seconds, shaped by a unit curve (nil: linear).
   case linear(to: Double, duration: Double, curve: ReferenceCubicBezier? = nil)
   /// Cubic Hermite with given or automatic velocities at its ends, units per second.
-  case cubic(
-    to: Double, duration: Double, startVelocity: Double? = nil, endVelocity: Double? = nil)
+  case cubic(to: Double, duration: Double, startVelocity: Double? = nil, endVelocity: Double? = nil)
   /// A spring towards `to`, cut off after `duration` seconds (nil: SwiftUI's settling estimate for
   /// 10⁻⁴).
   case spring(
@@ -14,8 +13,7 @@ public enum ReferenceKeyframe: Sendable {
 
   var target: Double {
     switch self {
-    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to):
-      to
+    case .linear(let to, _, _), .cubic(let to, _, _, _), .spring(let to, _, _, _), .move(let to): to
     }
   }
 
@@ -53,8 +51,7 @@ public enum ReferenceKeyframe: Sendable {
     case .cubic(_, _, let start, let end):
       try finite(start, "startVelocity")
       try finite(end, "endVelocity")
-    case .spring(_, _, _, let start):
-      try finite(start, "startVelocity")
+    case .spring(_, _, _, let start): try finite(start, "startVelocity")
     default: break
     }
   }

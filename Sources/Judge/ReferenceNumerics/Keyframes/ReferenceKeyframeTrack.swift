@@ -42,9 +42,7 @@ public struct ReferenceKeyframeTrack: Sendable {
   ///   - keyframes: The keyframes in order; an empty list gives a constant.
   ///   - initialVelocity: Units per second. A first cubic or spring keyframe without its own start
   ///     velocity uses it.
-  public init(
-    initial: Double, keyframes: [ReferenceKeyframe], initialVelocity: Double = 0
-  ) throws {
+  public init(initial: Double, keyframes: [ReferenceKeyframe], initialVelocity: Double = 0) throws {
     try ReferenceError.check(initial, "initial", "be finite", true)
     try ReferenceError.check(initialVelocity, "initialVelocity", "be finite", true)
     for (index, keyframe) in keyframes.enumerated() { try keyframe.check(index) }
@@ -85,8 +83,7 @@ public struct ReferenceKeyframeTrack: Sendable {
   public func magnitudes(at time: Double) -> (value: Double, velocity: Double) {
     let time = Ball(max(time, 0))
     let active = segments.first { segment in
-      segment.duration == .infinity
-        || (time - segment.startTime - Ball(segment.duration)).sign != 1
+      segment.duration == .infinity || (time - segment.startTime - Ball(segment.duration)).sign != 1
     }
     return active?.magnitudes ?? (segments.last?.end.double.magnitude ?? initial.magnitude, 0)
   }
@@ -131,8 +128,7 @@ public struct ReferenceKeyframeTrack: Sendable {
       let endVelocity =
         explicitEnd.map { ReferenceValue($0) }
         ?? automaticEndVelocity(index, of: keyframes, start: start, duration: duration)
-      segment.shape = .cubic(
-        change: change, startVelocity: startVelocity, endVelocity: endVelocity)
+      segment.shape = .cubic(change: change, startVelocity: startVelocity, endVelocity: endVelocity)
       segment.endVelocity = endVelocity
     case .spring(_, let duration, let spring, let explicitStart):
       let startVelocity = explicitStart.map { ReferenceValue($0) } ?? carried
@@ -195,8 +191,7 @@ extension ReferenceKeyframeTrack.Segment {
     let time = ReferenceKeyframeTrack.exact(local)
     let length = ReferenceValue(duration)
     switch shape {
-    case .jump:
-      return ReferenceSample(position: end, velocity: ReferenceValue(0))
+    case .jump: return ReferenceSample(position: end, velocity: ReferenceValue(0))
     case .linear(let change, let curve):
       let progress = time / length
       guard let curve else {

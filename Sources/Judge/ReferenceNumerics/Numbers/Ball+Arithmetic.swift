@@ -18,8 +18,7 @@ extension Ball {
     // than 20 bits below an inexact operand's last place (bits there would be noise).
     var place = min(a.exponent, b.exponent)
     if precision != unlimited {
-      let top = max(
-        a.mantissa.bitWidth + a.exponent, b.mantissa.bitWidth + b.exponent)
+      let top = max(a.mantissa.bitWidth + a.exponent, b.mantissa.bitWidth + b.exponent)
       place = max(place, top - precision - 2)
     }
     if !a.isExact { place = max(place, a.exponent - 20) }
@@ -143,7 +142,5 @@ extension Ball {
 
 extension UInt64 {
   /// Shifted right, rounded up.
-  fileprivate func shiftedUp(_ bits: Int) -> UInt64 {
-    bits < 64 ? (self >> UInt64(bits)) + 1 : 1
-  }
+  fileprivate func shiftedUp(_ bits: Int) -> UInt64 { bits < 64 ? (self >> UInt64(bits)) + 1 : 1 }
 }

@@ -29,9 +29,7 @@ struct Ball: Sendable {
   }
 
   /// The integer, exactly.
-  init(_ integer: Int) {
-    self.init(mantissa: BigInteger(integer), exponent: 0)
-  }
+  init(_ integer: Int) { self.init(mantissa: BigInteger(integer), exponent: 0) }
 
   /// The binary number, exactly. `value` is finite.
   init(_ value: Double) {

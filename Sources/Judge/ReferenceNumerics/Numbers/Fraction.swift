@@ -59,8 +59,7 @@ struct Fraction: Sendable, Comparable {
       Ball(mantissa: numerator, exponent: 0), Ball(mantissa: denominator, exponent: 0)
     )
     return ReferenceValue { precision in
-      numerator.divided(
-        by: denominator, precision: max(precision, numerator.mantissa.bitWidth + 8))
+      numerator.divided(by: denominator, precision: max(precision, numerator.mantissa.bitWidth + 8))
     }
   }
 }

@@ -5,9 +5,7 @@ public struct ReferenceError: Error, CustomStringConvertible, Equatable {
 
   init(_ description: String) { self.description = description }
 
-  static func check(
-    _ value: Double, _ name: String, _ rule: String, _ holds: Bool
-  ) throws {
+  static func check(_ value: Double, _ name: String, _ rule: String, _ holds: Bool) throws {
     guard holds, value.isFinite else { throw ReferenceError("\(name) must \(rule), got \(value)") }
   }
 }

@@ -81,9 +81,7 @@ public struct ReferenceValue: Sendable {
   }
 
   /// The first result that is not nil as the precision doubles.
-  func decide<Answer>(
-    upTo last: Int = lastPrecision, _ question: (Ball) -> Answer?
-  ) -> Answer? {
+  func decide<Answer>(upTo last: Int = lastPrecision, _ question: (Ball) -> Answer?) -> Answer? {
     if let answer = question(first) { return answer }
     if first.isExact { return nil }
     var precision = 2 * ReferenceValue.firstPrecision
@@ -125,9 +123,7 @@ public struct ReferenceValue: Sendable {
   }
 
   /// observed − value for a result of a narrower format.
-  public func error(of observed: some BinaryFloatingPoint) -> Double {
-    error(of: Double(observed))
-  }
+  public func error(of observed: some BinaryFloatingPoint) -> Double { error(of: Double(observed)) }
 
   /// −1, 0 or 1 as the value is below, at or above `other`. Equality is found only if both are
   /// exact or agree to the last precision tried (16384 bits).

@@ -4,9 +4,7 @@ import Foundation
 /// and proved by a change of sign.
 extension ReferenceSpring.LastCrossing {
   /// The crossing time as a number.
-  func time(
-    of spring: ReferenceSpring, displacement d: Ball, velocity v: Ball
-  ) -> ReferenceValue {
+  func time(of spring: ReferenceSpring, displacement d: Ball, velocity v: Ball) -> ReferenceValue {
     switch answer {
     case .start: return ReferenceValue(0)
     case .never: return .infinity

@@ -115,9 +115,7 @@ extension ReferenceSpring {
     _ spring: Coefficients, displacement d: Ball, velocity v: Ball, time t: Ball, precision: Int
   ) -> Motion {
     let none = Ball.negligible(precision: precision)
-    guard t.sign == 1 else {
-      return Motion(displacement: .undecided, velocity: .undecided)
-    }
+    guard t.sign == 1 else { return Motion(displacement: .undecided, velocity: .undecided) }
     let σ = (-spring.discriminant).squareRoot(precision: precision)
     guard spring.discriminant.sign == -1, let speed = (σ * t).lowerExponent, speed >= 53 else {
       return Motion(displacement: none, velocity: none)

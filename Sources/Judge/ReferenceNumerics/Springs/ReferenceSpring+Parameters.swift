@@ -12,8 +12,7 @@ extension ReferenceSpring {
     switch form {
     case .periodic(_, let numerator, let denominator):
       return ReferenceValue { numerator.divided(by: denominator, precision: $0) }
-    case .frequency(_, let ratio), .ratioed(_, _, let ratio):
-      return ReferenceValue { _ in ratio }
+    case .frequency(_, let ratio), .ratioed(_, _, let ratio): return ReferenceValue { _ in ratio }
     case .mechanical(let mass, let stiffness, let damping):
       return ReferenceValue {
         damping.divided(by: (mass * stiffness).squareRoot(precision: $0).scaled(1), precision: $0)

@@ -146,8 +146,7 @@ extension ReferenceSpring {
       guard last >= 0 else {
         let extrema = [start, size(0)]
         guard startsOutside else { return result(.start, extrema) }
-        return result(
-          .between(node: Ball(0), later: time(0), sign: d.sign ?? 1), extrema)
+        return result(.between(node: Ball(0), later: time(0), sign: d.sign ?? 1), extrema)
       }
       // Around the extremum only the sign of X matters, and X does not vanish there.
       let node = time(last)
@@ -168,8 +167,7 @@ extension ReferenceSpring {
       if direction == 1 && lead == 1 {
         node =
           spring.discriminant.isExactZero
-          ? v / b
-          : ((b + v * σ) / (b - v * σ)).logarithm(precision: precision).scaled(-1) / σ
+          ? v / b : ((b + v * σ) / (b - v * σ)).logarithm(precision: precision).scaled(-1) / σ
       }
     }
     let slowRate = q / (spring.decayRate + σ)

@@ -18,8 +18,7 @@ extension ReferenceSpring {
     // m = k = 1 and c = 2ζ: ω₀ = 1 and the ratio ζ exactly.
     let unit = ReferenceSpring(
       form: .mechanical(mass: Ball(1), stiffness: Ball(1), damping: Ball(dampingRatio).scaled(1)))
-    let settling = unit.settling(
-      displacement: Ball(-1), velocity: Ball(0), epsilon: Ball(epsilon))
+    let settling = unit.settling(displacement: Ball(-1), velocity: Ball(0), epsilon: Ball(epsilon))
     let duration = Ball(settlingDuration)
     let time = settling.time
     let frequency = ReferenceValue(

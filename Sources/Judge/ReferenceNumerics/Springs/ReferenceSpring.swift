@@ -72,8 +72,7 @@ public struct ReferenceSpring: Sendable {
     try ReferenceError.check(
       dampingRatio, "dampingRatio", "be zero or more and finite", dampingRatio >= 0)
     self.init(
-      form: .periodic(
-        period: Ball(response), numerator: Ball(dampingRatio), denominator: Ball(1)))
+      form: .periodic(period: Ball(response), numerator: Ball(dampingRatio), denominator: Ball(1)))
   }
 
   /// A spring by mx″ + cx′ + kx = 0.

@@ -30,8 +30,7 @@ extension CaseSet {
     name: "linear-easings", summary: "linear() with every stop rule, inside and outside [0, 1]",
     kind: .linearEasing, count: 2_000, seed: 0x4C45
   ) { random in
-    .linearEasing(
-      LinearEasingRequest(css: random.pick(linearTexts), progress: progress(&random)))
+    .linearEasing(LinearEasingRequest(css: random.pick(linearTexts), progress: progress(&random)))
   }
 
   /// CSS `steps()` at and around the jumps.

@@ -131,10 +131,7 @@ public enum MotionCorpus {
       // https://reactnative.dev/docs/animated: stiffness and damping of Animated.spring.
       ("React Native stiffness and damping", 100, 10),
     ] as [(String, Double, Double)]).map {
-      (
-        $0.0,
-        .physical(mass: 1, stiffness: $0.1, damping: $0.2, allowOverDamping: true)
-      )
+      ($0.0, .physical(mass: 1, stiffness: $0.1, damping: $0.2, allowOverDamping: true))
     }
 }
 

@@ -74,8 +74,7 @@ extension CaseSet {
   ) { index in
     let place = index % 657
     var random = SplitMix64(seed: 0x434E &+ UInt64(index))
-    return bezier(
-      namedCurves[index / 657], place < 257 ? Double(place) / 256 : random.unit())
+    return bezier(namedCurves[index / 657], place < 257 ? Double(place) / 256 : random.unit())
   }
 
   /// The hard curves at random points.

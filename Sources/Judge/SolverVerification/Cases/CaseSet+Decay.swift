@@ -40,8 +40,7 @@ extension CaseSet {
     kind: .decay, count: 2_000, seed: 0x4443_03
   ) { random in
     let decay = anyDecay(&random)
-    let velocity =
-      random.index(below: 20) == 0 ? 0 : random.sign() * random.logarithmic(1e-3, 1e6)
+    let velocity = random.index(below: 20) == 0 ? 0 : random.sign() * random.logarithmic(1e-3, 1e6)
     let path = velocity * decay.approximateTimeConstant
     let part = random.pick([0, random.logarithmic(1e-9, 1), random.number(0, 10), 300])
     return .decay(

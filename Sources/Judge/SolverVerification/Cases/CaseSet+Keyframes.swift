@@ -8,9 +8,7 @@ extension CaseSet {
   private static func keyframe(_ random: inout SplitMix64) -> KeyframeDescription {
     let target = random.number(-100, 100)
     let duration = random.index(below: 12) == 0 ? 0 : random.logarithmic(0.05, 2)
-    func velocity() -> Double? {
-      random.index(below: 3) == 0 ? random.number(-200, 200) : nil
-    }
+    func velocity() -> Double? { random.index(below: 3) == 0 ? random.number(-200, 200) : nil }
     switch random.index(below: 8) {
     case 0, 1:
       let curve = random.pick([nil] + namedCurves.map(Optional.some))
@@ -24,8 +22,7 @@ extension CaseSet {
         spring: .bounce(
           duration: random.logarithmic(0.1, 1), bounce: random.pick([0, 0.15, 0.3, 0.5, -0.2])),
         startVelocity: velocity())
-    default:
-      return .move(to: target)
+    default: return .move(to: target)
     }
   }
 
@@ -54,8 +51,7 @@ extension CaseSet {
         duration: random.index(below: 12) == 0 ? 0 : random.logarithmic(0.05, 2), curve: nil)
     }
     return .keyframes(
-      KeyframesRequest(
-        initial: random.number(-100, 100), track: track, time: random.number(0, 4)))
+      KeyframesRequest(initial: random.number(-100, 100), track: track, time: random.number(0, 4)))
   }
 
   /// Staggers with and without the two caps.

@@ -105,8 +105,7 @@ extension CaseSet {
     kind: .unitCurve, role: .ordinary, count: UnitCurveName.allCases.count * 61
   ) { index in
     .unitCurve(
-      UnitCurveRequest(
-        name: UnitCurveName.allCases[index / 61], progress: Double(index % 61) / 60))
+      UnitCurveRequest(name: UnitCurveName.allCases[index / 61], progress: Double(index % 61) / 60))
   }
 
   /// `linear()` as tools write it, inside [0, 1].

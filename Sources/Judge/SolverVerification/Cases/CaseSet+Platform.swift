@@ -34,8 +34,7 @@ extension CaseSet {
           duration: random.logarithmic(0.1, 1), bounce: random.pick([0, 0.15, 0.3, 0.5, -0.2])),
         startVelocity: nil)
     }
-    return .keyframes(
-      KeyframesRequest(initial: 0, track: track, time: random.number(0, 4)))
+    return .keyframes(KeyframesRequest(initial: 0, track: track, time: random.number(0, 4)))
   }
 }
 

@@ -49,8 +49,7 @@ extension CaseSet {
       }
       guard case .physical(let mass, let stiffness, let damping, _) = otherParameterisation(&random)
       else { return .dampingRatio(response: random.logarithmic(0.05, 5), dampingRatio: 0.7) }
-      return .physical(
-        mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
+      return .physical(mass: mass, stiffness: stiffness, damping: damping, allowOverDamping: true)
     }
     let first = spring()
     let period = 2 * Double.pi / (first.approximateNaturalFrequency ?? 2 * Double.pi)

@@ -168,8 +168,7 @@ extension CaseSet {
     let bounce = anyBounce(&random)
     let from = random.sign() * random.logarithmic(1, 1e9)
     let to = from + random.sign() * random.logarithmic(1, 100)
-    return request(
-      &random, bounce: bounce, time: random.logarithmic(1e-3, 10), from: from, to: to)
+    return request(&random, bounce: bounce, time: random.logarithmic(1e-3, 10), from: from, to: to)
   }
 
   /// Every regime, from rest.

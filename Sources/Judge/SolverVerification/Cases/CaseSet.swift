@@ -121,9 +121,7 @@ extension CaseSet {
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }
 
   /// The set with a name, or nil.
-  public static func named(_ name: String) -> CaseSet? {
-    judged.first { $0.name == name }
-  }
+  public static func named(_ name: String) -> CaseSet? { judged.first { $0.name == name } }
 }
 
 extension [CaseSet] {

@@ -6,9 +6,7 @@ public struct ErrorDistribution: Sendable {
   public init() {}
 
   /// Adds one error, ≥ 0; infinity is allowed, NaN counts as infinity.
-  public mutating func insert(_ error: Double) {
-    errors.append(error.isNaN ? .infinity : error)
-  }
+  public mutating func insert(_ error: Double) { errors.append(error.isNaN ? .infinity : error) }
 
   /// The number of errors added.
   public var count: Int { errors.count }

@@ -84,8 +84,7 @@ struct ProcessExchange {
       }
     case .unsupported(let why): set(.failure(.unsupported(why)), at: index)
     case .error(let why):
-      set(
-        .failure(.invalid(member: "request", value: "\(first + index)", reason: why)), at: index)
+      set(.failure(.invalid(member: "request", value: "\(first + index)", reason: why)), at: index)
     }
     answered += 1
   }

@@ -149,8 +149,7 @@ struct ProcessSession {
       } else {
         isGivenUp = true
       }
-    case .notStarted, .timedOut, .invalidLines, .lineTooLong, .skipped:
-      isGivenUp = true
+    case .notStarted, .timedOut, .invalidLines, .lineTooLong, .skipped: isGivenUp = true
     }
     interruption = interruption ?? fault
   }

@@ -60,9 +60,7 @@ public final class ProcessSolver: SolverMethod {
   func inquire(_ members: String) -> ProcessInquiry { session.withLock { $0.inquire(members) } }
 
   /// Closes the program's input, waits for it to end, and kills any remaining processes.
-  public func finish() {
-    session.withLock { $0.finish() }
-  }
+  public func finish() { session.withLock { $0.finish() } }
 
   /// Makes an interrupt of this process end every program that it started.
   public static func endProgramsOnInterrupt() { ChildProcess.endAllOnInterrupt() }

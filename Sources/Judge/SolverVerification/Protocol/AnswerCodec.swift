@@ -97,9 +97,7 @@ private struct ServedMembers {
   /// Whether any member of the kind was present.
   private(set) var isAnswer = false
 
-  init(members: [String: JSONValue]) {
-    self.members = members
-  }
+  init(members: [String: JSONValue]) { self.members = members }
 
   mutating func answer(of form: AnswerForm) throws(SolverError) -> SolverAnswer {
     var values: [[Double]] = []

@@ -16,9 +16,7 @@ struct LineSplitter {
   private var isDropping: Bool { dropped > 0 }
   private static let keptBeginning = 1_024
 
-  init(limit: Int) {
-    self.limit = limit
-  }
+  init(limit: Int) { self.limit = limit }
 
   /// Whether there is an unfinished line.
   var isInsideLine: Bool { isDropping || !pending.isEmpty }

@@ -111,9 +111,7 @@ enum ProtocolQuestion {
       return ("null", .failure(.syntax(error.reason, column: error.column)))
     }
     guard case .object(let members) = value else {
-      return (
-        "null", .failure(.syntax("a request is an object, not \(value.summary)", column: 1))
-      )
+      return ("null", .failure(.syntax("a request is an object, not \(value.summary)", column: 1)))
     }
     let echo = members["id"]?.isIdentifier == true ? identifier ?? "null" : "null"
     do throws(SolverError) {

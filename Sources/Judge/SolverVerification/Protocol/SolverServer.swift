@@ -23,9 +23,7 @@ public struct SolverServer {
   private var loop: TimedLoop?
 
   /// Creates a server for one method.
-  public init(method: any SolverMethod) {
-    self.method = method
-  }
+  public init(method: any SolverMethod) { self.method = method }
 
   /// The reason why a server stopped before the end of its input.
   public enum Failure: Error, Sendable, CustomStringConvertible {
@@ -72,8 +70,7 @@ public struct SolverServer {
     var writer = MemberWriter()
     writer.raw("id", identifier)
     switch question {
-    case .request(let request):
-      return try method.answer(request).encoded(identifier: identifier)
+    case .request(let request): return try method.answer(request).encoded(identifier: identifier)
     case .hello:
       writer.text("solver", method.name)
       writer.text("scalar", method.scalar.wireName)
@@ -115,9 +112,7 @@ public struct SolverServer {
   /// - Parameters:
   ///   - input: A file descriptor to read; standard input by default.
   ///   - output: A file descriptor to write; standard output by default.
-  public mutating func run(
-    input: Int32 = 0, output: Int32 = 1
-  ) throws(Failure) {
+  public mutating func run(input: Int32 = 0, output: Int32 = 1) throws(Failure) {
     // Writing to a closed pipe must fail instead of ending the process.
     ignore_closed_pipes()
     var splitter = LineSplitter(limit: Self.maximumLineLength)

@@ -32,9 +32,7 @@ extension ThroughputRequest {
       delays = .interval(try reader.nonNegative("interval"))
     } else {
       let list = try reader.numbers("delays")
-      guard list.count == count else {
-        throw reader.error("delays", "hold one for each item")
-      }
+      guard list.count == count else { throw reader.error("delays", "hold one for each item") }
       delays = .each(list)
     }
     guard !times.isEmpty, times.allSatisfy({ $0.isFinite && $0 >= 0 }) else {

@@ -41,8 +41,7 @@ struct TimedLoop {
         member: "frame", value: "\(request.frame)", reason: "there are \(frames) frames")
     }
     guard request.items.allSatisfy({ $0 < count }) else {
-      throw .invalid(
-        member: "items", value: "\(request.items)", reason: "there are \(count) items")
+      throw .invalid(member: "items", value: "\(request.items)", reason: "there are \(count) items")
     }
     return request.items.map { positions[request.frame * count + $0] }
   }

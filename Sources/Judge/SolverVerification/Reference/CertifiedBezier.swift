@@ -37,8 +37,7 @@ struct CertifiedBezier {
     else { return nil }
     let ySlope = y.slope(at: s)
     let value = y.value(at: s)
-    let error =
-      distance * (ySlope.high.magnitude + distance * y.largestCurvature) + y.roundingError
+    let error = distance * (ySlope.high.magnitude + distance * y.largestCurvature) + y.roundingError
     guard error <= 0x1p-80 * max(1, value.high.magnitude),
       distance * x.largestCurvature <= 0x1p-60 * xSlope.high,
       distance * y.largestCurvature + y.roundingError

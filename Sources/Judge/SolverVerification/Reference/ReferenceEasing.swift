@@ -169,9 +169,7 @@ struct CSSReader {
   /// Whether the current stop has a number after a percentage.
   var hasNumberBetween = false
 
-  init(_ text: String) {
-    characters = Array(text.unicodeScalars)
-  }
+  init(_ text: String) { characters = Array(text.unicodeScalars) }
 
   private func at(_ index: Int) -> Unicode.Scalar? {
     index < characters.count ? characters[index] : nil
@@ -298,9 +296,7 @@ struct CSSReader {
 
   /// Whether `value`/100 is exactly the hundredth part of a decimal with so many places. Decimals of
   /// more digits than a `Double` holds count as inexact.
-  private static func isExactFraction(
-    _ value: Double, _ mantissa: String, places: Int
-  ) -> Bool {
+  private static func isExactFraction(_ value: Double, _ mantissa: String, places: Int) -> Bool {
     guard let digits = Double(mantissa), digits < 0x1p53, (-15...20).contains(places) else {
       return false
     }

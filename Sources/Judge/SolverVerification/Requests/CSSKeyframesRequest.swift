@@ -147,9 +147,7 @@ extension CSSKeyframesRequest {
 
   /// The offset of every frame: if missing, 0 for the first, 1 for the last, and evenly spaced
   /// between neighbours for the rest.
-  private static func places(
-    of frames: [CSSKeyframeDescription]
-  ) throws(SolverError) -> [Place] {
+  private static func places(of frames: [CSSKeyframeDescription]) throws(SolverError) -> [Place] {
     var given = frames.map(\.offset)
     given[0] = given[0] ?? 0
     given[given.count - 1] = given[given.count - 1] ?? 1

@@ -151,13 +151,9 @@ extension DecayRequest: SolverQuestion {
       ? "to a bound" : "within the bounds"
   }
 
-  var domain: AskedDomain {
-    AskedDomain(spring: bounds?.spring, velocity: velocity, times: [time])
-  }
+  var domain: AskedDomain { AskedDomain(spring: bounds?.spring, velocity: velocity, times: [time]) }
 
-  var options: Set<SolverOption> {
-    bounds.map { $0.spring.options.union([.decayBounds]) } ?? []
-  }
+  var options: Set<SolverOption> { bounds.map { $0.spring.options.union([.decayBounds]) } ?? [] }
 
   var input: Double? {
     get { time }

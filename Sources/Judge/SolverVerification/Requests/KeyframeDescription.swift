@@ -9,8 +9,7 @@ public enum KeyframeDescription: Sendable, Hashable {
   /// A cubic Hermite segment; missing velocities follow from the neighbours.
   case cubic(to: Double, duration: Double, startVelocity: Double?, endVelocity: Double?)
   /// A spring; without a duration it lasts for Apple's estimated settling time (epsilon 1e-4).
-  case spring(
-    to: Double, duration: Double?, spring: SpringDescription, startVelocity: Double?)
+  case spring(to: Double, duration: Double?, spring: SpringDescription, startVelocity: Double?)
   /// A jump without a duration.
   case move(to: Double)
 }
@@ -63,8 +62,7 @@ extension KeyframeDescription {
         to: target,
         duration: reader["duration"] == nil ? nil : try reader.nonNegative("duration"),
         spring: spring, startVelocity: try reader.optionalNumber("startVelocity"))
-    case .move:
-      self = .move(to: target)
+    case .move: self = .move(to: target)
     }
   }
 

@@ -88,9 +88,7 @@ extension NamedEasingRequest: ProgressQuestion {
 
   static var answerForm: AnswerForm { .curve }
 
-  var group: String {
-    AskedDomain.place(of: progress) ?? "\(family.rawValue) \(shape.rawValue)"
-  }
+  var group: String { AskedDomain.place(of: progress) ?? "\(family.rawValue) \(shape.rawValue)" }
 
   static var errorUnit: ErrorUnit { .scaled }
 

@@ -14,9 +14,7 @@ public struct RetargetMove: Sendable, Hashable {
   public var spring: SpringDescription?
 
   /// Creates a move.
-  public init(
-    time: Double, to: Double, velocity: Double? = nil, spring: SpringDescription? = nil
-  ) {
+  public init(time: Double, to: Double, velocity: Double? = nil, spring: SpringDescription? = nil) {
     self.time = time
     self.to = to
     self.velocity = velocity

@@ -22,8 +22,7 @@ public struct ShownRange: Sendable, Hashable {
       if value.isLess(than: low) { return TrueValue(rounded: low) }
       return value.isGreater(than: high) ? TrueValue(rounded: high) : value
     }
-    return SolverTruth(
-      form, lists: [positions, Array(truth.values.dropFirst(positions.count))])
+    return SolverTruth(form, lists: [positions, Array(truth.values.dropFirst(positions.count))])
   }
 }
 

@@ -93,8 +93,7 @@ extension SmoothRequest: SolverQuestion {
 
 extension SmoothRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-    let motion = ReferenceSmoothing.follow(
-      from: from, rate: rate, targets: targets, steps: steps)
+    let motion = ReferenceSmoothing.follow(from: from, rate: rate, targets: targets, steps: steps)
     return SolverTruth(Self.answerForm, lists: [motion.map { TrueValue($0.position) }])
   }
 

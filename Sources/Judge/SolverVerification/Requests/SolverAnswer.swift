@@ -105,8 +105,7 @@ public enum SolverAnswer: Sendable, Hashable {
     case .frames(let answer):
       [.list(.positions, answer.positions), .list(.velocities, answer.velocities)]
     case .members(let members): members
-    case .partial(let answer, let missing):
-      answer.members.filter { !missing.contains($0.name) }
+    case .partial(let answer, let missing): answer.members.filter { !missing.contains($0.name) }
     }
   }
 

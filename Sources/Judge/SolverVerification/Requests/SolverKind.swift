@@ -39,9 +39,7 @@ public struct SolverRequest: Sendable, Hashable {
   /// The request with its kind's behaviour.
   let question: any SolverQuestion
 
-  init(_ question: some SolverQuestion) {
-    self.question = question
-  }
+  init(_ question: some SolverQuestion) { self.question = question }
 
   /// The kind of the request.
   public var kind: SolverKind { type(of: question).kind }

@@ -125,9 +125,7 @@ extension SolverQuestion {
     let granted = equallyRight(as: truth, .honestDouble, by: source)
     guard Self.answerForm.members.count == 1, !isAtExactJump, let input,
       let shift = inputAllowance(.honestDouble)
-    else {
-      return granted
-    }
+    else { return granted }
     let scales = scales(of: truth)
     return granted
       + [input - shift, input + shift].compactMap { moved in

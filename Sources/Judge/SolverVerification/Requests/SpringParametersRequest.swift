@@ -8,9 +8,7 @@ public struct SpringParametersRequest: Sendable, Hashable {
   public var spring: SpringDescription
 
   /// Creates a request for one spring.
-  public init(spring: SpringDescription) {
-    self.spring = spring
-  }
+  public init(spring: SpringDescription) { self.spring = spring }
 }
 
 /// One spring in every parameterisation.

@@ -124,9 +124,7 @@ extension StaggerRequest: SolverQuestion {
   package var squaredDoubleDistances: [Int] {
     let columns = grid?.columns ?? count
     let rows = grid?.rows ?? 1
-    func square(_ place: Int, _ origin: Int) -> Int {
-      (2 * place - origin) * (2 * place - origin)
-    }
+    func square(_ place: Int, _ origin: Int) -> Int { (2 * place - origin) * (2 * place - origin) }
     return (0..<count).map { item in
       let (x, y) = (item % columns, item / columns)
       let isAlongX = grid?.axis != .y

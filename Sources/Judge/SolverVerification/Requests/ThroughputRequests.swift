@@ -26,9 +26,7 @@ public struct ThroughputRequest: Sendable, Hashable {
   static let maximumValues = 10_000_000
 
   /// Creates a request for one loop.
-  public init(
-    motion: SolverRequest, delays: Delays, count: Int, times: [Double], seconds: Double
-  ) {
+  public init(motion: SolverRequest, delays: Delays, count: Int, times: [Double], seconds: Double) {
     self.motion = motion
     self.delays = delays
     self.count = count

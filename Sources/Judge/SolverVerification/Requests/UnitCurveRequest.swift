@@ -24,9 +24,7 @@ public struct UnitCurveName: RawRepresentable, Sendable, Hashable, CaseIterable 
   /// Two quarter circles that meet at (½, ½) with a vertical tangent.
   public static let circularEaseInOut = Self(.circularEaseInOut)
 
-  private init(_ curve: ReferenceUnitCurve) {
-    self.curve = curve
-  }
+  private init(_ curve: ReferenceUnitCurve) { self.curve = curve }
 
   /// The curve with a name in the protocol, or nil.
   public init?(rawValue: String) {

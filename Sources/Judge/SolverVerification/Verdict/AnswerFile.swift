@@ -163,8 +163,7 @@ private struct Reader {
     switch content {
     case .unsupported(let why): replies[index] = .failure(.unsupported(why))
     case .error(let why):
-      replies[index] = .failure(
-        .invalid(member: "request", value: "\(identifier)", reason: why))
+      replies[index] = .failure(.invalid(member: "request", value: "\(identifier)", reason: why))
     case .members(let members):
       do throws(SolverError) {
         guard !members.repeats(requests[index]) else { throw .failed("it repeats the question") }

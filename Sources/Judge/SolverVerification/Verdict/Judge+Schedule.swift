@@ -36,8 +36,7 @@ extension Judge {
         let scale = motion.scale(in: schedule.samples[index].piece)
         var unit = place == 0 ? scale.position : scale.velocity
         if allowance == .ownSingleRounding { unit = Double(Float(unit).ulp) }
-        let granted =
-          place == 0 ? allowances[index].position : allowances[index].velocity
+        let granted = place == 0 ? allowances[index].position : allowances[index].velocity
         return Judgement(
           number: AnswerNumber(member.name, member.isList ? index : nil), observed: observed,
           truth: right.rounded,

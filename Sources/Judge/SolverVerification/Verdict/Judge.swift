@@ -144,8 +144,7 @@ public struct Judge: Sendable {
     }
     let rights =
       [truth.truth.values]
-      + request.question.equallyRight(
-        as: truth.truth, allowance, by: reference)
+      + request.question.equallyRight(as: truth.truth, allowance, by: reference)
     let areDirections = request.kind.question.slopesAreDirections
     return observed.indices.map { index in
       let (number, value) = observed[index]
@@ -253,9 +252,7 @@ public struct Judge: Sendable {
     return change
   }
 
-  private func judge(
-    _ time: Double, to request: SettlingRequest
-  ) throws(SolverError) -> Judgement {
+  private func judge(_ time: Double, to request: SettlingRequest) throws(SolverError) -> Judgement {
     let settling = try reference.settling(request)
     let truth = settling.time.double
     // The truth itself, if the difference is within the clock's resolution.

@@ -28,8 +28,7 @@ extension SolverMethod {
 extension Judge {
   /// Creates the judge of a method's promises, which allows only the rounding of its scalar type.
   package init(ofPromisesOf method: any SolverMethod, cache: TruthCache?) {
-    self.init(
-      allowance: method.scalar == .float ? .ownSingleRounding : .ownRounding, cache: cache)
+    self.init(allowance: method.scalar == .float ? .ownSingleRounding : .ownRounding, cache: cache)
   }
 
   /// Judges every number of an answer. An answer that cannot be judged is wrong.
@@ -38,8 +37,7 @@ extension Judge {
       return try judgements(of: answer, to: request)
     } catch {
       return [
-        Judgement(
-          number: AnswerNumber(.answer), observed: .nan, truth: .nan, error: .infinity)
+        Judgement(number: AnswerNumber(.answer), observed: .nan, truth: .nan, error: .infinity)
       ]
     }
   }

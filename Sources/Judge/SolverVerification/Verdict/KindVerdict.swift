@@ -23,9 +23,7 @@ public enum AccuracyLevel: String, Sendable, Hashable, Codable, CaseIterable, Co
   }
 
   /// The level of an error.
-  public init(error: Double) {
-    self = Self.allCases.last { error <= $0.bound } ?? .none
-  }
+  public init(error: Double) { self = Self.allCases.last { error <= $0.bound } ?? .none }
 
   /// Whether the first level allows larger errors than the second.
   public static func < (a: Self, b: Self) -> Bool { a.bound > b.bound }

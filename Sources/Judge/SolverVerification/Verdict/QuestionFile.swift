@@ -14,9 +14,7 @@ public struct QuestionFile: Sendable {
     public var reason: String
 
     /// Creates a failure.
-    package init(_ reason: String, line: Int? = nil) {
-      (self.line, self.reason) = (line, reason)
-    }
+    package init(_ reason: String, line: Int? = nil) { (self.line, self.reason) = (line, reason) }
 
     /// The line and the reason.
     public var description: String { line.map { "line \($0): \(reason)" } ?? reason }
@@ -56,14 +54,11 @@ public struct QuestionFile: Sendable {
   /// Writes the lines, piece by piece.
   ///
   /// - Parameter body: Receives a piece of text and the number of questions written so far.
-  public func write<Failure: Error>(
-    _ body: (String, Int) throws(Failure) -> Void
-  ) throws(Failure) {
+  public func write<Failure: Error>(_ body: (String, Int) throws(Failure) -> Void) throws(Failure) {
     try body(header + "\n", 0)
     for start in stride(from: 0, to: requests.count, by: 1_000) {
       let end = min(start + 1_000, requests.count)
-      try body(
-        (start..<end).map { requests[$0].encoded(identifier: $0 + 1) + "\n" }.joined(), end)
+      try body((start..<end).map { requests[$0].encoded(identifier: $0 + 1) + "\n" }.joined(), end)
     }
   }
 

@@ -10,9 +10,7 @@ public struct ReferenceSolver: SolverMethod {
   /// Creates the reference.
   ///
   /// - Parameter cache: A cache for computed truths.
-  public init(cache: TruthCache? = nil) {
-    self.cache = cache
-  }
+  public init(cache: TruthCache? = nil) { self.cache = cache }
 
   /// The method's name.
   public let name = "reference"
@@ -30,9 +28,7 @@ public struct ReferenceSolver: SolverMethod {
 extension ReferenceSolver: TruthSource {
   /// The true answer to a request.
   public func truth(for request: SolverRequest) throws(SolverError) -> SolverTruth {
-    func compute() throws(SolverError) -> SolverTruth {
-      try request.question.truth(by: self)
-    }
+    func compute() throws(SolverError) -> SolverTruth { try request.question.truth(by: self) }
     guard let cache else { return try compute() }
     return try cache.truth(for: request, compute)
   }

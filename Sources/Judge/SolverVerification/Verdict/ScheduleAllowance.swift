@@ -62,8 +62,7 @@ struct ScheduleAllowance {
       let velocity = max(speed, 1e-6 * scale.velocity)
       add(speed, tried: velocity, [.init(piece: index, velocity: velocity)])
       guard index > 0 else { continue }
-      let shift =
-        clock + slip(piece.time, frames: schedule.samples.count { $0.piece < index })
+      let shift = clock + slip(piece.time, frames: schedule.samples.count { $0.piece < index })
       let tried = max(shift, 1e-8 / piece.spring.frequency)
       let shares = clock > 0 ? [-1, -0.5, 0.5, 1] : [-1.0, 1]
       add(shift, tried: tried, shares.map { .init(piece: index, time: $0 * tried) })

@@ -78,9 +78,7 @@ extension Throughput {
   /// The reason why a report is impossible; nil if it is plausible.
   ///
   /// - Parameter elapsed: The least and the greatest time that the program may have had, in seconds.
-  static func fault(
-    nanoseconds: Double, rounds: Double, elapsed: ClosedRange<Double>
-  ) -> String? {
+  static func fault(nanoseconds: Double, rounds: Double, elapsed: ClosedRange<Double>) -> String? {
     guard nanoseconds > 0, nanoseconds.isFinite else {
       return "nanoseconds is \(nanoseconds): it must be greater than 0"
     }

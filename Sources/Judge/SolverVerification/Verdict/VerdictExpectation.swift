@@ -93,9 +93,7 @@ public struct VerdictExpectation: Sendable {
 
   /// Throws if the seed differs, or if the expectation is from other case sets.
   public func checkComparable(toSeed asked: UInt64) throws(Failure) {
-    guard seed == asked else {
-      throw .incomparable("its seed is \(seed), not \(asked)")
-    }
+    guard seed == asked else { throw .incomparable("its seed is \(seed), not \(asked)") }
     guard sets == CaseSet.digest else {
       throw .incomparable("its case sets are \(sets), not \(CaseSet.digest)")
     }

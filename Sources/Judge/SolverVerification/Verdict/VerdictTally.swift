@@ -43,9 +43,7 @@ struct VerdictTally {
   /// The largest allowed error of a member in a set; nil without a promise.
   private let bound: (_ set: CaseSet, _ member: AnswerMember) -> Double?
 
-  init(bound: @escaping (_ set: CaseSet, _ member: AnswerMember) -> Double?) {
-    self.bound = bound
-  }
+  init(bound: @escaping (_ set: CaseSet, _ member: AnswerMember) -> Double?) { self.bound = bound }
 
   mutating func insert(_ answer: JudgedAnswer) {
     let (kind, group) = (answer.request.kind, answer.request.group)

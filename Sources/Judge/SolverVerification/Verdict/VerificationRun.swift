@@ -54,8 +54,7 @@ struct VerificationRun {
     let options = contract.options ?? method.options
     let candidates = verifier.caseSets.filter {
       method.kinds.contains($0.kind) && judges.granting.isCompetent(for: $0.kind)
-        && contract.kinds?.contains($0.kind) ?? true
-        && $0.options.isSubset(of: options)
+        && contract.kinds?.contains($0.kind) ?? true && $0.options.isSubset(of: options)
     }
     let admits = { verifier.admission(to: $0, contract) }
     if let file {
@@ -143,8 +142,7 @@ struct VerificationRun {
             observations.append(
               Observation(request: judged.held ?? request, judgements: judged.judgements))
           }
-        case .failure(let error):
-          note(error, &count, request, identifier: next + 1)
+        case .failure(let error): note(error, &count, request, identifier: next + 1)
         }
       }
       verdict.counts.append(count)
@@ -226,8 +224,7 @@ struct VerificationRun {
         WorstCaseFinding(
           caseSet: climb.set.name, sampled: climb.starts[0].errors.maximum,
           evaluations: evaluations, worst: worst))
-      tally.insert(
-        judges.judge(answer, to: worst.request, of: climb.set, isFixed: false))
+      tally.insert(judges.judge(answer, to: worst.request, of: climb.set, isFixed: false))
     }
     verdict.searched = findings
     verdict.rows = asked.flatMap { tally.rows(of: $0.set) }

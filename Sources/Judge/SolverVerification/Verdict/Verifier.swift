@@ -121,8 +121,7 @@ public struct Verifier: Sendable {
             2 * granted(tolerances[set.kind] ?? tolerance, contract),
             granted(Smoothness.bound, contract))
           : granted(tolerances[set.kind] ?? tolerance, contract)
-    case .promises:
-      Promise.of(method, set.name, member)?.bound
+    case .promises: Promise.of(method, set.name, member)?.bound
     }
   }
 
@@ -148,9 +147,7 @@ public struct Verifier: Sendable {
   }
 
   /// Tells which requests of a set are asked; nil if all are.
-  func admission(
-    to set: CaseSet, _ contract: SolverContract
-  ) -> ((SolverRequest) -> Bool)? {
+  func admission(to set: CaseSet, _ contract: SolverContract) -> ((SolverRequest) -> Bool)? {
     let excludesRules = excludesPlatformRules && set.role != .platform && set.mayFollowPlatformRules
     guard !contract.isUnbounded || excludesRules else { return nil }
     return { contract.admits($0) && !(excludesRules && $0.followsPlatformRule) }

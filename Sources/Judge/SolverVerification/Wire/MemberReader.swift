@@ -114,9 +114,7 @@ extension StrictJSON.MemberReader<ProtocolDialect> {
   }
 
   /// The objects of a required non-empty list.
-  func objects(_ name: String) throws(SolverError) -> [Self] {
-    try Self.objects(list(name))
-  }
+  func objects(_ name: String) throws(SolverError) -> [Self] { try Self.objects(list(name)) }
 
   private static func objects(
     _ list: [(path: String, value: JSONValue)]

@@ -16,9 +16,7 @@ struct MemberWriter {
   /// Whether numbers are written as hexadecimal strings.
   let writesHexadecimal: Bool
 
-  init(writesHexadecimal: Bool = false) {
-    self.writesHexadecimal = writesHexadecimal
-  }
+  init(writesHexadecimal: Bool = false) { self.writesHexadecimal = writesHexadecimal }
 
   /// A writer for an object inside this one.
   func nested() -> MemberWriter { MemberWriter(writesHexadecimal: writesHexadecimal) }
@@ -36,8 +34,7 @@ struct MemberWriter {
     let plain = writesHexadecimal ? HexadecimalText.number(value) : ProtocolNumber.text(value)
     let json = writesHexadecimal ? "\"\(plain)\"" : plain
     members.append(
-      Member(
-        name: name, json: json, plain: plain.filter { $0 != "\"" }, isNumeric: true))
+      Member(name: name, json: json, plain: plain.filter { $0 != "\"" }, isNumeric: true))
   }
 
   mutating func number(_ name: String, _ value: Double?) {
@@ -81,9 +78,7 @@ struct MemberWriter {
   }
 
   /// The object without its closing brace.
-  var text: String {
-    "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",")
-  }
+  var text: String { "{" + members.map { "\"\($0.name)\":\($0.json)" }.joined(separator: ",") }
 
   func finished() -> String { text + "}" }
 }
