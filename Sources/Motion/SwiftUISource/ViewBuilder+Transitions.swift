@@ -1,4 +1,5 @@
 #if SwiftUISource
+  import ChoreographyAudit
   import SwiftSyntax
 
   extension ViewBuilder {
