@@ -3,7 +3,6 @@
   import AnimationNumerics
   import ChoreographyAudit
   import ChoreographyFiles
-  import StrictJSON
   import SwiftSyntax
 
   /// Reads the screens of a file: every view with its triggers.

@@ -1,5 +1,4 @@
 #if SwiftUISource
-  import ChoreographyAudit
   import SwiftSyntax
 
   extension ViewBuilder {
