@@ -60,6 +60,7 @@ import Testing
             "\(name): \(evidence.rows[row].request) \(member), \(about.map(\.text))")
         }
         for place in places where place.kind == kind.rawValue {
+          #expect(place.conditions.allSatisfy { $0.text.last?.isWhitespace == false })
           if place.rightMembers.contains(member.rawValue) {
             #expect(evidence.wrong.isEmpty, "\(name): \(place.text)")
           }

@@ -562,6 +562,11 @@ let plantedConditions: [PlantedFault] = [
       request.from = .index(((request.grid?.rows ?? 1) - 1) / 2 * columns + (columns - 1) / 2)
     }, ["stagger-from", "stagger-grid-from"], "the center is between items"),
   PlantedFault(
+    "the axes of a grid are exchanged",
+    asking(.stagger, StaggerRequest.self, options: [.staggerFrom, .staggerGrid]) { request in
+      if let axis = request.grid?.axis { request.grid?.axis = axis == .x ? .y : .x }
+    }, ["stagger-from", "stagger-grid-from"], "the axis is given"),
+  PlantedFault(
     "either handle on the diagonal makes a line",
     answering(.cubicBezier) { request, answer in
       guard let own = request.as(CubicBezierRequest.self), own.progress > 0, own.progress < 1,

@@ -68,9 +68,9 @@ struct StatementWriter {
     let outside = (feature.words ?? []).filter { !inside.contains($0) }.sorted()
     let isNegative = outside.count * 2 < inside.count
     let listed = (isNegative ? outside : inside).map { "\"\($0)\"" }.joined(separator: " or ")
+    let text = outside.isEmpty ? "given" : (isNegative ? "not " : "") + listed
     return Localisation.Condition(
-      feature: feature.name, text: "\(feature.name) is \(isNegative ? "not " : "")\(listed)",
-      words: inside)
+      feature: feature.name, text: "\(feature.name) is \(text)", words: inside)
   }
 
   private func range(_ feature: Feature, _ limits: [Limit]) -> Localisation.Condition {
