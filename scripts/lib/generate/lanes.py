@@ -103,9 +103,7 @@ ONE_CONVERSION = """
 """
 
 MANY_CONVERSION = """
-  @inline(__always) init(floats: {width}<Float>) {{
-    vector = lane_widened(floats)
-  }}
+  @inline(__always) init(floats: {width}<Float>) {{ vector = lane_widened(floats) }}
   @inline(__always) var floats: {width}<Float> {{ lane_narrowed(vector) }}
   @inline(__always) func storePart(_ target: UnsafeMutablePointer<Float>, _ rest: Int) {{
     lane_store_narrowed(vector, target, rest)
