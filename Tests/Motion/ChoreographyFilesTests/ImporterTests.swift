@@ -343,7 +343,7 @@ import Testing
       ])
     // A class with its own duration takes the rest from the base class.
     #expect(try imported.written().text.split(separator: "\"fill\": \"both\"").count == 5)
-    #expect(document.intents.allSatisfy { $0.reducedMotion == .jump })
+    #expect(document.intents.map(\.reducedMotion) == Array(repeating: .jump, count: 6))
   }
 
   /// All matching rules together decide the start and the timing of a state.

@@ -143,6 +143,8 @@ struct CSSImporter {
         states[base, default: []].append(selector)
       }
     }
+    let parts = Set(
+      combined.flatMap { plain, all in all.filter(timers(of: plain, style(plain)).contains) })
     for (selector, line) in selectors { find(selector, line) }
     for (selector, line) in selectors {
       let (plain, number) = Self.row(selector)
@@ -154,8 +156,7 @@ struct CSSImporter {
           keys: sheet.blocks.map(\.text))
         break
       }
-      let isPart = withoutShared(selector).map { timers(of: $0, style($0)).contains(selector) }
-      if isPart != true { animations(selector) }
+      if !parts.contains(selector) { animations(selector) }
       transitions(selector, line)
     }
     if result.elements.isEmpty { variables() }
