@@ -136,7 +136,7 @@
           let type = declarations.type(stored.type, in: scope.context),
           type.file != nil, !type.isEnum
         else { return .opaque(path) }
-        // What is given from outside has the members of its type.
+        // A value from outside has the members of its type.
         pathOfNext = path
         return construct(type, [], path: path)
       }

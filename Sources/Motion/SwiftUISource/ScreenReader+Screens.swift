@@ -72,7 +72,7 @@
       }
     }
 
-    /// What is assumed of the variables that were read.
+    /// The assumptions about variables that were read, as text.
     private func premises(_ reads: Set<String>) -> [String] {
       reads.compactMap { evaluator.premises[$0] }.sorted()
     }

@@ -122,7 +122,7 @@ import Testing
     #expect(statements(about: fault).places.isEmpty)
   }
 
-  /// What a solver in `Float` may round is no place where it is wrong.
+  /// Errors within the tolerance of a solver in `Float` have no statement.
   @Test func grantedErrorsHaveNoStatement() throws {
     var verifier = Verifier(
       standard: .tolerance(1e-9), caseSets: [try #require(CaseSet.named("named-easings"))],

@@ -21,32 +21,6 @@ import Testing
         options: [.publishedInOut]))
   }
 
-  /// Another value of one family in shape `in`, and of the others by reflection and halves.
-  private static func value(
-    _ words: String, _ family: NamedEasingRequest.Family,
-    _ value: @escaping @Sendable (NamedEasingRequest, Double) -> Double
-  ) -> Planted {
-    Planted(
-      words: words,
-      method: Tampered(
-        kinds: [.namedEasing],
-        result: { request, answer in
-          guard let asked = request.as(NamedEasingRequest.self), asked.family == family,
-            case .curve(var curve) = answer
-          else { return answer }
-          let p = asked.progress
-          func easeIn(_ progress: Double) -> Double { value(asked, progress) }
-          switch asked.shape {
-          case .in: curve.value = easeIn(p)
-          case .out: curve.value = 1 - easeIn(1 - p)
-          case .inOut: curve.value = p < 0.5 ? easeIn(2 * p) / 2 : 1 - easeIn(2 - 2 * p) / 2
-          case .outIn:
-            curve.value = p < 0.5 ? (1 - easeIn(1 - 2 * p)) / 2 : (1 + easeIn(2 * p - 1)) / 2
-          }
-          return .curve(curve)
-        }))
-  }
-
   /// Other values of one family, from the question and the right value.
   private static func changed(
     _ words: String, _ family: NamedEasingRequest.Family,
@@ -63,6 +37,23 @@ import Testing
           curve.value = value(asked, curve.value)
           return .curve(curve)
         }))
+  }
+
+  /// Another value of one family in shape `in`, and of the others by reflection and halves.
+  private static func value(
+    _ words: String, _ family: NamedEasingRequest.Family,
+    _ value: @escaping @Sendable (NamedEasingRequest, Double) -> Double
+  ) -> Planted {
+    changed(words, family) { asked, _ in
+      let p = asked.progress
+      func easeIn(_ progress: Double) -> Double { value(asked, progress) }
+      return switch asked.shape {
+      case .in: easeIn(p)
+      case .out: 1 - easeIn(1 - p)
+      case .inOut: p < 0.5 ? easeIn(2 * p) / 2 : 1 - easeIn(2 - 2 * p) / 2
+      case .outIn: p < 0.5 ? (1 - easeIn(1 - 2 * p)) / 2 : (1 + easeIn(2 * p - 1)) / 2
+      }
+    }
   }
 
   /// Another elastic, by its ease-out.

@@ -223,9 +223,7 @@ import Testing
       fault: .singlePrecision, words: "control points are 32-bit numbers",
       sets: ["curves-hard", "curves-random"],
       method: asked(.cubicBezier, CubicBezierRequest.self) {
-        func single(_ value: Double) -> Double { Double(Float(value)) }
-        let p = $0.curve
-        $0.curve = BezierControlPoints(single(p.x1), single(p.y1), single(p.x2), single(p.y2))
+        $0.curve = $0.curve.inSinglePrecision
       }),
     Planted(
       fault: .parameterRounding, words: "a duration below 0.1 s counts as that",

@@ -589,9 +589,7 @@ let plantedConditions: [PlantedFault] = [
   PlantedFault(
     "control points are 32-bit numbers",
     asking(.cubicBezier, CubicBezierRequest.self) {
-      func single(_ value: Double) -> Double { Double(Float(value)) }
-      let p = $0.curve
-      $0.curve = BezierControlPoints(single(p.x1), single(p.y1), single(p.x2), single(p.y2))
+      $0.curve = $0.curve.inSinglePrecision
     }, curveSets, "a control point is not a 32-bit number"),
   PlantedFault(
     "the amplitude of elastic is 1",
@@ -662,4 +660,12 @@ private func withoutPlaces(_ css: String) -> String {
     return Array(repeating: value, count: max(1, words.count - 1))
   }
   return "linear(\(values.joined(separator: ", ")))"
+}
+
+extension BezierControlPoints {
+  /// The points rounded to `Float`.
+  var inSinglePrecision: Self {
+    func single(_ value: Double) -> Double { Double(Float(value)) }
+    return Self(single(x1), single(y1), single(x2), single(y2))
+  }
 }

@@ -110,24 +110,20 @@ extension FaultySolver {
       $0.rounding = .toNearestOrAwayFromZero
       $0.extraJumps["none"] = 0
     }
-    FaultForm.answering(
-      StepsRequest.self, .stepsJump,
-      "jump-start counts by rounding up: nothing has jumped where an interval starts"
-    ) { own, _, _ in
-      guard !own.before, own.progress != 1, case (let count?, "start") = StepsModel.parts(own.css),
-        case let product = own.progress * Double(count), product == product.rounded()
-      else { return nil }
-      return [product / Double(count)]
-    }
-    FaultForm.answering(
-      StepsRequest.self, .stepsJump,
-      "jump-start and jump-both round up: nothing has jumped where an interval starts"
-    ) { own, _, _ in
-      guard !own.before, own.progress != 0, own.progress != 1,
-        case (let count?, let term) = StepsModel.parts(own.css), ["start", "both"].contains(term),
-        case let product = own.progress * Double(count), product == product.rounded()
-      else { return nil }
-      return [product / Double(count + (term == "both" ? 1 : 0))]
+    [
+      ("jump-start counts by rounding up", ["start"]),
+      ("jump-start and jump-both round up", ["start", "both"]),
+    ].map { words, terms -> FaultForm in
+      .answering(
+        StepsRequest.self, .stepsJump, "\(words): nothing has jumped where an interval starts"
+      ) { own, _, _ in
+        // Those that round both have jumped at the very start.
+        guard !own.before, own.progress != 1, own.progress != 0 || terms.count == 1,
+          case (let count?, let term) = StepsModel.parts(own.css), terms.contains(term),
+          case let product = own.progress * Double(count), product == product.rounded()
+        else { return nil }
+        return [product / Double(count + (term == "both" ? 1 : 0))]
+      }
     }
     FaultForm.asking(
       StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999"

@@ -11,8 +11,11 @@ struct SettlingItem {
   var velocity: Double { request.velocity }
   var epsilon: Double { request.epsilon }
   var decay: Double { spring.ratio * spring.frequency }
+  /// The rate of the slower exponential if over-damped.
+  var slowRate: Double { spring.frequency / (spring.ratio + max(-spring.gap, 0).squareRoot()) }
 
-  /// The right settling time of the spring without its clamp, for a changed question; nil for invalid numbers.
+  /// The right settling time of the spring without its clamp, for a changed question; nil for
+  /// invalid numbers.
   func time(_ change: (inout SettlingRequest) -> Void = { _ in }) -> Double? {
     var other = request
     other.clamp = false
@@ -57,17 +60,14 @@ extension FaultySolver {
       }
     },
     FaultySolver("settling-of-the-envelope", kinds, witness: "SwiftUI, OpenSwiftUI") {
-      envelopes.flatMap { words, size -> [FaultForm] in
+      envelopes.flatMap { words, isSlow, size -> [FaultForm] in
         [true, false].map { isClamped in
           time(
             .settlingEnvelope,
             "the settling time is that of the \(words)"
               + (isClamped ? "" : ", and negative where it starts inside the band")
           ) { item, _ in
-            let slow =
-              item.spring.frequency / (item.spring.ratio + max(-item.spring.gap, 0).squareRoot())
-            let rate = words.contains("slow") ? slow : item.decay
-            let time = log(size(item) / item.epsilon) / rate
+            let time = log(size(item) / item.epsilon) / (isSlow ? item.slowRate : item.decay)
             return isClamped ? max(0, time) : time
           }
         }
@@ -168,22 +168,25 @@ extension FaultySolver {
     _ change: @escaping @Sendable (SettlingItem, inout SettlingRequest) -> Void
   ) -> FaultForm { time(fault, words) { item, _ in item.time { change(item, &$0) } } }
 
-  /// The initial amplitudes of an estimate's envelope.
-  private static let envelopes: [(String, @Sendable (SettlingItem) -> Double)] = [
-    ("envelope of a move of 1", { _ in 1 }),
-    ("envelope of a move of 1, times sqrt(1 - z^2)", { 1 / max($0.spring.gap, 0).squareRoot() }),
-    ("envelope of a move from rest, without its phase", { $0.displacement.magnitude }),
+  /// Estimates of an envelope: in words, whether it is the slower exponential, and its initial size.
+  private static let envelopes: [(String, Bool, @Sendable (SettlingItem) -> Double)] = [
+    ("envelope of a move of 1", false, { _ in 1 }),
     (
-      "envelope of a move from rest",
+      "envelope of a move of 1, times sqrt(1 - z^2)", false,
+      { 1 / max($0.spring.gap, 0).squareRoot() }
+    ),
+    ("envelope of a move from rest, without its phase", false, { $0.displacement.magnitude }),
+    (
+      "envelope of a move from rest", false,
       { $0.displacement.magnitude / $0.spring.gap.magnitude.squareRoot() }
     ),
     (
-      "envelope from the sum of both coefficients",
+      "envelope from the sum of both coefficients", false,
       { $0.displacement.magnitude + sine($0).magnitude }
     ),
-    ("envelope from the exact amplitude", { hypot($0.displacement, sine($0)) }),
-    ("slow exponential alone", { $0.displacement.magnitude }),
-    ("slow exponential alone, of a move of 1", { _ in 1 }),
+    ("envelope from the exact amplitude", false, { hypot($0.displacement, sine($0)) }),
+    ("slow exponential alone", true, { $0.displacement.magnitude }),
+    ("slow exponential alone, of a move of 1", true, { _ in 1 }),
   ]
 
   private static func sine(_ item: SettlingItem) -> Double {

@@ -3,6 +3,8 @@ internal import SolverVerification
 
 /// A rule by which all wrong numbers differ from the truth.
 enum AnswerRelation {
+  private typealias Pair = (observed: Double, truth: Double)
+
   /// The rule in words; nil if none holds for all of the numbers.
   ///
   /// - Parameter isSingle: Whether 32-bit numbers are allowed, and no news.
@@ -13,24 +15,24 @@ enum AnswerRelation {
       return pairs.allSatisfy(\.observed.isNaN) ? "every one is NaN" : "every one is not finite"
     }
     guard pairs.allSatisfy({ $0.observed.isFinite && $0.truth.isFinite }) else { return nil }
-    return repeated(rows) ?? scaled(rows) ?? (isSingle ? nil : grid(pairs))
+    let first = pairs[0].observed
+    if pairs.allSatisfy({ $0.observed == first }) {
+      return "the answer is always \(FigureText.short(first))"
+    }
+    let questions = rows.compactMap { QuestionMembers($0.request) }
+    return repeated(pairs, questions) ?? scaled(pairs, questions) ?? (isSingle ? nil : grid(pairs))
   }
 
   private static func isNear(_ a: Double, _ b: Double, _ scale: Double) -> Bool {
     (a - b).magnitude <= 1e-9 * scale
   }
 
-  /// Always the same number, or one of the question's.
-  private static func repeated(_ rows: [EvidenceRows.Row]) -> String? {
-    let first = rows[0].judgement.observed
-    if rows.allSatisfy({ $0.judgement.observed == first }) {
-      return "the answer is always \(FigureText.short(first))"
-    }
-    let members = rows.compactMap { QuestionMembers($0.request) }
-    for name in members[0].ownNumbers.map(\.name) {
-      let values = members.map { $0.number(name) }
-      let fits = zip(rows, values).allSatisfy { row, value in
-        value.map { isNear(row.judgement.observed, $0, max($0.magnitude, 1e-300)) } ?? false
+  /// Always one of the question's numbers.
+  private static func repeated(_ pairs: [Pair], _ questions: [QuestionMembers]) -> String? {
+    for name in questions[0].ownNumbers.map(\.name) {
+      let values = questions.map { $0.number(name) }
+      let fits = zip(pairs, values).allSatisfy { pair, value in
+        value.map { isNear(pair.observed, $0, max($0.magnitude, 1e-300)) } ?? false
       }
       if fits, Set(values).count > 1 { return "the answer is always the question's \(name)" }
     }
@@ -39,8 +41,7 @@ enum AnswerRelation {
 
   /// A constant factor, a constant difference, or a difference in proportion to a number of the
   /// question.
-  private static func scaled(_ rows: [EvidenceRows.Row]) -> String? {
-    let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }
+  private static func scaled(_ pairs: [Pair], _ questions: [QuestionMembers]) -> String? {
     guard Set(pairs.map(\.truth)).count > 2 else { return nil }
     if let factor = constant(pairs.map { ($0.observed, $0.truth) }) {
       return factor == -1
@@ -52,16 +53,15 @@ enum AnswerRelation {
     if let difference = constant(pairs.map { ($0.observed - $0.truth, 1) }) {
       return "off by always \(FigureText.short(difference))"
     }
-    let members = rows.compactMap { QuestionMembers($0.request) }
-    let moves = members.map { question in
+    let moves = questions.map { question in
       question.number("to").map { $0 - (question.number("from") ?? 0) }
     }
-    let own = members[0].ownNumbers.map { number in
-      ("the question's \(number.name)", members.map { $0.number(number.name) })
+    let own = questions[0].ownNumbers.map { number in
+      ("the question's \(number.name)", questions.map { $0.number(number.name) })
     }
     for (words, values) in [("the move", moves)] + own {
       let numbers = values.compactMap(\.self)
-      guard numbers.count == rows.count, Set(numbers).count > 2 else { continue }
+      guard numbers.count == pairs.count, Set(numbers).count > 2 else { continue }
       if let factor = constant(zip(pairs, numbers).map { ($0.observed - $0.truth, $1) }) {
         return factor == 1 ? "off by \(words)" : "off by \(FigureText.short(factor)) times \(words)"
       }

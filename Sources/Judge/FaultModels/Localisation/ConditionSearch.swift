@@ -76,10 +76,10 @@ struct ConditionSearch {
   /// The price of a limit, as a share of the right answers that it must exclude to be worth it.
   private func price(_ limit: Limit) -> Double {
     let feature = evidence.table.features[limit.feature]
+    // Words cost as two ranks for each beyond the first, of those inside or outside if these are fewer.
     let others = feature.words.map { min(limit.words.count, $0.count - limit.words.count + 1) - 1 }
     let own = (feature.isNumber ? 0.03 : 0.012) + 0.003 * Double(feature.rank + 2 * (others ?? 0))
-    return scarcity * own
-      - (familiar.contains(feature.name) ? 0.006 : 0)
+    return scarcity * own - (familiar.contains(feature.name) ? 0.006 : 0)
   }
 
   private func candidates(_ wrong: [Int]) -> [Candidate] {

@@ -23,8 +23,9 @@ struct StatementWriter {
         }
       }
     }
+    let isSingle = tolerance >= AccuracyLevel.single.bound
     let relations = Set(
-      all.map { part in AnswerRelation.words(part.wrongRows, isSingle: tolerance >= 1e-5) })
+      all.map { part in AnswerRelation.words(part.wrongRows, isSingle: isSingle) })
     let simplest = part.simplest
     // Whether the program remembers something of other questions.
     let changing = part.rule.wrong.spread(12).map { part.evidence.rows[$0] }.count { row in

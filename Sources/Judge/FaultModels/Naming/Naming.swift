@@ -139,7 +139,7 @@ struct Naming {
         name.agreement.named.allSatisfy { other.cells[$0].contains(name.agreement.cells[$0]) }
       }
     }
-    // What single precision explains nearly as well is no tolerance.
+    // A tolerance is not named where single precision explains nearly as many answers.
     let singles = found.filter { $0.row.fault == .singlePrecision }.map(\.agreement)
     found.removeAll { name in
       name.row.fault == .curveTolerance

@@ -126,8 +126,8 @@ extension Answered {
     evidence = judgements.map { judged in
       let (isSlope, isRight) = (judged.member == .slope, !judged.isWrong(at: tolerance))
       let scale = isSlope ? 1 : judged.scale
-      // What is judged as single precision may be rounded to it.
-      let rounding = (tolerance < 1e-5 ? 0x1p-49 : 0x1p-21) * scale
+      // A tolerance of single precision allows its rounding.
+      let rounding = (tolerance < AccuracyLevel.single.bound ? 0x1p-49 : 0x1p-21) * scale
       let least = isSlope ? 1e-12 : max(rounding, isSum ? max(4 * noise, 1e-12) * scale : 0)
       let allowance = judged.allowance + least
       let distance = (judged.observed - judged.truth).magnitude
