@@ -15,9 +15,6 @@ let strict: [SwiftSetting] = [
 let optimized: [SwiftSetting] =
   strict + [.unsafeFlags(["-O"], .when(configuration: .debug))]
 
-/// Readers, audits and exports: small code takes two thirds of the time to compile, and runs as fast here.
-let small: [SwiftSetting] = strict + [.unsafeFlags(["-Osize"], .when(configuration: .debug))]
-
 /// What an application links. The compiler marks every public function as used, so a linker would keep
 /// them all, with all kernels; and functions share a section of their file. The two flags end both.
 let linked: [SwiftSetting] =
@@ -155,7 +152,7 @@ let package = Package(
       dependencies: [
         "ReferenceNumerics", "StrictJSON", "Seeding", "Presentation", "HostSystem", "CHostSystem",
       ],
-      path: "Sources/Judge/SolverVerification", swiftSettings: small + [startsProcesses]),
+      path: "Sources/Judge/SolverVerification", swiftSettings: optimized + [startsProcesses]),
     .target(
       name: "FaultModels", dependencies: ["SolverVerification", "Presentation", "StrictJSON"],
       path: "Sources/Judge/FaultModels", swiftSettings: optimized),
@@ -173,7 +170,7 @@ let package = Package(
       ],
       path: "Sources/Motion/ChoreographyFiles",
       exclude: ["Resources"],
-      swiftSettings: small),
+      swiftSettings: optimized),
     .target(
       name: "ChoreographyAudit",
       dependencies: [
@@ -181,14 +178,14 @@ let package = Package(
         "Presentation", "CMotionResources",
       ],
       path: "Sources/Motion/ChoreographyAudit", exclude: ["Resources"],
-      swiftSettings: small),
+      swiftSettings: optimized),
     .target(
       name: "ChoreographyExport",
       dependencies: [
         "ChoreographyFiles", "AnimationNumerics", "AnimationChoreography", "ReferenceNumerics",
         "CurveFitting", "StrictJSON", "Presentation", "CMotionResources",
       ],
-      path: "Sources/Motion/ChoreographyExport", exclude: ["Resources"], swiftSettings: small),
+      path: "Sources/Motion/ChoreographyExport", exclude: ["Resources"], swiftSettings: optimized),
 
     // SwiftUI source as choreographies. Without the trait it is empty.
     .target(
@@ -197,7 +194,7 @@ let package = Package(
         "ChoreographyFiles", "ChoreographyAudit", "AnimationNumerics", "AnimationChoreography",
         "StrictJSON", "Presentation", "CMotionResources",
       ] + parser,
-      path: "Sources/Motion/SwiftUISource", exclude: ["Resources"], swiftSettings: small),
+      path: "Sources/Motion/SwiftUISource", exclude: ["Resources"], swiftSettings: optimized),
 
     // Audit, exports and models as the page calls them; compiled here as AnimationWeb is.
     .target(
