@@ -156,6 +156,33 @@ import Testing
     #expect(found.contains { $0.fault == .cancellationNearCritical }, "\(found.map(\.text))")
   }
 
+  /// A name that explains the consequences of another fault alone says that it may be one.
+  @Test func aNameThatLeavesMuchOpenIsDoubted() {
+    func found(wrongInside: Bool) -> [String] {
+      let method = Tampered(
+        kinds: [.keyframes],
+        result: {
+          guard let request = $0.as(KeyframesRequest.self), case .keyframes(var answer) = $1,
+            let last = request.track.last
+          else { return $1 }
+          if request.time > answer.duration {
+            answer.value = last.target
+          } else if wrongInside, request.time > 0.6 * answer.duration {
+            answer.value += 0.01 * (last.target - answer.value)
+          }
+          return .keyframes(answer)
+        })
+      return foreignFindings(method, sets: ["keyframes"], limit: 600).map(\.text)
+    }
+    let name = "after its end a track holds the last target"
+    let (doubted, certain) = (found(wrongInside: true), found(wrongInside: false))
+    #expect(
+      doubted.contains { $0.hasPrefix(name) && $0.contains("; or another fault is behind them") },
+      "\(doubted)")
+    #expect(certain.count == 1 && certain[0].hasPrefix(name), "\(certain)")
+    #expect(!certain[0].contains("another fault"), "\(certain)")
+  }
+
   /// A threshold is named with its own numbers, not with those of a neighbour.
   @Test func distanceAndSpeedOfRestAreTheirOwn() {
     let found = foreignFindings(

@@ -106,7 +106,9 @@ extension FaultySolver {
       let bound = asked.velocity < 0 ? bounds.low : bounds.high
       let rest = 1 - (bound - asked.from) / (asked.velocity * asked.decay.seconds)
       let time = -asked.decay.seconds * log(rest)
-      guard rest > 0, rest < 1, time < asked.time else { return nil }
+      guard rest > 0, rest <= 1, time <= asked.time else { return nil }
+      // Programs differ in whether a motion that starts on the bound is handed over.
+      if rest == 1 { return .undecided }
       let spring = SpringRequest(
         spring: bounds.spring, from: bound, to: bound, velocity: factor * asked.velocity * rest,
         time: asked.time - time)

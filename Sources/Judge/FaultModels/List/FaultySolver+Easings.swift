@@ -292,11 +292,15 @@ extension FaultySolver {
         request.frames[index].offset = Double(index) / last
       }
     }
-    row(.offsetsMisplaced, "missing offsets are put as if all were evenly spread") { request in
+    FaultForm(
+      fault: .offsetsMisplaced, words: "missing offsets are put as if all were evenly spread"
+    ) { question, _ in
+      guard var request = question.request.as(CSSKeyframesRequest.self) else { return nil }
       let offsets = request.frames.map(\.offset).filledByIndex
       // Offsets that decrease have no right answer.
-      guard offsets == offsets.sorted() else { return }
+      guard offsets == offsets.sorted() else { return .undecided }
       for index in request.frames.indices { request.frames[index].offset = offsets[index] }
+      return question.answer(to: .cssKeyframes(request))
     }
     row(.stepsJump, "where two frames share an offset, the first answers at it") {
       $0.progress = $0.progress.nextDown

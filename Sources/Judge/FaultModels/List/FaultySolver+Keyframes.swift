@@ -6,7 +6,7 @@ extension FaultySolver {
     FaultySolver(
       "keyframe-track", [.keyframes],
       witness: "godot#60154, #93596 and #959, glTF-Blender-Exporter#90, Cinder-Skinning#4, "
-        + "Mine-imator#3, motion#3593"
+        + "Mine-imator#3, motion#3593, motion's springs of a duration, at their target from it on"
     ) {
       tangents
       ends
@@ -82,6 +82,16 @@ extension FaultySolver {
       guard request.time > numbers[2], let last = request.track.last else { return nil }
       return [last.target, numbers[1], numbers[2]]
     }
+    FaultForm(
+      fault: .keyframeHold,
+      words:
+        "a spring keyframe ends at its target: what follows starts there, with the velocity it had"
+    ) { question, _ in
+      guard let request = question.request.as(KeyframesRequest.self) else { return nil }
+      return request.endingSpringsAtTheirTargets.map {
+        question.answer(to: .keyframes($0))
+      } ?? .undecided
+    }
     row(.keyframeHold, "at a joint the later keyframe answers") { $0.time += 4 * $0.time.ulp }
     FaultForm(fault: .keyframeHold, words: "a track repeats after its end") { question, _ in
       let total = question.truth[2]
@@ -136,6 +146,22 @@ extension KeyframesRequest {
     let ends = ends
     guard let index = ends.firstIndex(where: { time <= $0 && $0 > 0 }) else { return nil }
     return (index, ends[index] - (index > 0 ? ends[index - 1] : 0))
+  }
+
+  /// The track with a cubic keyframe for each spring that has ended, which has the spring's velocity
+  /// at the end; nil for an estimated duration, which depends on the start.
+  fileprivate var endingSpringsAtTheirTargets: KeyframesRequest? {
+    var other = self
+    for (index, end) in ends.enumerated() where end < time {
+      guard case .spring(let to, let duration, _, _) = track[index] else { continue }
+      guard let duration else { return nil }
+      var last = other
+      last.time = end
+      other.track[index] = .cubic(
+        to: to, duration: duration, startVelocity: 0,
+        endVelocity: SolverRequest.keyframes(last).rightNumbers?[1])
+    }
+    return other
   }
 
   /// The duration of the last cubic keyframe that has begun.

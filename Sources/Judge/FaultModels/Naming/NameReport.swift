@@ -101,6 +101,11 @@ extension NameReport.Claim {
       let number = contradicted == 0 ? "none" : count(contradicted)
       text += ", contradicts \(number) of \(count(right, "right one"))"
     }
+    // A consequence of another fault looks like one of its own.
+    let open = sum { search, agreement in
+      agreement.named.reduce(0) { $0 + search.open[$1].count - agreement.cells[$1].undecided }
+    }
+    if open * 10 > wrong { text += "; or another fault is behind them and the other \(count(open))" }
     return Finding(form.fault, text, engine: FaultySolver.all[name.solver].engine)
   }
 

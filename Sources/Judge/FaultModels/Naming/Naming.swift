@@ -10,6 +10,8 @@ struct Agreement {
     var (numbers, sharp, exact) = (0, 0, 0)
     /// The answers that it contradicts, and the right ones among them and in all.
     var (contradicted, contradictedRight, right) = (0, 0, 0)
+    /// The wrong answers for which it predicts nothing, as programs with its fault differ there.
+    var undecided = 0
     /// Whether roundings decide many of its answers.
     var losesDigits = false
     /// Whether it is named there; boundaries that roundings decide may be contradicted, and a few
@@ -331,7 +333,11 @@ struct Naming {
         let cell = member * branches + answered.branch
         let isWrong = answered.evidence[places].contains(where: \.isWrong)
         if !isWrong { result.cells[cell].right += 1 }
-        guard let prediction, prediction.numbers.count == answered.evidence.count else { continue }
+        guard let prediction else { continue }
+        guard prediction.numbers.count == answered.evidence.count else {
+          if isWrong { result.cells[cell].undecided += 1 }
+          continue
+        }
         switch compare(prediction, answered, places, form.mayBlowUp) {
         case .same: break
         case .other:

@@ -32,10 +32,13 @@ extension [Int] {
 }
 
 /// The numbers of a faulty solver's answer.
-struct Prediction {
+struct Prediction: Sendable {
   var numbers: [Double]
   /// How far roundings may move each number; empty where they do not matter.
   var spreads: [Double] = []
+
+  /// No numbers, where programs with the same fault differ.
+  static let undecided = Prediction(numbers: [])
 
   func spread(_ index: Int) -> Double { spreads.isEmpty ? 0 : spreads[index] }
 }
