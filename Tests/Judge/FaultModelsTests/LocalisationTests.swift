@@ -117,6 +117,49 @@ import Testing
     }
   }
 
+  /// Answers with both of two faults do not widen the condition of either.
+  @Test func twoFaultsInOneAnswerAreTold() {
+    let half = Tampered(
+      kinds: [.stagger],
+      request: { asked in
+        asked.changed(StaggerRequest.self) { request in
+          guard request.from == .center else { return }
+          let (columns, rows) = (request.grid?.columns ?? request.count, request.grid?.rows ?? 1)
+          request.from = .index((rows - 1) / 2 * columns + (columns - 1) / 2)
+        } ?? asked
+      },
+      result: { request, answer in
+        guard let own = request.as(StaggerRequest.self), case .delays(let delays) = answer,
+          let last = own.distances().max(), last > 0, let total = own.maximumTotal,
+          (last + 1) * own.interval > total
+        else { return answer }
+        return .delays(delays.map { $0 * (last + 1) / last })
+      }, options: [.staggerFrom, .staggerGrid])
+    let fault = PlantedFault(
+      "two", half, ["staggers", "stagger-from", "stagger-grid", "stagger-grid-from"])
+    let places = statements(about: fault, limit: 600).places
+    #expect(places.contains { $0.text.contains("the center is between items") }, "\(places)")
+    let total = places.first { $0.text.contains("the total exceeds maximumTotal") }
+    #expect(total?.rightInside == 0, "\(places.map(\.text))")
+  }
+
+  /// An integrator is wrong in nearly all that moves; its statement says from when, and how fast.
+  @Test func anIntegratorIsToldByItsGrowth() throws {
+    let method = motions { request, answer in
+      guard let spring = DoubleSpring(request.spring) else { return }
+      let state = Stepper.rungeKutta.motion(
+        spring.stiffness, spring.damping, displacement: request.from - request.to,
+        velocity: request.velocity, at: request.time, step: 1 / 120, leftOver: .shortStep,
+        frames: nil)
+      answer = MotionAnswer(position: state.position + request.to, velocity: state.velocity)
+    }
+    let fault = PlantedFault("an integrator", method, ["main", "with-velocity"])
+    let texts = statements(about: fault, limit: 1_000).places.map(\.text)
+    let start = /under no condition that separates them; from [0-9e.-]+ s on; the error grows/
+    #expect(texts.contains { $0.contains(start) }, "\(texts)")
+    #expect(texts.contains { $0.contains("natural frequency, about as its power") }, "\(texts)")
+  }
+
   @Test func aRightSolverHasNoStatement() {
     let fault = PlantedFault("none", springs { _ in }, ["main", "with-velocity"])
     #expect(statements(about: fault).places.isEmpty)

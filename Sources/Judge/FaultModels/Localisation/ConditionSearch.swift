@@ -25,6 +25,11 @@ struct Limit: Hashable {
 struct Rule {
   var limits: [Limit]
   var wrong: [Int]
+
+  /// Whether a row is inside every limit.
+  func contains(_ row: Int, _ evidence: EvidenceRows) -> Bool {
+    limits.allSatisfy { $0.contains(evidence.columns[$0.feature][row]) }
+  }
 }
 
 /// Finds the limits that contain all wrong answers and the fewest right ones.
@@ -54,7 +59,29 @@ struct ConditionSearch {
   }
 
   /// The rules that together contain all wrong answers.
-  func rules() -> [Rule] { cover(evidence.wrong, left: Self.mostRules) }
+  func rules() -> [Rule] {
+    var rules = cover(evidence.wrong, left: Self.mostRules)
+    for index in rules.indices where !isClear(rules[index]) {
+      // Answers that a clear rule contains, too, tell nothing of a vague one.
+      let (own, clear) = (rules[index].wrong, rules.indices.filter { isClear(rules[$0]) })
+      let home = own.map { row in clear.first { rules[$0].contains(row, evidence) } }
+      let left = zip(own, home).filter { $1 == nil }.map(\.0)
+      guard left.count >= Self.fewestWrong, left.count < own.count,
+        case let narrow = conjunction(left),
+        narrow.inside * 2 <= inside(rules[index])
+      else { continue }
+      rules[index] = Rule(limits: narrow.limits, wrong: left)
+      for (row, place) in zip(own, home) { if let place { rules[place].wrong.append(row) } }
+      for place in clear { rules[place].wrong.sort() }
+    }
+    return rules
+  }
+
+  /// How many right answers a rule contains.
+  private func inside(_ rule: Rule) -> Int { right.count { rule.contains($0, evidence) } }
+
+  /// Whether a rule contains hardly any right answer.
+  private func isClear(_ rule: Rule) -> Bool { inside(rule) * 200 <= right.count }
 
   // MARK: One conjunction
 

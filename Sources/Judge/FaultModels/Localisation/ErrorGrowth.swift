@@ -8,15 +8,27 @@ enum ErrorGrowth {
 
   /// The property along which the error grows or falls most, from quarter to quarter of the answers,
   /// with the medians of the lowest and the highest one; nil if it does so along none.
-  static func words(_ rows: [Int], _ evidence: EvidenceRows) -> String? {
-    let chosen = rows.spread(most).filter {
+  ///
+  /// Of a rule without limits also the earliest error and the power of the growth, which tell an
+  /// integrator.
+  static func words(_ rule: Rule, _ evidence: EvidenceRows) -> String? {
+    guard rule.limits.isEmpty else { return growth(rule, evidence) }
+    let time = evidence.table.features.firstIndex { $0.name == "time" }
+    let earliest = time.flatMap { time in rule.wrong.map { evidence.columns[time][$0] }.min() }
+    let start = earliest.flatMap { $0 >= 0 ? "from \(FigureText.short($0)) s on" : nil }
+    let words = [start, growth(rule, evidence)].compactMap(\.self)
+    return words.isEmpty ? nil : words.joined(separator: "; ")
+  }
+
+  private static func growth(_ rule: Rule, _ evidence: EvidenceRows) -> String? {
+    let chosen = rule.wrong.spread(most).filter {
       let error = evidence.rows[$0].judgement.error
       return error.isFinite && error > 0
     }
     guard chosen.count >= fewest else { return nil }
     let errors = chosen.map { evidence.rows[$0].judgement.error }
     let quarter = chosen.count / 4
-    var best: (strength: Double, words: String)?
+    var best: (rank: (Int, Double), words: String)?
     for (index, feature) in evidence.table.features.enumerated()
     where feature.isNumber && feature.rank < 3 && !feature.name.hasPrefix("true ") {
       let pairs = zip(chosen, errors).map { (value: evidence.columns[index][$0], error: $1) }
@@ -29,11 +41,18 @@ enum ErrorGrowth {
       let grows = zip(medians, medians.dropFirst()).allSatisfy { $0 <= $1 }
       let falls = zip(medians, medians.dropFirst()).allSatisfy { $0 >= $1 }
       let strength = log(medians[3] / medians[0]).magnitude - 0.1 * Double(feature.rank)
-      guard small < large, grows || falls, strength > best?.strength ?? log(4) else { continue }
+      guard small < large, grows || falls, strength > log(4) else { continue }
+      // An integrator's error is a power of a rate or a time.
+      let hasPower = rule.limits.isEmpty && !feature.unit.isEmpty
+      guard (hasPower ? 1 : 0, strength) > best?.rank ?? (0, 0) else { continue }
       func figure(_ value: Double) -> String { FigureText.short(value) + feature.unit }
+      let middles = [pairs[quarter / 2].value, pairs[pairs.count - 1 - quarter / 2].value]
+      let power = log(medians[3] / medians[0]) / log(middles[1] / middles[0])
+      let order =
+        hasPower && power.isFinite ? ", about as its power \(String(format: "%.2g", power))" : ""
       best = (
-        strength,
-        "the error \(grows ? "grows" : "falls") with \(feature.subject): median "
+        (hasPower ? 1 : 0, strength),
+        "the error \(grows ? "grows" : "falls") with \(feature.subject)\(order): median "
           + "\(Verdict.short(medians[0])) up to \(figure(small)), "
           + "\(Verdict.short(medians[3])) from \(figure(large))"
       )

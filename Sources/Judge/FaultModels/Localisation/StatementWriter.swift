@@ -37,7 +37,7 @@ struct StatementWriter {
       rightMembers: rightMembers, wrong: wrong, rightInside: inside, rightOutside: outside,
       conditions: conditions, areAboutFirst: all.contains { $0.evidence.isAboutFirst($0.rule) },
       relation: relations.count == 1 ? relations.first ?? nil : nil,
-      growth: ErrorGrowth.words(part.rule.wrong, part.evidence),
+      growth: ErrorGrowth.words(part.rule, part.evidence),
       largestError: all.flatMap(\.wrongRows).map(\.judgement.error).map {
         $0.isNaN ? .infinity : $0
       }.max() ?? 0,
