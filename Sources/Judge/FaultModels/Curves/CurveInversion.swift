@@ -49,8 +49,8 @@ enum CurveInversion {
 struct CurveSolver<Scalar: BinaryFloatingPoint> {
   private let x: (a: Scalar, b: Scalar, c: Scalar)
   private let y: (a: Scalar, b: Scalar, c: Scalar)
-  private let (x1, x2): (Scalar, Scalar)
-  private let (y1, y2): (Scalar, Scalar)
+  let (x1, x2): (Scalar, Scalar)
+  let (y1, y2): (Scalar, Scalar)
   private let points: BezierControlPoints
   var disturbance = Disturbance<Scalar>()
   /// Whether x(s) and its slope are sums of Bernstein polynomials, which round differently.
@@ -153,16 +153,12 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       if (3 * x1 - 3 * x2 + 1).magnitude < Scalar(limit) { return point(vanishing(t, how)) }
       return point(isCardano ? cardano(t) : parameter(at: t))
     case .cardanoOfTextbooks(let limit):
-      return point(
-        Scalar(
-          TextbookCardano(minimumCubicTerm: limit).parameter(at: Double(t), Double(x1), Double(x2)))
-      )
+      return point(Scalar(parameterOfTextbooks(at: Double(t), below: limit)))
     case .cardanoOfSingles:
       let (value, s) = cardanoOfSingles(t)
       return (value, s, nil)
     case .cardanoApproximated(let limit):
-      let s = ApproximateCardano(minimumCubicTerm: limit).parameter(
-        at: Double(t), Double(x1), Double(x2))
+      let s = approximateParameter(at: Double(t), below: limit)
       let (rest, square) = (1 - s, s * s)
       let value = 3 * (rest * rest) * s * Double(y1) + 3 * rest * square * Double(y2) + square * s
       return (Scalar(value), Scalar(s), nil)
@@ -184,52 +180,6 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
           return inSingle ? (Scalar(Float(x)), Scalar(Float(y))) : (x, y)
         }, shortest: inSingle ? 1e-6 : 0)
     }
-  }
-
-  /// The value of a nearby keyframe; otherwise Cardano's formula for 32-bit coefficients and a
-  /// 32-bit polynomial of the parameter.
-  private func cardanoOfSingles(_ t: Scalar) -> (value: Scalar, parameter: Scalar) {
-    func cubic(_ first: Scalar, _ second: Scalar) -> (c: Float, b: Float, a: Float) {
-      let (p, q) = (Float(first), Float(second))
-      return (3 * p, 3 * (q - 2 * p), 1 + 3 * (p - q))
-    }
-    let (place, height, x) = (cubic(x1, x2), cubic(y1, y2), Float(t))
-    if x < 1e-4 || 1 - x < 1e-4 { return x < 0.5 ? (0, 0) : (1, 1) }
-    let roots = Self.roots(Double(place.a), Double(place.b), Double(place.c), Double(-x))
-    guard let s = roots.map({ Float($0) }).first(where: { -1e-10 <= $0 && $0 <= 1.000001 }) else {
-      return (0, 0)
-    }
-    let value = s * height.c + s * s * height.b + s * s * s * height.a
-    return (Scalar(value), Scalar(s))
-  }
-
-  /// The real roots of a cubic by textbook formulas, with cube roots by logarithms.
-  private static func roots(_ a: Double, _ b: Double, _ c: Double, _ d: Double) -> [Double] {
-    func cubeRoot(_ value: Double) -> Double {
-      value == 0 ? 0 : value < 0 ? -exp(log(-value) / 3) : exp(log(value) / 3)
-    }
-    guard a != 0 else {
-      guard b != 0 else { return c == 0 ? [] : [-d / c] }
-      let root = (c * c - 4 * b * d).squareRoot()
-      return root > 0 ? [(-c - root) / (2 * b), (-c + root) / (2 * b)] : [-c / (2 * b)]
-    }
-    let third = b / a / 3
-    let p = c / a / 3 - third * third
-    let q = (2 * third * third * third - third * (c / a) + d / a) / 2
-    let discriminant = q * q + p * p * p
-    if discriminant > 0 {
-      let root = discriminant.squareRoot()
-      return [cubeRoot(-q + root) + cubeRoot(-q - root) - third]
-    }
-    if discriminant == 0 { return [2 * cubeRoot(-q) - third, -cubeRoot(-q) - third] }
-    let (length, cosine) = (
-      (-p).squareRoot(), cos(acos(max(-1, min(1, -q / (-(p * p * p)).squareRoot()))) / 3)
-    )
-    let sine = (3 - 3 * cosine * cosine).squareRoot()
-    return [
-      2 * length * cosine - third, -length * (cosine + sine) - third,
-      -length * (cosine - sine) - third,
-    ]
   }
 
   /// The parameter of a progress, by bisection to the last digit.

@@ -135,14 +135,13 @@ extension FaultySolver {
   private typealias Change = @Sendable (inout Retarget, Double) -> Void
 
   /// A change at one stage.
-  private static func at(_ stage: Retarget.Stage, _ change: @escaping Change)
-    -> @Sendable (inout Retarget, Retarget.Stage, Double) -> Void
-  { { if $1 == stage { change(&$0, $2) } } }
-
   private static func step(
     _ stage: Retarget.Stage, _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping Change
-  ) -> FaultForm { FaultForm(fault, words, number, MotionModel(retarget: at(stage, change))) }
+  ) -> FaultForm {
+    FaultForm(
+      fault, words, number, MotionModel(retarget: { if $1 == stage { change(&$0, $2) } }))
+  }
 
   private static func carry(
     _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, _ change: @escaping Change

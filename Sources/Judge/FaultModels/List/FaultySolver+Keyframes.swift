@@ -8,9 +8,63 @@ extension FaultySolver {
       witness: "godot#60154, #93596 and #959, glTF-Blender-Exporter#90, Cinder-Skinning#4, "
         + "Mine-imator#3, motion#3593, motion's springs of a duration, at their target from it on"
     ) {
-      tangents
-      ends
-      velocities
+      FaultForm.answering(
+        KeyframesRequest.self, .keyframeTangents,
+        "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
+      ) { request, numbers, _ in
+        // A track's value is linear in its tangents: their contribution is divided by the duration.
+        var level = request
+        zeroTangents(&level)
+        guard let duration = request.cubicDuration, duration > 0,
+          let other = SolverRequest.keyframes(level).rightNumbers
+        else { return nil }
+        return zip(other, numbers).prefix(2).map { $0 + ($1 - $0) / duration } + [numbers[2]]
+      }
+      tangents("automatic tangents of cubic keyframes are zero") { ($0 ?? 0, $1 ?? 0) }
+      tangents("tangents of cubic keyframes are zero, given ones too") { _, _ in (0, 0) }
+      tangents("given tangents of cubic keyframes are ignored") { _, _ in (nil, nil) }
+      tangents("given start velocities of cubic keyframes are ignored") { (nil, $1) }
+      tangents("given end velocities of cubic keyframes are ignored") { start, _ in (start, nil) }
+      FaultForm.answering(
+        KeyframesRequest.self, .keyframeHold, "after its end a track holds the last target"
+      ) { request, numbers, _ in
+        guard request.time > numbers[2], let last = request.track.last else { return nil }
+        return [last.target, numbers[1], numbers[2]]
+      }
+      FaultForm(
+        fault: .keyframeHold,
+        words:
+          "a spring keyframe ends at its target: what follows starts there, with the velocity it had"
+      ) { question, _ in
+        guard let request = question.request.as(KeyframesRequest.self) else { return nil }
+        return request.endingSpringsAtTheirTargets.map {
+          question.answer(to: .keyframes($0))
+        } ?? .undecided
+      }
+      row(.keyframeHold, "at a joint the later keyframe answers") { $0.time += 4 * $0.time.ulp }
+      FaultForm(fault: .keyframeHold, words: "a track repeats after its end") { question, _ in
+        let total = question.truth[2]
+        guard total > 0, total.isFinite else { return nil }
+        return question.answer(
+          to: question.request.changed(KeyframesRequest.self) {
+            if $0.time >= total { $0.time.formTruncatingRemainder(dividingBy: total) }
+          })
+      }
+      row(
+        .keyframeCurve, "the curve of a linear keyframe is ignored",
+        each {
+          guard case .linear(let to, let duration, _) = $0 else { return $0 }
+          return .linear(to: to, duration: duration, curve: nil)
+        })
+      FaultForm.answering(
+        KeyframesRequest.self, .keyframeVelocity, "velocities of keyframes are always zero"
+      ) { _, numbers, _ in [numbers[0], 0, numbers[2]] }
+      FaultForm.answering(
+        KeyframesRequest.self, .keyframeVelocity,
+        "velocities of keyframes are per keyframe, not per second"
+      ) { request, numbers, _ in
+        [numbers[0], numbers[1] * (request.current?.duration ?? 1), numbers[2]]
+      }
     },
     FaultySolver(
       "parameters-reported", [.springParameters], witness: "SwiftUI's stiffness and bounce getters"
@@ -53,77 +107,6 @@ extension FaultySolver {
 
   private static func tangents(_ words: String, _ change: @escaping Tangents) -> FaultForm {
     row(.keyframeTangents, words, otherTangents(change))
-  }
-
-  @FormBuilder private static var tangents: [FaultForm] {
-    FaultForm.answering(
-      KeyframesRequest.self, .keyframeTangents,
-      "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
-    ) { request, numbers, _ in
-      // A track's value is linear in its tangents: their contribution is divided by the duration.
-      var level = request
-      zeroTangents(&level)
-      guard let duration = request.cubicDuration, duration > 0,
-        let other = SolverRequest.keyframes(level).rightNumbers
-      else { return nil }
-      return zip(other, numbers).prefix(2).map { $0 + ($1 - $0) / duration } + [numbers[2]]
-    }
-    tangents("automatic tangents of cubic keyframes are zero") { ($0 ?? 0, $1 ?? 0) }
-    tangents("tangents of cubic keyframes are zero, given ones too") { _, _ in (0, 0) }
-    tangents("given tangents of cubic keyframes are ignored") { _, _ in (nil, nil) }
-    tangents("given start velocities of cubic keyframes are ignored") { (nil, $1) }
-    tangents("given end velocities of cubic keyframes are ignored") { start, _ in (start, nil) }
-  }
-
-  @FormBuilder private static var ends: [FaultForm] {
-    FaultForm.answering(
-      KeyframesRequest.self, .keyframeHold, "after its end a track holds the last target"
-    ) { request, numbers, _ in
-      guard request.time > numbers[2], let last = request.track.last else { return nil }
-      return [last.target, numbers[1], numbers[2]]
-    }
-    FaultForm(
-      fault: .keyframeHold,
-      words:
-        "a spring keyframe ends at its target: what follows starts there, with the velocity it had"
-    ) { question, _ in
-      guard let request = question.request.as(KeyframesRequest.self) else { return nil }
-      return request.endingSpringsAtTheirTargets.map {
-        question.answer(to: .keyframes($0))
-      } ?? .undecided
-    }
-    row(.keyframeHold, "at a joint the later keyframe answers") { $0.time += 4 * $0.time.ulp }
-    FaultForm(fault: .keyframeHold, words: "a track repeats after its end") { question, _ in
-      let total = question.truth[2]
-      guard total > 0, total.isFinite else { return nil }
-      return question.answer(
-        to: question.request.changed(KeyframesRequest.self) {
-          if $0.time >= total { $0.time.formTruncatingRemainder(dividingBy: total) }
-        })
-    }
-    row(
-      .keyframeCurve, "the curve of a linear keyframe is ignored",
-      each {
-        guard case .linear(let to, let duration, _) = $0 else { return $0 }
-        return .linear(to: to, duration: duration, curve: nil)
-      })
-  }
-
-  private static func velocity(
-    _ words: String, _ number: FaultNumber? = nil,
-    _ velocity: @escaping @Sendable (KeyframesRequest, [Double], Double) -> Double
-  ) -> FaultForm {
-    .answering(KeyframesRequest.self, .keyframeVelocity, words, number) {
-      request, numbers, number in
-      [numbers[0], velocity(request, numbers, number), numbers[2]]
-    }
-  }
-
-  @FormBuilder private static var velocities: [FaultForm] {
-    velocity("velocities of keyframes are always zero") { _, _, _ in 0 }
-    velocity("velocities of keyframes are per keyframe, not per second") { request, numbers, _ in
-      numbers[1] * (request.current?.duration ?? 1)
-    }
   }
 }
 

@@ -10,61 +10,74 @@ extension FaultySolver {
         witness:
           "motion#1204, animxyz#65, aurelia animator-css PR 60, velocity PR 202, Popmotion PR 818"
       ) {
-        caps
-        delays
-        ticks
-        origins
-      }
-    ] + keyframes
-
-  @FormBuilder private static var caps: [FaultForm] {
-    let row = FaultForm.changing(StaggerRequest.self)
-    row(.staggerTotal, "a stagger's total is not capped") { $0.maximumTotal = nil }
-    row(.staggerIndex, "a stagger's index is not capped") { $0.maximumIndex = nil }
-    model(.staggerShrink, "a capped total is divided by the gaps, not by the items", divisor: 0)
-    FaultForm.answering(
-      StaggerRequest.self, .staggerShrink,
-      "delays beyond a capped total are cut to it: nothing shrinks"
-    ) { request, _, _ in
-      guard let total = request.maximumTotal else { return nil }
-      var free = request
-      free.maximumTotal = nil
-      return SolverRequest.stagger(free).rightNumbers?.map { min($0, total) }
-    }
-  }
-
-  @FormBuilder private static var delays: [FaultForm] {
-    FaultForm.answering(StaggerRequest.self, .staggerReversed, "delays are in reverse order") {
-      _, delays, _ in delays.reversed()
-    }
-    FaultForm.answering(
-      StaggerRequest.self, .staggerOffset, "delays start one interval, as asked, late"
-    ) { request, delays, _ in delays.map { $0 + request.interval } }
-    FaultForm.answering(
-      StaggerRequest.self, .staggerUnit, "delays are # times what they should be",
-      .factor(1e3, [1e3]) { question, observed in
-        question.truth.indices.last { question.truth[$0] != 0 }.map {
-          observed[$0] / question.truth[$0]
+        let row = FaultForm.changing(StaggerRequest.self)
+        row(.staggerTotal, "a stagger's total is not capped") { $0.maximumTotal = nil }
+        row(.staggerIndex, "a stagger's index is not capped") { $0.maximumIndex = nil }
+        model(.staggerShrink, "a capped total is divided by the gaps, not by the items", divisor: 0)
+        FaultForm.answering(
+          StaggerRequest.self, .staggerShrink,
+          "delays beyond a capped total are cut to it: nothing shrinks"
+        ) { request, _, _ in
+          guard let total = request.maximumTotal else { return nil }
+          var free = request
+          free.maximumTotal = nil
+          return SolverRequest.stagger(free).rightNumbers?.map { min($0, total) }
         }
-      }
-    ) { _, delays, factor in delays.map { factor * $0 } }
-  }
-
-  private static var ticks: [FaultForm] {
-    roundings.flatMap { word, rule -> [FaultForm] in
-      [
-        .asking(StaggerRequest.self, .quantised, "intervals are rounded \(word) whole milliseconds")
-        {
-          request, _ in request.interval = (request.interval * 1e3).rounded(rule) / 1e3
+        FaultForm.answering(StaggerRequest.self, .staggerReversed, "delays are in reverse order") {
+          _, delays, _ in delays.reversed()
         }
-      ]
-        + [(1e3, "milliseconds"), (60, "frames of 60 Hz")].map { rate, unit -> FaultForm in
-          .answering(StaggerRequest.self, .quantised, "delays are rounded \(word) whole \(unit)") {
-            _, delays, _ in delays.map { ($0 * rate).rounded(rule) / rate }
+        FaultForm.answering(
+          StaggerRequest.self, .staggerOffset, "delays start one interval, as asked, late"
+        ) { request, delays, _ in delays.map { $0 + request.interval } }
+        FaultForm.answering(
+          StaggerRequest.self, .staggerUnit, "delays are # times what they should be",
+          .factor(1e3, [1e3]) { question, observed in
+            question.truth.indices.last { question.truth[$0] != 0 }.map {
+              observed[$0] / question.truth[$0]
+            }
+          }
+        ) { _, delays, factor in delays.map { factor * $0 } }
+        roundings.map { word, rule -> FaultForm in
+          row(.quantised, "intervals are rounded \(word) whole milliseconds") {
+            $0.interval = ($0.interval * 1e3).rounded(rule) / 1e3
           }
         }
-    }
-  }
+        [(1e3, "milliseconds"), (60, "frames of 60 Hz")].flatMap { rate, unit -> [FaultForm] in
+          roundings.map { word, rule in
+            .answering(StaggerRequest.self, .quantised, "delays are rounded \(word) whole \(unit)")
+            {
+              _, delays, _ in delays.map { ($0 * rate).rounded(rule) / rate }
+            }
+          }
+        }
+        row(.staggerOrigin, "a stagger's from is ignored") { $0.from = .first }
+        row(.staggerOrigin, "a stagger's grid is ignored") { $0.grid = nil }
+        row(.staggerOrigin, "a stagger from the last item starts at the first") { request in
+          if request.from == .last { request.from = .first }
+        }
+        row(.staggerOrigin, "a stagger from the edges starts at the center") { request in
+          if request.from == .edges { request.from = .center }
+        }
+        [FloatingPointRoundingRule.up, .down].map { rule -> FaultForm in
+          row(
+            .staggerOrigin,
+            "a stagger from the center starts at the item \(rule == .up ? "after" : "before") the middle"
+          ) { request in
+            guard request.from == .center else { return }
+            let columns = request.grid?.columns ?? request.count
+            let rows = request.grid?.rows ?? 1
+            func middle(_ count: Int) -> Int { Int((Double(count - 1) / 2).rounded(rule)) }
+            request.from = .index(middle(rows) * columns + middle(columns))
+          }
+        }
+        grid("sums of columns and rows", +)
+        grid("the larger of columns and rows", max)
+        model(
+          .staggerShrink, "a stagger's total is taken over the gaps, not over the items",
+          threshold: 0,
+          divisor: 0)
+      }
+    ] + keyframes
 
   /// Delays from other distances, or with another count of items, beyond the largest distance, that
   /// exceeds a total or divides it.
@@ -92,35 +105,6 @@ extension FaultySolver {
       guard let grid = request.grid, grid.axis == nil, request.from != .edges else { return nil }
       return zip(request.distances(along: .x), request.distances(along: .y)).map(distance)
     }
-  }
-
-  @FormBuilder private static var origins: [FaultForm] {
-    let row = FaultForm.changing(StaggerRequest.self)
-    row(.staggerOrigin, "a stagger's from is ignored") { $0.from = .first }
-    row(.staggerOrigin, "a stagger's grid is ignored") { $0.grid = nil }
-    row(.staggerOrigin, "a stagger from the last item starts at the first") { request in
-      if request.from == .last { request.from = .first }
-    }
-    row(.staggerOrigin, "a stagger from the edges starts at the center") { request in
-      if request.from == .edges { request.from = .center }
-    }
-    [FloatingPointRoundingRule.up, .down].map { rule -> FaultForm in
-      row(
-        .staggerOrigin,
-        "a stagger from the center starts at the item \(rule == .up ? "after" : "before") the middle"
-      ) { request in
-        guard request.from == .center else { return }
-        let columns = request.grid?.columns ?? request.count
-        let rows = request.grid?.rows ?? 1
-        func middle(_ count: Int) -> Int { Int((Double(count - 1) / 2).rounded(rule)) }
-        request.from = .index(middle(rows) * columns + middle(columns))
-      }
-    }
-    grid("sums of columns and rows", +)
-    grid("the larger of columns and rows", max)
-    model(
-      .staggerShrink, "a stagger's total is taken over the gaps, not over the items", threshold: 0,
-      divisor: 0)
   }
 }
 

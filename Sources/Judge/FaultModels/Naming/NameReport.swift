@@ -105,7 +105,9 @@ extension NameReport.Claim {
     let open = sum { search, agreement in
       agreement.named.reduce(0) { $0 + search.open[$1].count - agreement.cells[$1].undecided }
     }
-    if open * 10 > wrong { text += "; or another fault is behind them and the other \(count(open))" }
+    if open * 10 > wrong {
+      text += "; or another fault is behind them and the other \(count(open))"
+    }
     return Finding(form.fault, text, engine: FaultySolver.all[name.solver].engine)
   }
 

@@ -47,10 +47,10 @@ enum LeftOver: String, CaseIterable, Sendable {
 }
 
 /// A position and a velocity.
-private typealias StepState = SIMD2<Double>
+typealias StepState = SIMD2<Double>
 
 /// One step of a stepper, which is linear: a row for each number of the next state.
-private struct StepMatrix {
+struct StepMatrix {
   var p: StepState = [1, 0]
   var v: StepState = [0, 1]
 
@@ -60,6 +60,17 @@ private struct StepMatrix {
   func followed(by other: StepMatrix) -> StepMatrix {
     func row(_ r: StepState) -> StepState { r.x * p + r.y * v }
     return StepMatrix(p: row(other.p), v: row(other.v))
+  }
+
+  /// A polynomial of the matrix times a factor, from its constant term on.
+  func polynomial(_ coefficients: [Double], _ h: Double) -> StepMatrix {
+    var (sum, power) = (StepMatrix(p: [0, 0], v: [0, 0]), StepMatrix())
+    for coefficient in coefficients {
+      sum.p += coefficient * power.p
+      sum.v += coefficient * power.v
+      power = power.followed(by: StepMatrix(p: h * p, v: h * v))
+    }
+    return sum
   }
 
   /// The state after a number of steps.
@@ -92,14 +103,9 @@ extension Stepper {
     case .implicit: return velocityFirst(1 / (1 + h * c + h * h * k) * (v - h * k * p))
     // On a linear system, an explicit method of order n is the Taylor series of exp(hA) up to hⁿ.
     case .explicit, .midpoint, .rungeKutta:
-      let slope = StepMatrix(p: h * v, v: h * force(p, v))
-      var (sum, term) = (StepMatrix(), StepMatrix())
-      for order in 1...(self == .explicit ? 1 : self == .midpoint ? 2 : 4) {
-        let next = term.followed(by: slope)
-        term = StepMatrix(p: next.p / Double(order), v: next.v / Double(order))
-        sum = StepMatrix(p: sum.p + term.p, v: sum.v + term.v)
-      }
-      return sum
+      let order = self == .explicit ? 1 : self == .midpoint ? 2 : 4
+      let taylor = [1, 1, 1 / 2.0, 1 / 6.0, 1 / 24.0].prefix(order + 1)
+      return StepMatrix(p: v, v: force(p, v)).polynomial(Array(taylor), h)
     case .verlet, .predictedVerlet, .halfStepVerlet:
       let a = force(p, v)
       let half = v + h / 2 * a
