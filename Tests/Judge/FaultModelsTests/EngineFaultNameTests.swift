@@ -107,6 +107,22 @@ import Testing
     #expect(0.95 * least <= tolerance && tolerance <= 1.05 * greatest, "\(found.map(\.text))")
   }
 
+  /// What a tolerance allows is not wrong, but decides between names for what is.
+  @Test(arguments: [false, true]) func allowedErrorsDecideBetweenNames(isSingle: Bool) throws {
+    let method = Tampered(
+      kinds: [.linearEasing],
+      result: {
+        guard let own = $0.as(LinearEasingRequest.self) else { return $1 }
+        let css = StopList.answeringByTheLastAtTheStart(own.css)
+        let single = StopList.value(css, at: Float(own.progress)).map { Double($0) }
+        return (isSingle ? single : StopList.value(css, at: own.progress)).map { .value($0) } ?? $1
+      })
+    let found = foreignFindings(method, sets: ["linear-easings"], limit: 2_000, tolerance: 1e-5)
+    let words = "before several\(isSingle ? "" : " stops of linear()") at one place the last"
+    expect(found, [words])
+    #expect(!found.contains { $0.text.contains("(or: ") }, "\(found.map(\.text))")
+  }
+
   @Test func twoFaultsOfSteps() {
     let method = Tampered(
       kinds: [.steps],

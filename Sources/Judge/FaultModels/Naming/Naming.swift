@@ -67,6 +67,8 @@ struct Name {
 /// faults in one answer have no name.
 struct Naming {
   let answers: KindAnswers
+  /// The answers judged at double precision, where the tolerance is larger.
+  private let smallErrors: KindAnswers?
   /// Wrong numbers that are not yet predicted: indices of answers, by cell.
   private(set) var open: [Set<Int>]
   let branches: Int
@@ -80,8 +82,8 @@ struct Naming {
   /// The most answers on which a form is judged.
   private static let most = 3_000
 
-  init(_ answers: KindAnswers) {
-    self.answers = answers
+  init(_ answers: KindAnswers, smallErrors: KindAnswers? = nil) {
+    (self.answers, self.smallErrors) = (answers, smallErrors)
     branches = Branch.names(of: answers.kind).count
     var open: [Set<Int>] = Array(repeating: [], count: branches * answers.members.count)
     for (index, answered) in answers.answers.enumerated() {
@@ -165,21 +167,34 @@ struct Naming {
       name.setting = refined(form, name.setting, name.agreement.count, wrong + right)
       name.agreement = agreement(form, name.setting, wrong + right)
     }
-    for other in found.dropFirst()
-    where rank(other).1 == rank(name).1 && other.agreement.named == name.agreement.named
-      && other.agreement.refuted == name.agreement.refuted
-      && other.agreement.named.allSatisfy({
-        other.agreement.cells[$0].explained == name.agreement.cells[$0].explained
-      })
-      && (other.solver, other.form) != (name.solver, name.form)
-    {
+    let equal = found.dropFirst().filter { other in
+      rank(other).1 == rank(name).1 && other.agreement.named == name.agreement.named
+        && other.agreement.refuted == name.agreement.refuted
+        && other.agreement.named.allSatisfy {
+          other.agreement.cells[$0].explained == name.agreement.cells[$0].explained
+        }
+    }
+    let closest = closest([name] + equal)
+    name = closest[0]
+    for other in closest.dropFirst() where (other.solver, other.form) != (name.solver, name.form) {
       let words = other.row.words(other.row.number?.text(other.setting.number) ?? "")
       if !name.others.contains(words) { name.others.append(words) }
     }
-    name.limits = limits(form, name.setting, wrong.spread(300) + right.spread(300))
+    name.limits = limits(name.row, name.setting, wrong.spread(300) + right.spread(300))
     // All answers, for the counts.
-    name.agreement = agreement(form, name.setting, Array(answers.answers.indices))
+    name.agreement = agreement(name.row, name.setting, Array(answers.answers.indices))
     return name.agreement.count > 0 ? name : nil
+  }
+
+  /// Of names that wrong answers do not tell apart, those that agree best with the smaller errors that
+  /// the tolerance allows.
+  private func closest(_ names: [Name]) -> [Name] {
+    guard names.count > 1, let smallErrors else { return names }
+    let search = Naming(smallErrors)
+    let some = search.allOpen.spread(Self.most) + search.right
+    let counts = names.map { search.agreement($0.row, $0.setting, some).count }
+    let most = counts.max() ?? 0
+    return zip(names, counts).filter { $1 * 100 >= most * 99 }.map(\.0)
   }
 
   /// The answers with wrong numbers that are not yet predicted, in order.
