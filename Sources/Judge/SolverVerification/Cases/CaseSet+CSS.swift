@@ -28,26 +28,25 @@ extension CaseSet {
   /// CSS `linear()` inside and outside [0, 1].
   public static let linearEasings = CaseSet(
     name: "linear-easings", summary: "linear() with every stop rule, inside and outside [0, 1]",
-    kind: .linearEasing, count: 2_000, seed: 0x4C45
+    count: 2_000, seed: 0x4C45
   ) { random in
-    .linearEasing(LinearEasingRequest(css: random.pick(linearTexts), progress: progress(&random)))
+    LinearEasingRequest(css: random.pick(linearTexts), progress: progress(&random))
   }
 
   /// CSS `steps()` at and around the jumps.
   public static let steps = CaseSet(
     name: "steps", summary: "steps() with every jump term, at the jumps and between them",
-    kind: .steps, count: 2_000, seed: 0x5354
+    count: 2_000, seed: 0x5354
   ) { random in
     let term = random.pick([
       "", ", start", ", end", ", jump-start", ", jump-end", ", jump-both", ", jump-none",
     ])
     let count = random.pick([2, 3, 4, 5, 7, 10]) - (term == ", jump-none" ? 0 : 1)
-    return .steps(
-      StepsRequest(
-        css: "steps(\(count)\(term))",
-        progress: random.next() & 1 == 0
-          ? Double(random.index(below: count + 3) - 1) / Double(count) : progress(&random),
-        before: random.index(below: 3) == 0))
+    return StepsRequest(
+      css: "steps(\(count)\(term))",
+      progress: random.next() & 1 == 0
+        ? Double(random.index(below: count + 3) - 1) / Double(count) : progress(&random),
+      before: random.index(below: 3) == 0)
   }
 
   /// An easing text: a keyword, a cubic-bezier, a linear() or a steps().
@@ -69,7 +68,7 @@ extension CaseSet {
   /// Keyframes of Web Animations with missing offsets, easings and jumps.
   public static let cssKeyframes = CaseSet(
     name: "css-keyframes", summary: "Web Animations keyframes: missing offsets, easings, jumps",
-    kind: .cssKeyframes, count: 3_000, seed: 0x434B
+    count: 3_000, seed: 0x434B
   ) { random in
     let count = 2 + random.index(below: 4)
     // Given offsets in ascending order over a grid of tenths, so that some coincide.
@@ -82,10 +81,9 @@ extension CaseSet {
           : random.next() & 1 == 0 ? nil : places[index],
         easing: random.next() & 1 == 0 ? nil : easing(&random))
     }
-    return .cssKeyframes(
-      CSSKeyframesRequest(
-        frames: frames, easing: random.index(below: 3) == 0 ? easing(&random) : "linear",
-        progress: random.index(below: 5) == 0
-          ? Double(random.index(below: 11)) / 10 : random.unit()))
+    return CSSKeyframesRequest(
+      frames: frames, easing: random.index(below: 3) == 0 ? easing(&random) : "linear",
+      progress: random.index(below: 5) == 0
+        ? Double(random.index(below: 11)) / 10 : random.unit())
   }
 }

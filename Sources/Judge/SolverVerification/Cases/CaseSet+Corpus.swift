@@ -160,21 +160,19 @@ extension CaseSet {
   /// Published curves at every frame of a second.
   public static let corpusCurves = CaseSet(
     name: "corpus-curves", summary: "curves that design systems publish, at 59 frames each",
-    kind: .cubicBezier, role: .corpus, isSweep: true, count: MotionCorpus.namedCurves.count * 59
+    role: .corpus, isSweep: true, count: MotionCorpus.namedCurves.count * 59
   ) { index in
-    .cubicBezier(
-      CubicBezierRequest(
-        curve: MotionCorpus.namedCurves[index / 59].points, progress: Double(index % 59 + 1) / 60))
+    CubicBezierRequest(
+      curve: MotionCorpus.namedCurves[index / 59].points, progress: Double(index % 59 + 1) / 60)
   }
 
   /// Published springs, from 0 to 1 from rest, at every frame of the first second.
   public static let corpusSprings = CaseSet(
     name: "corpus-springs", summary: "springs that interfaces publish, at 60 frames each",
-    kind: .spring, role: .corpus, isSweep: true, count: MotionCorpus.springs.count * 60
+    role: .corpus, isSweep: true, count: MotionCorpus.springs.count * 60
   ) { index in
-    .spring(
-      SpringRequest(
-        spring: MotionCorpus.springs[index / 60].spring, from: 0, to: 1, velocity: 0,
-        time: Double(index % 60 + 1) / 60))
+    SpringRequest(
+      spring: MotionCorpus.springs[index / 60].spring, from: 0, to: 1, velocity: 0,
+      time: Double(index % 60 + 1) / 60)
   }
 }

@@ -57,8 +57,9 @@ extension CaseSet {
     return points
   }()
 
-  private static func bezier(_ curve: BezierControlPoints, _ progress: Double) -> SolverRequest {
-    .cubicBezier(CubicBezierRequest(curve: curve, progress: progress))
+  private static func bezier(_ curve: BezierControlPoints, _ progress: Double) -> CubicBezierRequest
+  {
+    CubicBezierRequest(curve: curve, progress: progress)
   }
 
   /// A progress in [0, 1], mostly random and sometimes clustered.
@@ -69,7 +70,6 @@ extension CaseSet {
   /// The named curves on a grid of 257 points and at 400 random ones.
   public static let curvesNamed = CaseSet(
     name: "curves-named", summary: "ease, ease-in, ease-out, ease-in-out and linear",
-    kind: .cubicBezier,
     count: namedCurves.count * 657
   ) { index in
     let place = index % 657
@@ -81,7 +81,7 @@ extension CaseSet {
   public static let curvesHard = CaseSet(
     name: "curves-hard",
     summary: "30 curves with vanishing terms, vertical tangents and handles at the ends",
-    kind: .cubicBezier, count: hardCurves.count * 400
+    count: hardCurves.count * 400
   ) { index in
     var random = SplitMix64(seed: 0x4348 &+ UInt64(index))
     return bezier(hardCurves[index / 400], random.unit())
@@ -90,7 +90,7 @@ extension CaseSet {
   /// Random curves at random points.
   public static let curvesRandom = CaseSet(
     name: "curves-random", summary: "random curves, half of them with two-decimal handles",
-    kind: .cubicBezier, count: 20_000, seed: 0x4352
+    count: 20_000, seed: 0x4352
   ) { random in
     let curve = randomCurve(&random)
     return bezier(curve, random.unit())
@@ -103,7 +103,7 @@ extension CaseSet {
     let points = clusteredPoints
     return CaseSet(
       name: "curves-clustered", summary: "46 curves at 2^-k, 1 - 2^-k, 1/2 ± 2^-k to k = 53",
-      kind: .cubicBezier, count: curves.count * points.count
+      count: curves.count * points.count
     ) { index in
       bezier(curves[index / points.count], points[index % points.count])
     }
@@ -112,7 +112,7 @@ extension CaseSet {
   /// Progress beyond both ends, extended along the tangents or clamped.
   public static let curvesOutside = CaseSet(
     name: "curves-outside", summary: "named, hard and random curves at progress from -2 to 3",
-    kind: .cubicBezier, count: 2_000, seed: 0x434F
+    count: 2_000, seed: 0x434F
   ) { random in
     let curve =
       switch random.index(below: 3) {
@@ -120,20 +120,18 @@ extension CaseSet {
       case 1: random.pick(hardCurves)
       default: randomCurve(&random)
       }
-    return .cubicBezier(
-      CubicBezierRequest(
-        curve: curve, progress: random.number(-2, 3),
-        outside: random.index(below: 4) == 0 ? .clamp : .extend))
+    return CubicBezierRequest(
+      curve: curve, progress: random.number(-2, 3),
+      outside: random.index(below: 4) == 0 ? .clamp : .extend)
   }
 
   /// The named unit curves and their inverses.
   public static let unitCurves = CaseSet(
     name: "unit-curves", summary: "the seven named unit curves and their inverses",
-    kind: .unitCurve, count: 4_000, seed: 0x5543
+    count: 4_000, seed: 0x5543
   ) { random in
-    .unitCurve(
-      UnitCurveRequest(
-        name: random.pick(UnitCurveName.allCases), inverse: random.index(below: 3) == 0,
-        progress: progress(&random)))
+    UnitCurveRequest(
+      name: random.pick(UnitCurveName.allCases), inverse: random.index(below: 3) == 0,
+      progress: progress(&random))
   }
 }

@@ -29,19 +29,18 @@ extension CaseSet {
   /// Tracks of one to six keyframes of every type.
   public static let keyframes = CaseSet(
     name: "keyframes", summary: "tracks of linear, cubic, spring and move keyframes",
-    kind: .keyframes, count: 3_000, seed: 0x4B46
+    count: 3_000, seed: 0x4B46
   ) { random in
     let track = (0...random.index(below: 6)).map { _ in keyframe(&random) }
-    return .keyframes(
-      KeyframesRequest(
-        initial: random.number(-100, 100), track: track,
-        time: random.index(below: 10) == 0 ? 0 : random.number(0, 4)))
+    return KeyframesRequest(
+      initial: random.number(-100, 100), track: track,
+      time: random.index(below: 10) == 0 ? 0 : random.number(0, 4))
   }
 
   /// Tracks of linear and move keyframes, all that some programs serve; a twelfth have no duration.
   public static let linearKeyframes = CaseSet(
-    name: "linear-keyframes", summary: "tracks of linear and move keyframes", kind: .keyframes,
-    count: 500, seed: 0x4C4B
+    name: "linear-keyframes", summary: "tracks of linear and move keyframes", count: 500,
+    seed: 0x4C4B
   ) { random in
     let track: [KeyframeDescription] = (0...random.index(below: 5)).map { _ in
       let target = random.number(-100, 100)
@@ -50,20 +49,19 @@ extension CaseSet {
         to: target,
         duration: random.index(below: 12) == 0 ? 0 : random.logarithmic(0.05, 2), curve: nil)
     }
-    return .keyframes(
-      KeyframesRequest(initial: random.number(-100, 100), track: track, time: random.number(0, 4)))
+    return KeyframesRequest(
+      initial: random.number(-100, 100), track: track, time: random.number(0, 4))
   }
 
   /// Staggers with and without the two caps.
   public static let staggers = CaseSet(
-    name: "staggers", summary: "delays by interval, capped in total and by index", kind: .stagger,
-    count: 500, seed: 0x5347
+    name: "staggers", summary: "delays by interval, capped in total and by index", count: 500,
+    seed: 0x5347
   ) { random in
-    .stagger(
-      StaggerRequest(
-        count: random.pick([0, 1, 2, 5, 24, 100]),
-        interval: random.pick([0, 0.02, 0.03, 0.05, 0.1]),
-        maximumTotal: random.pick([nil, 0.2, 0.3, 0.4, 1]),
-        maximumIndex: random.pick([nil, 0, 3, 8, 200])))
+    StaggerRequest(
+      count: random.pick([0, 1, 2, 5, 24, 100]),
+      interval: random.pick([0, 0.02, 0.03, 0.05, 0.1]),
+      maximumTotal: random.pick([nil, 0.2, 0.3, 0.4, 1]),
+      maximumIndex: random.pick([nil, 0, 3, 8, 200]))
   }
 }

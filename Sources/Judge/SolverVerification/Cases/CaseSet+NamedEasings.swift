@@ -21,32 +21,31 @@ extension CaseSet {
   /// Every family and shape, with the usual parameters and others.
   public static let namedEasings = CaseSet(
     name: "named-easings", summary: "ten families in four shapes, back and elastic with parameters",
-    kind: .namedEasing, count: 6_000
+    count: 6_000
   ) { index in
     var random = SplitMix64(seed: 0x4E45 &+ UInt64(index))
     let family = Family.allCases[index % 10]
-    return .namedEasing(easing(&random, family, Shape.allCases[index / 10 % 4]))
+    return easing(&random, family, Shape.allCases[index / 10 % 4])
   }
 
   /// In-out shapes of back and elastic with the factors of published code.
   public static let namedEasingsPublished = CaseSet(
     name: "named-easings-published", summary: "in-out back and elastic with published factors",
-    kind: .namedEasing, options: [.publishedInOut], count: 600
+    options: [.publishedInOut], count: 600
   ) { index in
     var random = SplitMix64(seed: 0x4E50 &+ UInt64(index))
     var request = easing(&random, index % 2 == 0 ? .back : .elastic, .inOut)
     request.published = true
-    return .namedEasing(request)
+    return request
   }
 
   /// The usual curves at every frame of a second.
   public static let ordinaryNamedEasings = CaseSet(
     name: "ordinary-named-easings", summary: "named easings at every frame of a second",
-    kind: .namedEasing, role: .ordinary, count: 30 * 61
+    role: .ordinary, count: 30 * 61
   ) { index in
-    .namedEasing(
-      NamedEasingRequest(
-        family: Family.allCases[index / 183], shape: Shape.allCases[index / 61 % 3],
-        progress: Double(index % 61) / 60))
+    NamedEasingRequest(
+      family: Family.allCases[index / 183], shape: Shape.allCases[index / 61 % 3],
+      progress: Double(index % 61) / 60)
   }
 }

@@ -54,27 +54,25 @@ extension CaseSet {
   /// Springs at the frames of a display.
   public static let ordinarySprings = CaseSet(
     name: "ordinary-springs",
-    summary: "springs as interfaces use them: |b| to 0.9, frames at 60 Hz to 10 D", kind: .spring,
-    role: .ordinary, count: 20_000, seed: 0x4F53
+    summary: "springs as interfaces use them: |b| to 0.9, frames at 60 Hz to 10 D", role: .ordinary,
+    count: 20_000, seed: 0x4F53
   ) { random in
     let spring = spring(&random)
     let (from, to, velocity) = move(&random)
     let duration = 2 * Double.pi / (spring.approximateNaturalFrequency ?? 2 * Double.pi)
-    return .spring(
-      SpringRequest(
-        spring: spring, from: from, to: to, velocity: velocity,
-        time: frame(&random, within: duration)))
+    return SpringRequest(
+      spring: spring, from: from, to: to, velocity: velocity,
+      time: frame(&random, within: duration))
   }
 
   /// Settling of the same springs.
   public static let ordinarySettling = CaseSet(
     name: "ordinary-settling", summary: "settling of springs as interfaces use them",
-    kind: .settling, role: .ordinary, count: 200, seed: 0x4F54
+    role: .ordinary, count: 200, seed: 0x4F54
   ) { random in
     let spring = spring(&random)
     let speed = random.next() & 1 == 0 ? 0 : rounded(random.number(-6, 6), decimals: 10)
-    return .settling(
-      SettlingRequest(spring: spring, velocity: speed, epsilon: random.pick([0.001, 0.01])))
+    return SettlingRequest(spring: spring, velocity: speed, epsilon: random.pick([0.001, 0.01]))
   }
 
   /// The numbers of curves in the sweep and of frames per curve.
@@ -83,7 +81,7 @@ extension CaseSet {
   /// 3,000 curves with two decimals, each at every frame of a second.
   public static let ordinaryCurves = CaseSet(
     name: "ordinary-curves", summary: "3,000 curves with two decimals, at 59 frames each",
-    kind: .cubicBezier, role: .ordinary, isSweep: true, count: sweptCurves * sweptFrames
+    role: .ordinary, isSweep: true, count: sweptCurves * sweptFrames
   ) { index in
     var scrambler = SplitMix64(seed: 0x4F43 &+ UInt64(index / sweptFrames))
     var random = SplitMix64(seed: scrambler.next())
@@ -95,23 +93,21 @@ extension CaseSet {
     let curve = BezierControlPoints(
       coordinate(0, 100), coordinate(lowest, highest), coordinate(0, 100),
       coordinate(lowest, highest))
-    return .cubicBezier(
-      CubicBezierRequest(curve: curve, progress: Double(index % sweptFrames + 1) / 60))
+    return CubicBezierRequest(curve: curve, progress: Double(index % sweptFrames + 1) / 60)
   }
 
   /// The named curves at every frame of a second.
   public static let ordinaryUnitCurves = CaseSet(
     name: "ordinary-unit-curves", summary: "the seven named unit curves at every frame of a second",
-    kind: .unitCurve, role: .ordinary, count: UnitCurveName.allCases.count * 61
+    role: .ordinary, count: UnitCurveName.allCases.count * 61
   ) { index in
-    .unitCurve(
-      UnitCurveRequest(name: UnitCurveName.allCases[index / 61], progress: Double(index % 61) / 60))
+    UnitCurveRequest(name: UnitCurveName.allCases[index / 61], progress: Double(index % 61) / 60)
   }
 
   /// `linear()` as tools write it, inside [0, 1].
   public static let ordinaryLinear = CaseSet(
     name: "ordinary-linear", summary: "linear() with few stops or many, inside [0, 1]",
-    kind: .linearEasing, role: .ordinary, count: 1_000, seed: 0x4F4C
+    role: .ordinary, count: 1_000, seed: 0x4F4C
   ) { random in
     let count = random.pick([2, 3, 5, 11, 26, 41])
     // With many stops, tools usually write the places; without them the reference would compute
@@ -124,45 +120,42 @@ extension CaseSet {
       let input = hasPlaces && !isEnd ? " \(rounded(Double(100 * place) / Double(count - 1)))%" : ""
       stops.append("\(output)\(input)")
     }
-    return .linearEasing(
-      LinearEasingRequest(
-        css: "linear(\(stops.joined(separator: ", ")))",
-        progress: Double(random.index(below: 61)) / 60))
+    return LinearEasingRequest(
+      css: "linear(\(stops.joined(separator: ", ")))",
+      progress: Double(random.index(below: 61)) / 60)
   }
 
   /// `steps()` with each jump term, inside [0, 1].
   public static let ordinarySteps = CaseSet(
-    name: "ordinary-steps", summary: "steps() with each jump term, inside [0, 1]", kind: .steps,
-    role: .ordinary, count: 1_000, seed: 0x4F50
+    name: "ordinary-steps", summary: "steps() with each jump term, inside [0, 1]", role: .ordinary,
+    count: 1_000, seed: 0x4F50
   ) { random in
     let term = random.pick(["", "", ", jump-start", ", jump-end", ", jump-both", ", jump-none"])
     let count = random.pick([2, 3, 4, 5, 6, 8, 10, 12])
-    return .steps(
-      StepsRequest(
-        css: "steps(\(count)\(term))",
-        progress: random.index(below: 3) == 0
-          ? Double(random.index(below: count + 1)) / Double(count)
-          : Double(random.index(below: 61)) / 60))
+    return StepsRequest(
+      css: "steps(\(count)\(term))",
+      progress: random.index(below: 3) == 0
+        ? Double(random.index(below: count + 1)) / Double(count)
+        : Double(random.index(below: 61)) / 60)
   }
 
   /// Tracks of cubic keyframes only.
   public static let ordinaryKeyframes = CaseSet(
     name: "ordinary-keyframes", summary: "two to five cubic keyframes, at frames of 60 Hz",
-    kind: .keyframes, role: .ordinary, count: 3_000, seed: 0x4F4B
+    role: .ordinary, count: 3_000, seed: 0x4F4B
   ) { random in
     let track: [KeyframeDescription] = (0..<2 + random.index(below: 4)).map { _ in
       .cubic(
         to: Double(random.index(below: 201) - 100), duration: rounded(random.number(0.05, 0.6)),
         startVelocity: nil, endVelocity: nil)
     }
-    return .keyframes(
-      KeyframesRequest(initial: 0, track: track, time: Double(random.index(below: 121)) / 60))
+    return KeyframesRequest(initial: 0, track: track, time: Double(random.index(below: 121)) / 60)
   }
 
   /// Keyframes of Web Animations with named easings.
   public static let ordinaryCSSKeyframes = CaseSet(
     name: "ordinary-css-keyframes", summary: "two to four frames with named easings",
-    kind: .cssKeyframes, role: .ordinary, count: 2_000, seed: 0x4F57
+    role: .ordinary, count: 2_000, seed: 0x4F57
   ) { random in
     let count = 2 + random.index(below: 3)
     let easing = random.pick(["linear", "ease", "ease-in", "ease-out", "ease-in-out"])
@@ -172,16 +165,14 @@ extension CaseSet {
         value: Double(random.index(below: 201) - 100),
         offset: index == 0 ? 0 : index == count - 1 ? 1 : places[index - 1], easing: easing)
     }
-    return .cssKeyframes(
-      CSSKeyframesRequest(frames: frames, progress: Double(random.index(below: 61)) / 60))
+    return CSSKeyframesRequest(frames: frames, progress: Double(random.index(below: 61)) / 60)
   }
 
   /// Delays by an interval only.
   public static let ordinaryStaggers = CaseSet(
-    name: "ordinary-staggers", summary: "delays by an interval alone", kind: .stagger,
-    role: .ordinary, count: 48 * 5
+    name: "ordinary-staggers", summary: "delays by an interval alone", role: .ordinary,
+    count: 48 * 5
   ) { index in
-    .stagger(
-      StaggerRequest(count: index / 5 + 1, interval: [0.02, 0.03, 0.04, 0.05, 0.1][index % 5]))
+    StaggerRequest(count: index / 5 + 1, interval: [0.02, 0.03, 0.04, 0.05, 0.1][index % 5])
   }
 }

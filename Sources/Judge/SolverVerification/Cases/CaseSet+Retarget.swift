@@ -9,7 +9,7 @@ extension CaseSet {
   public static let ordinaryRetarget = CaseSet(
     name: "ordinary-retarget",
     summary: "springs retargeted up to three times, reversed, thrown or given another spring",
-    kind: .retarget, role: .ordinary, count: 600, seed: 0x4F52
+    role: .ordinary, count: 600, seed: 0x4F52
   ) { random in
     let spring = ordinaryInterfaceSpring(&random)
     let (from, to) = random.pick([(0.0, 1.0), (0, 1), (1, 0), (0, 100), (20, 0), (-300, 0)])
@@ -30,18 +30,17 @@ extension CaseSet {
       if random.index(below: 7) == 0 { move.spring = ordinaryInterfaceSpring(&random) }
       moves.append(move)
     }
-    return .retarget(
-      RetargetRequest(
-        spring: spring, from: from,
-        velocity: random.index(below: 3) == 0 ? 2 * (to - from) : 0, moves: moves,
-        times: retargetTimes(&random, moves, period: period, rate: 60)))
+    return RetargetRequest(
+      spring: spring, from: from,
+      velocity: random.index(below: 3) == 0 ? 2 * (to - from) : 0, moves: moves,
+      times: retargetTimes(&random, moves, period: period, rate: 60))
   }
 
   /// Every regime, thrown and caught at any time, with several changes of spring.
   public static let hardRetarget = CaseSet(
     name: "retarget-hard",
     summary: "every regime, retargeted up to six times, some at one time, from any state",
-    kind: .retarget, count: 600, seed: 0x5254
+    count: 600, seed: 0x5254
   ) { random in
     func spring() -> SpringDescription {
       guard random.index(below: 4) == 0 else {
@@ -67,11 +66,10 @@ extension CaseSet {
       if random.index(below: 8) == 0 { move.spring = spring() }
       moves.append(move)
     }
-    return .retarget(
-      RetargetRequest(
-        spring: first, from: from,
-        velocity: random.next() & 1 == 0 ? 0 : random.number(-10, 10) * size / period,
-        moves: moves, times: retargetTimes(&random, moves, period: period, rate: nil)))
+    return RetargetRequest(
+      spring: first, from: from,
+      velocity: random.next() & 1 == 0 ? 0 : random.number(-10, 10) * size / period,
+      moves: moves, times: retargetTimes(&random, moves, period: period, rate: nil))
   }
 
   /// The times at which a moving spring is asked, at most ten: some of the times of its moves, times soon
@@ -112,50 +110,46 @@ extension CaseSet {
   private static let extensionSets: [CaseSet] = [
     CaseSet(
       name: "advance-retargets", summary: "springs frame by frame, retargeted between frames",
-      kind: .advance, options: [.advanceRetargets], count: 300, seed: 0x4152_5401
+      options: [.advanceRetargets], count: 300, seed: 0x4152_5401
     ) { random in
       let rate = random.pick([60.0, 60, 90, 120, 144])
       let count = 4 + random.index(below: 60)
       let isUneven = random.index(below: 3) == 0
       var frames = Set((0..<1 + random.index(below: 3)).map { _ in random.index(below: count) })
       if random.index(below: 4) == 0 { frames.insert(0) }
-      return .advance(
-        AdvanceRequest(
-          spring: .bounce(duration: random.logarithmic(0.1, 1), bounce: random.number(-0.9, 0.9)),
-          from: random.number(-10, 10), to: random.number(-10, 10),
-          velocity: random.pick([0, 1, -10]),
-          steps: (0..<count).map { _ in isUneven ? random.number(0.001, 0.05) : 1 / rate },
-          retargets: frames.sorted().map {
-            .init(
-              frame: $0, to: random.number(-10, 10),
-              velocity: random.index(below: 4) == 0 ? random.number(-50, 50) : nil)
-          }))
+      return AdvanceRequest(
+        spring: .bounce(duration: random.logarithmic(0.1, 1), bounce: random.number(-0.9, 0.9)),
+        from: random.number(-10, 10), to: random.number(-10, 10),
+        velocity: random.pick([0, 1, -10]),
+        steps: (0..<count).map { _ in isUneven ? random.number(0.001, 0.05) : 1 / rate },
+        retargets: frames.sorted().map {
+          .init(
+            frame: $0, to: random.number(-10, 10),
+            velocity: random.index(below: 4) == 0 ? random.number(-50, 50) : nil)
+        })
     },
-    clamped("spring", .spring, seed: 0x434C_01) { random, spring, period in
-      .spring(
-        SpringRequest(
-          spring: spring, from: random.number(-10, 10),
-          to: random.pick([0, 1, random.number(-10, 10)]),
-          velocity: random.pick([0, 0, random.number(-80, 80) / period]),
-          time: random.logarithmic(0.01, 3) * period, clamp: true))
+    clamped(seed: 0x434C_01) { random, spring, period in
+      SpringRequest(
+        spring: spring, from: random.number(-10, 10),
+        to: random.pick([0, 1, random.number(-10, 10)]),
+        velocity: random.pick([0, 0, random.number(-80, 80) / period]),
+        time: random.logarithmic(0.01, 3) * period, clamp: true)
     },
-    clamped("advance", .advance, seed: 0x434C_02) { random, spring, period in
-      .advance(
-        AdvanceRequest(
-          spring: spring, from: random.pick([1, random.number(-10, 10)]), to: 1,
-          velocity: random.pick([0, random.number(-80, 80) / period]),
-          steps: (0..<5 + random.index(below: 40)).map { _ in random.pick([1 / 60, 1 / 60, 1 / 30])
-          },
-          clamp: true))
+    clamped(seed: 0x434C_02) { random, spring, period in
+      AdvanceRequest(
+        spring: spring, from: random.pick([1, random.number(-10, 10)]), to: 1,
+        velocity: random.pick([0, random.number(-80, 80) / period]),
+        steps: (0..<5 + random.index(below: 40)).map { _ in random.pick([1 / 60, 1 / 60, 1 / 30])
+        },
+        clamp: true)
     },
-    clamped("settling", .settling, seed: 0x434C_03) { random, spring, period in
-      .settling(
-        SettlingRequest(
-          spring: spring, from: random.pick([0, 1, random.number(-10, 10)]), to: 1,
-          velocity: random.pick([0, random.number(-80, 80) / period]),
-          epsilon: random.pick([0.001, 0.01, 0.1]), clamp: true))
+    clamped(seed: 0x434C_03) { random, spring, period in
+      SettlingRequest(
+        spring: spring, from: random.pick([0, 1, random.number(-10, 10)]), to: 1,
+        velocity: random.pick([0, random.number(-80, 80) / period]),
+        epsilon: random.pick([0.001, 0.01, 0.1]), clamp: true)
     },
-    clamped("retarget", .retarget, seed: 0x434C_04) { random, spring, period in
+    clamped(seed: 0x434C_04) { random, spring, period in
       var moves = [RetargetMove(time: 0, to: random.number(-10, 10))]
       for index in 0..<1 + random.index(below: 3) {
         moves.append(
@@ -164,27 +158,25 @@ extension CaseSet {
             to: random.pick([moves[index].to, random.number(-10, 10)]),
             velocity: random.index(below: 3) == 0 ? random.number(-80, 80) / period : nil))
       }
-      return .retarget(
-        RetargetRequest(
-          spring: spring, velocity: random.pick([0, 0, random.number(-80, 80) / period]),
-          moves: moves,
-          times: retargetTimes(&random, moves, period: period, rate: nil), clamp: true))
+      return RetargetRequest(
+        spring: spring, velocity: random.pick([0, 0, random.number(-80, 80) / period]),
+        moves: moves,
+        times: retargetTimes(&random, moves, period: period, rate: nil), clamp: true)
     },
     CaseSet(
       name: "zero-duration", summary: "springs of duration 0, at their start and after it",
-      kind: .spring, options: [.zeroDuration], count: 100, seed: 0x5A44
+      options: [.zeroDuration], count: 100, seed: 0x5A44
     ) { random in
-      .spring(
-        SpringRequest(
-          spring: .bounce(duration: 0, bounce: random.pick([0, 0, 0.3, 1, -0.5])),
-          from: random.number(-10, 10), to: random.number(-10, 10),
-          velocity: random.pick([0, random.number(-10, 10)]),
-          time: random.pick([0, 0, 1 / 60, random.logarithmic(1e-9, 10)])))
+      SpringRequest(
+        spring: .bounce(duration: 0, bounce: random.pick([0, 0, 0.3, 1, -0.5])),
+        from: random.number(-10, 10), to: random.number(-10, 10),
+        velocity: random.pick([0, random.number(-10, 10)]),
+        time: random.pick([0, 0, 1 / 60, random.logarithmic(1e-9, 10)]))
     },
     CaseSet(
       name: "stiffness-ratio",
       summary: "springs by stiffness and damping ratio, with and without a mass",
-      kind: .spring, options: [.stiffnessRatio], count: 1_000, seed: 0x5352
+      options: [.stiffnessRatio], count: 1_000, seed: 0x5352
     ) { random in
       let ratio =
         random.next() & 1 == 0
@@ -195,10 +187,9 @@ extension CaseSet {
       ])
       let mass = random.pick([1, 1, random.logarithmic(0.1, 10)])
       let period = 2 * Double.pi * (mass / stiffness).squareRoot()
-      return .spring(
-        SpringRequest(
-          spring: .stiffness(stiffness, dampingRatio: ratio, mass: mass),
-          velocity: random.pick([0, 0, 1, -10]), time: period * random.logarithmic(1e-3, 10)))
+      return SpringRequest(
+        spring: .stiffness(stiffness, dampingRatio: ratio, mass: mass),
+        velocity: random.pick([0, 0, 1, -10]), time: period * random.logarithmic(1e-3, 10))
     },
     staggers("stagger-from", grid: false, [.staggerFrom], seed: 0x5346),
     staggers("stagger-grid", grid: true, [.staggerGrid], seed: 0x5347),
@@ -206,13 +197,14 @@ extension CaseSet {
   ]
 
   /// A set of clamped motions; `draw` gets the spring and its period.
-  private static func clamped(
-    _ name: String, _ kind: SolverKind, seed: UInt64,
-    draw: @escaping @Sendable (inout SplitMix64, SpringDescription, Double) -> SolverRequest
+  private static func clamped<Question: SolverQuestion>(
+    seed: UInt64,
+    draw: @escaping @Sendable (inout SplitMix64, SpringDescription, Double) -> Question
   ) -> CaseSet {
-    CaseSet(
+    let name = Question.kind.rawValue
+    return CaseSet(
       name: "clamped-\(name)", summary: "\(name) with clamp: motions that stay on their target",
-      kind: kind, options: [.clamp], count: 300, seed: seed
+      options: [.clamp], count: 300, seed: seed
     ) { random in
       let duration = random.logarithmic(0.1, 2)
       return draw(
@@ -231,21 +223,20 @@ extension CaseSet {
   ) -> CaseSet {
     CaseSet(
       name: name, summary: "delays \(grid ? "over a grid" : "from any place"), capped and not",
-      kind: .stagger, options: options, count: 300, seed: seed
+      options: options, count: 300, seed: seed
     ) { random in
       let columns = 1 + random.index(below: grid ? 9 : 40)
       let rows = grid ? 1 + random.index(below: 9) : 1
       let count = columns * rows
       let origins: [StaggerRequest.Origin] =
         [.last, .center, .edges, .index(random.index(below: count))]
-      return .stagger(
-        StaggerRequest(
-          count: count, interval: random.pick([0.02, 0.05, 0.1, random.number(0, 0.3)]),
-          maximumTotal: random.pick([nil, nil, 0.3, random.number(0, 1)]),
-          maximumIndex: random.index(below: 3) == 0 ? random.index(below: 8) : nil,
-          from: options.contains(.staggerFrom) ? random.pick(origins) : .first,
-          grid: grid
-            ? .init(columns: columns, rows: rows, axis: random.pick([nil, nil, .x, .y])) : nil))
+      return StaggerRequest(
+        count: count, interval: random.pick([0.02, 0.05, 0.1, random.number(0, 0.3)]),
+        maximumTotal: random.pick([nil, nil, 0.3, random.number(0, 1)]),
+        maximumIndex: random.index(below: 3) == 0 ? random.index(below: 8) : nil,
+        from: options.contains(.staggerFrom) ? random.pick(origins) : .first,
+        grid: grid
+          ? .init(columns: columns, rows: rows, axis: random.pick([nil, nil, .x, .y])) : nil)
     }
   }
 }

@@ -16,37 +16,34 @@ extension CaseSet {
   /// Monotonic Bézier curves in steps of 1/1200.
   public static let smoothCurves = CaseSet(
     name: "smooth-curves", summary: "eight monotonic curves in steps of 1/1200",
-    kind: .cubicBezier, isSweep: true, isDense: true,
+    isSweep: true, isDense: true,
     count: monotonicCurves.count * (denseSteps + 1)
   ) { index in
-    .cubicBezier(
-      CubicBezierRequest(
-        curve: monotonicCurves[index / (denseSteps + 1)],
-        progress: Double(index % (denseSteps + 1)) / Double(denseSteps)))
+    CubicBezierRequest(
+      curve: monotonicCurves[index / (denseSteps + 1)],
+      progress: Double(index % (denseSteps + 1)) / Double(denseSteps))
   }
 
   /// Monotonic named easings in steps of 1/300.
   public static let smoothEasings = CaseSet(
     name: "smooth-easings", summary: "monotonic named easings in steps of 1/300",
-    kind: .namedEasing, isSweep: true, isDense: true, count: 7 * 3 * 301
+    isSweep: true, isDense: true, count: 7 * 3 * 301
   ) { index in
     let families: [NamedEasingRequest.Family] = [
       .sine, .quad, .cubic, .quart, .quint, .expo, .circ,
     ]
-    return .namedEasing(
-      NamedEasingRequest(
-        family: families[index / 903], shape: NamedEasingRequest.Shape.allCases[index / 301 % 3],
-        progress: Double(index % 301) / 300))
+    return NamedEasingRequest(
+      family: families[index / 903], shape: NamedEasingRequest.Shape.allCases[index / 301 % 3],
+      progress: Double(index % 301) / 300)
   }
 
   /// Springs of half a second without bounce, over-damped and with bounce, in steps of 2 ms.
   public static let smoothSprings = CaseSet(
-    name: "smooth-springs", summary: "three springs in steps of 2 ms", kind: .spring,
-    isSweep: true, isDense: true, count: 3 * 1_001
+    name: "smooth-springs", summary: "three springs in steps of 2 ms", isSweep: true, isDense: true,
+    count: 3 * 1_001
   ) { index in
-    .spring(
-      SpringRequest(
-        spring: .bounce(duration: 0.5, bounce: [0, -0.4, 0.3][index / 1_001]),
-        time: Double(index % 1_001) / 500))
+    SpringRequest(
+      spring: .bounce(duration: 0.5, bounce: [0, -0.4, 0.3][index / 1_001]),
+      time: Double(index % 1_001) / 500)
   }
 }

@@ -42,7 +42,7 @@ extension CaseSet {
     times: [Double]
   ) -> CaseSet {
     CaseSet(
-      name: name, summary: summary, kind: .spring,
+      name: name, summary: summary,
       count: bounces.count * durations.count * velocities.count * times.count
     ) { index in
       var rest = index
@@ -53,10 +53,9 @@ extension CaseSet {
       let time = next(times)
       let ratio = next(velocities)
       let duration = next(durations)
-      return .spring(
-        SpringRequest(
-          spring: .bounce(duration: duration, bounce: next(bounces)),
-          velocity: velocity(ratio, duration: duration), time: time * duration))
+      return SpringRequest(
+        spring: .bounce(duration: duration, bounce: next(bounces)),
+        velocity: velocity(ratio, duration: duration), time: time * duration)
     }
   }
 
@@ -92,14 +91,13 @@ extension CaseSet {
   private static func request(
     _ random: inout SplitMix64, bounce: Double, time: Double, from: Double = 0, to: Double = 1,
     ratio: Double? = nil
-  ) -> SolverRequest {
+  ) -> SpringRequest {
     let duration = random.logarithmic(0.05, 5)
     let ratio = ratio ?? Self.ratio(&random)
-    return .spring(
-      SpringRequest(
-        spring: .bounce(duration: duration, bounce: bounce), from: from, to: to,
-        velocity: velocity(ratio * (to - from).magnitude, duration: duration),
-        time: time * duration))
+    return SpringRequest(
+      spring: .bounce(duration: duration, bounce: bounce), from: from, to: to,
+      velocity: velocity(ratio * (to - from).magnitude, duration: duration),
+      time: time * duration)
   }
 
   /// A bounce from any regime; the transitions between regimes are over-represented.
@@ -116,7 +114,7 @@ extension CaseSet {
   /// Both sides of the double root.
   public static let nearCritical = CaseSet(
     name: "near-critical", summary: "|b| from 1e-17 to 1e-2 on both sides of the double root",
-    kind: .spring, count: 20_000, seed: 0x4E43
+    count: 20_000, seed: 0x4E43
   ) { random in
     let bounce = random.sign() * random.logarithmic(1e-17, 1e-2)
     return request(&random, bounce: bounce, time: random.logarithmic(1e-4, 10))
@@ -124,8 +122,8 @@ extension CaseSet {
 
   /// Many oscillations, up to long times.
   public static let lightlyDamped = CaseSet(
-    name: "lightly-damped", summary: "b from 0.9 to 1 - 1e-9, to 1000 D", kind: .spring,
-    count: 20_000, seed: 0x4C44
+    name: "lightly-damped", summary: "b from 0.9 to 1 - 1e-9, to 1000 D", count: 20_000,
+    seed: 0x4C44
   ) { random in
     let bounce = 1 - random.logarithmic(1e-9, 0.1)
     return request(&random, bounce: bounce, time: random.logarithmic(1e-2, 1000))
@@ -133,8 +131,8 @@ extension CaseSet {
 
   /// A fast and a very slow exponential together.
   public static let stronglyOverDamped = CaseSet(
-    name: "over-damped-strong", summary: "b from -0.5 to -1 + 1e-9, to 5000 D", kind: .spring,
-    count: 20_000, seed: 0x4F44
+    name: "over-damped-strong", summary: "b from -0.5 to -1 + 1e-9, to 5000 D", count: 20_000,
+    seed: 0x4F44
   ) { random in
     let bounce = random.logarithmic(1e-9, 0.5) - 1
     return request(&random, bounce: bounce, time: random.logarithmic(1e-4, 5000))
@@ -142,8 +140,8 @@ extension CaseSet {
 
   /// Times just after the start.
   public static let tinyTimes = CaseSet(
-    name: "tiny-times", summary: "every regime, from 1e-300 D to 1e-3 D", kind: .spring,
-    count: 10_000, seed: 0x5454
+    name: "tiny-times", summary: "every regime, from 1e-300 D to 1e-3 D", count: 10_000,
+    seed: 0x5454
   ) { random in
     let bounce = anyBounce(&random)
     let time =
@@ -153,7 +151,7 @@ extension CaseSet {
 
   /// Times long after the end.
   public static let hugeTimes = CaseSet(
-    name: "huge-times", summary: "every regime, from 10 D to 1e6 D", kind: .spring, count: 10_000,
+    name: "huge-times", summary: "every regime, from 10 D to 1e6 D", count: 10_000,
     seed: 0x4854
   ) { random in
     let bounce = anyBounce(&random)
@@ -162,8 +160,8 @@ extension CaseSet {
 
   /// Moves that are small compared with the values.
   public static let largeOffsets = CaseSet(
-    name: "large-offsets", summary: "moves of 1 to 100 at offsets to 1e9", kind: .spring,
-    count: 10_000, seed: 0x4C4F
+    name: "large-offsets", summary: "moves of 1 to 100 at offsets to 1e9", count: 10_000,
+    seed: 0x4C4F
   ) { random in
     let bounce = anyBounce(&random)
     let from = random.sign() * random.logarithmic(1, 1e9)
@@ -173,8 +171,7 @@ extension CaseSet {
 
   /// Every regime, from rest.
   public static let atRest = CaseSet(
-    name: "at-rest", summary: "every regime, without initial velocity", kind: .spring,
-    count: 20_000, seed: 0x4152
+    name: "at-rest", summary: "every regime, without initial velocity", count: 20_000, seed: 0x4152
   ) { random in
     let bounce = anyBounce(&random)
     return request(&random, bounce: bounce, time: random.logarithmic(1e-3, 10), ratio: 0)
@@ -183,7 +180,7 @@ extension CaseSet {
   /// Every regime, with an initial velocity.
   public static let withVelocity = CaseSet(
     name: "with-velocity", summary: "every regime, with |v0|/w0 from 1e-3 to 1e3 moves",
-    kind: .spring, count: 20_000, seed: 0x5756
+    count: 20_000, seed: 0x5756
   ) { random in
     let bounce = anyBounce(&random)
     let ratio = random.sign() * random.logarithmic(1e-3, 1e3)
@@ -215,27 +212,25 @@ extension CaseSet {
   public static let parameterisations = CaseSet(
     name: "parameterisations",
     summary: "springs by response and damping ratio, or by mass, stiffness and damping",
-    kind: .spring, count: 20_000, seed: 0x5041
+    count: 20_000, seed: 0x5041
   ) { random in
     let spring = otherParameterisation(&random)
     let frequency = spring.approximateNaturalFrequency ?? 1
-    return .spring(
-      SpringRequest(
-        spring: spring, velocity: ratio(&random) * frequency,
-        time: random.logarithmic(1e-3, 10) * 2 * Double.pi / frequency))
+    return SpringRequest(
+      spring: spring, velocity: ratio(&random) * frequency,
+      time: random.logarithmic(1e-3, 10) * 2 * Double.pi / frequency)
   }
 
   /// 51 bounces × 8 durations × 5 initial velocities, settling to within 0.001.
   public static let settle = CaseSet(
     name: "settle", summary: "settling of 51 bounces, 8 durations, 5 velocities to within 0.001",
-    kind: .settling, count: mainBounces.count * mainDurations.count * mainVelocities.count
+    count: mainBounces.count * mainDurations.count * mainVelocities.count
   ) { index in
     let ratio = mainVelocities[index % 5]
     let duration = mainDurations[index / 5 % 8]
-    return .settling(
-      SettlingRequest(
-        spring: .bounce(duration: duration, bounce: mainBounces[index / 40]),
-        velocity: velocity(ratio, duration: duration)))
+    return SettlingRequest(
+      spring: .bounce(duration: duration, bounce: mainBounces[index / 40]),
+      velocity: velocity(ratio, duration: duration))
   }
 
   /// Settling of moves of all sizes and positions, within bands of all widths. The set before it
@@ -244,7 +239,7 @@ extension CaseSet {
   public static let settleMoves = CaseSet(
     name: "settle-moves",
     summary: "settling of moves of 0.01 to 10,000 from anywhere, to within bands of every width",
-    kind: .settling, count: 1_500, seed: 0x534D
+    count: 1_500, seed: 0x534D
   ) { random in
     let duration = random.logarithmic(0.05, 5)
     let spring =
@@ -257,16 +252,15 @@ extension CaseSet {
     let epsilon =
       random.next() & 1 == 0
       ? random.pick([0.001, 0.01, 0.1, 0.5]) : move.magnitude * random.logarithmic(1e-6, 2)
-    return .settling(
-      SettlingRequest(
-        spring: spring, from: from, to: from + move,
-        velocity: ratio(&random) * frequency * move.magnitude, epsilon: epsilon))
+    return SettlingRequest(
+      spring: spring, from: from, to: from + move,
+      velocity: ratio(&random) * frequency * move.magnitude, epsilon: epsilon)
   }
 
   /// Conversions between parameterisations.
   public static let springParameters = CaseSet(
     name: "spring-parameters", summary: "springs in all four parameterisations, converted",
-    kind: .springParameters, count: 2_000, seed: 0x5350
+    count: 2_000, seed: 0x5350
   ) { random in
     let spring: SpringDescription
     switch random.index(below: 4) {
@@ -278,14 +272,13 @@ extension CaseSet {
         epsilon: random.pick([0.001, 0.01, 1e-4]))
     default: spring = otherParameterisation(&random)
     }
-    return .springParameters(SpringParametersRequest(spring: spring))
+    return SpringParametersRequest(spring: spring)
   }
 
   /// The sets of requests for an integrator.
   public static let integratorSets: [CaseSet] = [
     CaseSet(
-      name: "integrators", summary: "every integrator at stable steps", kind: .integrator,
-      count: 1_000, seed: 0x494E
+      name: "integrators", summary: "every integrator at stable steps", count: 1_000, seed: 0x494E
     ) { random in
       let duration = random.logarithmic(0.1, 2)
       let motion = SpringRequest(
@@ -293,12 +286,11 @@ extension CaseSet {
         velocity: velocity(ratio(&random), duration: duration),
         time: random.number(0, 2) * duration)
       let method = random.pick(IntegratorMethod.allCases)
-      return .integrator(
-        IntegratorRequest(
-          motion: motion, method: method,
-          stepping: method == .adaptive
-            ? .tolerance(random.logarithmic(1e-9, 1e-3))
-            : .step(duration / random.pick([64, 128, 512]))))
+      return IntegratorRequest(
+        motion: motion, method: method,
+        stepping: method == .adaptive
+          ? .tolerance(random.logarithmic(1e-9, 1e-3))
+          : .step(duration / random.pick([64, 128, 512])))
     }
   ]
 }

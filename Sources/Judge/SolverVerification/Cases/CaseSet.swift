@@ -60,15 +60,24 @@ public struct CaseSet: Sendable {
     self.init(name: name, summary: summary, kind: kind, count: requests.count) { requests[$0] }
   }
 
-  /// Creates a set of random requests, each from its own generator.
-  init(
-    name: String, summary: String, kind: SolverKind, role: Role = .general,
-    options: Set<SolverOption> = [], count: Int, seed: UInt64,
-    draw: @escaping @Sendable (inout SplitMix64) -> SolverRequest
+  /// Creates a set of questions of one kind, which are computed from their index.
+  init<Question: SolverQuestion>(
+    name: String, summary: String, role: Role = .general, options: Set<SolverOption> = [],
+    isSweep: Bool = false, isDense: Bool = false, count: Int,
+    question: @escaping @Sendable (Int) -> Question
   ) {
-    self.init(name: name, summary: summary, kind: kind, role: role, options: options, count: count)
-    {
-      index in
+    self.init(
+      name: name, summary: summary, kind: Question.kind, role: role, options: options,
+      isSweep: isSweep, isDense: isDense, count: count
+    ) { question($0).request }
+  }
+
+  /// Creates a set of random questions of one kind, each from its own generator.
+  init<Question: SolverQuestion>(
+    name: String, summary: String, role: Role = .general, options: Set<SolverOption> = [],
+    count: Int, seed: UInt64, draw: @escaping @Sendable (inout SplitMix64) -> Question
+  ) {
+    self.init(name: name, summary: summary, role: role, options: options, count: count) { index in
       var scrambler = SplitMix64(seed: seed &+ UInt64(index))
       var random = SplitMix64(seed: scrambler.next())
       return draw(&random)
@@ -102,9 +111,7 @@ extension CaseSet {
   public func export(_ body: (String) -> Void) {
     for index in 0..<count { body(self[index].encoded(identifier: index + 1) + "\n") }
   }
-}
 
-extension CaseSet {
   /// Every set that methods are measured on.
   public static let all: [CaseSet] =
     springSets + [settle, settleMoves, springParameters] + curveSets
