@@ -1,3 +1,4 @@
+internal import Seeding
 internal import StrictJSON
 
 /// The questions of a verification as lines of a file, for solvers that cannot sit behind a pipe.
@@ -103,16 +104,15 @@ extension CaseSet {
   /// The digest of the sets' names, sizes and 256 requests of each, spread evenly: 16 hexadecimal
   /// digits. Scores with the same digest are comparable.
   public static let digest: String = {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func add(_ text: String) {
-      for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    }
+    var hash = ByteHash()
     for set in judged {
-      add("\(set.name) \(set.count)\n")
+      hash.insert("\(set.name) \(set.count)\n".utf8)
       let size = min(256, set.count)
-      for place in 0..<size { add("\(set[(2 * place + 1) * set.count / (2 * size)])\n") }
+      for place in 0..<size {
+        hash.insert("\(set[(2 * place + 1) * set.count / (2 * size)])\n".utf8)
+      }
     }
-    let digits = String(hash, radix: 16)
+    let digits = String(hash.value, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }()
 }
