@@ -72,38 +72,28 @@ public struct MotionError: Sendable, Hashable {
     let scale = MotionScale(
       from: request.from, to: request.to, velocity: request.velocity,
       naturalFrequency: naturalFrequency)
-    var positionAllowance = position.rounded.ulp / 2
-    var velocityAllowance = velocity.rounded.ulp / 2
-    var positionUnit = scale.position
-    var velocityUnit = scale.velocity
-    if allowance == .ownSingleRounding {
-      positionAllowance = Double(Float(position.rounded).ulp) / 2
-      velocityAllowance = Double(Float(velocity.rounded).ulp) / 2
-      positionUnit = Double(Float(scale.position).ulp)
-      velocityUnit = Double(Float(scale.velocity).ulp)
-    }
+    var granted = MotionAnswer(
+      position: position.halfUlp(in: allowance.scalar),
+      velocity: velocity.halfUlp(in: allowance.scalar))
     if let (scalar, _) = allowance.honesty {
       let clockSlip = 2 * scalar.ulp(of: 1) * request.time.magnitude
-      if scalar == .float {
-        positionAllowance = scalar.ulp(of: position.rounded) / 2
-        velocityAllowance = scalar.ulp(of: velocity.rounded) / 2
-      }
-      positionAllowance +=
+      granted.position +=
         2 * scalar.ulp(of: max(request.from.magnitude, request.to.magnitude))
         + clockSlip * velocity.rounded.magnitude
       let acceleration =
         naturalFrequency
         * (naturalFrequency * (position.rounded - request.to).magnitude
           + 2 * dampingRatio * velocity.rounded.magnitude)
-      velocityAllowance += clockSlip * acceleration
+      granted.velocity += clockSlip * acceleration
     }
-    positionAllowance += clockChange.position
-    velocityAllowance += clockChange.velocity
-    self.allowance = MotionAnswer(position: positionAllowance, velocity: velocityAllowance)
-    self.scale = MotionAnswer(position: positionUnit, velocity: velocityUnit)
+    granted.add(clockChange)
+    let unit = MotionAnswer(
+      position: allowance.unit(ofScale: scale.position),
+      velocity: allowance.unit(ofScale: scale.velocity))
+    (self.allowance, self.scale) = (granted, unit)
     self.position =
-      excess(position.distance(to: answer.position), over: positionAllowance) / positionUnit
+      excess(position.distance(to: answer.position), over: granted.position) / unit.position
     self.velocity =
-      excess(velocity.distance(to: answer.velocity), over: velocityAllowance) / velocityUnit
+      excess(velocity.distance(to: answer.velocity), over: granted.velocity) / unit.velocity
   }
 }

@@ -31,7 +31,7 @@ public struct TrueValue: Sendable, Hashable {
   /// Half a unit in the last place of the exact value in a scalar type: the largest error of a
   /// correctly rounded answer.
   package func halfUlp(in scalar: ScalarType) -> Double {
-    scalar == .float ? Double(Float(rounded).ulp) / 2 : rounded.ulp / 2
+    scalar.ulp(of: rounded) / 2
   }
 
   /// |observed − truth| minus ``halfUlp(in:)``, since any answer is rounded. Never NaN.

@@ -16,6 +16,14 @@ public enum Allowance: Sendable, Hashable {
   /// The allowed shift of an honest solver's input, 4 ulp; nil if the input is exact.
   func shift(of input: Double) -> Double? { honesty.map { 4 * $0.scalar.ulp(of: input) } }
 
+  /// The scalar type that answers are rounded to.
+  var scalar: ScalarType { self == .ownSingleRounding ? .float : honesty?.scalar ?? .double }
+
+  /// The unit of errors in a motion of a scale.
+  func unit(ofScale scale: Double) -> Double {
+    self == .ownSingleRounding ? Double(Float(scale).ulp) : scale
+  }
+
   /// The scalar type and the clock of an honest solver; nil for this package's methods.
   var honesty: (scalar: ScalarType, clock: Double)? {
     if case .honest(let scalar, let clock) = self { (scalar, clock) } else { nil }

@@ -8,11 +8,7 @@ extension Judge {
     let truth = try certifiedTruth(for: request)
     let question = request.question
     let scales = question.scales(of: truth)
-    var allowances = truth.values.map { value in
-      guard value.rounded.isFinite else { return 0.0 }
-      let isSingle = allowance == .ownSingleRounding || allowance.honesty?.scalar == .float
-      return value.halfUlp(in: isSingle ? .float : .double)
-    }
+    var allowances = truth.values.map { $0.rounded.isFinite ? $0.halfUlp(in: allowance.scalar) : 0 }
     guard let input = question.input, let shift = question.inputAllowance(allowance) else {
       return JudgedTruth(truth: truth, allowances: allowances, scales: scales)
     }

@@ -34,8 +34,7 @@ extension Judge {
         let right = truth.values[place * count + index]
         let observed = member.numbers[index]
         let scale = motion.scale(in: schedule.samples[index].piece)
-        var unit = place == 0 ? scale.position : scale.velocity
-        if allowance == .ownSingleRounding { unit = Double(Float(unit).ulp) }
+        let unit = allowance.unit(ofScale: place == 0 ? scale.position : scale.velocity)
         let granted = place == 0 ? allowances[index].position : allowances[index].velocity
         return Judgement(
           number: AnswerNumber(member.name, member.isList ? index : nil), observed: observed,
@@ -51,11 +50,10 @@ extension Judge {
     _ schedule: MotionSchedule, _ motion: PlainMotion, _ truth: SolverTruth, isByFrames: Bool
   ) -> [MotionAnswer] {
     let count = schedule.samples.count
-    let isSingle = allowance == .ownSingleRounding || allowance.honesty?.scalar == .float
     let rounding = schedule.samples.indices.map { index in
       MotionAnswer(
-        position: truth.values[index].halfUlp(in: isSingle ? .float : .double),
-        velocity: truth.values[count + index].halfUlp(in: isSingle ? .float : .double))
+        position: truth.values[index].halfUlp(in: allowance.scalar),
+        velocity: truth.values[count + index].halfUlp(in: allowance.scalar))
     }
     guard let (scalar, clock) = allowance.honesty else { return rounding }
     var result = ScheduleAllowance(
