@@ -225,9 +225,7 @@ extension ReferenceKeyframeTrack.Segment {
       return spring.sample(from: start, to: target, velocity: startVelocity, time: time)
     }
   }
-}
 
-extension ReferenceKeyframeTrack.Segment {
   /// Bounds of the value and of the velocity, in double precision.
   var magnitudes: (value: Double, velocity: Double) {
     let ends = max(start.double.magnitude, end.double.magnitude)

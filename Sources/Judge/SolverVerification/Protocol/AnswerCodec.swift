@@ -203,9 +203,7 @@ extension DecodedAnswer {
     // The number itself may be truncated.
     return text.dropFirst(start.count + digits.count).first == "," ? Int(digits) : nil
   }
-}
 
-extension DecodedAnswer {
   /// A guess why a line is not JSON: a decimal comma, or an object on several lines.
   static func hint(onBroken bytes: [UInt8]) -> String? {
     let line = bytes.filter { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }

@@ -127,9 +127,7 @@ extension SolverContract {
       for (name, range) in Self.ranges { self[keyPath: range] = try domain.optionalRange(name) }
     }
   }
-}
 
-extension SolverContract {
   /// Writes the members besides the solver's name; those that promise and exclude nothing are left
   /// out.
   func write(to writer: inout MemberWriter) {

@@ -205,9 +205,7 @@ extension AdvanceRequest: SolverQuestion {
       spring: spring, velocity: velocity, times: samples.map { $0.time },
       moves: retargets.map { (nil, $0.velocity) })
   }
-}
 
-extension AdvanceRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     guard retargets.isEmpty, !clamp else { return try retargetedTruth() }
     let spring = try spring.reference

@@ -99,9 +99,7 @@ extension CSSKeyframesRequest: ProgressQuestion {
     if here > 1 { return "at a jump" }
     return here == 1 || progress == 0 || progress == 1 ? "at a frame" : "between frames"
   }
-}
 
-extension CSSKeyframesRequest {
   /// Computed offsets, and the progress between the effect's easing and the interval's, are
   /// rounded to `Double`, which the easing functions take. So the answer is accurate to an ulp of
   /// the values instead of correctly rounded, and beside a vertical tangent to 10⁻⁸ of them.

@@ -111,16 +111,7 @@ extension CubicBezierRequest: ProgressQuestion {
   static var answerForm: AnswerForm { .curve }
 
   var group: String { AskedDomain.place(of: progress) ?? curve.shape }
-}
 
-extension AskedDomain {
-  /// The position of a progress at or beyond an end; nil inside.
-  static func place(of progress: Double) -> String? {
-    progress == 0 || progress == 1 ? "at an end" : (0...1).contains(progress) ? nil : "outside"
-  }
-}
-
-extension CubicBezierRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     let curve = try ReferenceCubicBezier(curve)
     let outside: ReferenceCubicBezier.Outside = outside == .clamp ? .clamp : .extend
@@ -143,6 +134,13 @@ extension CubicBezierRequest {
     as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
   ) -> [[TrueValue]] {
     outside == .extend ? [] : allowance.levelOutside(truth, at: progress)
+  }
+}
+
+extension AskedDomain {
+  /// The position of a progress at or beyond an end; nil inside.
+  static func place(of progress: Double) -> String? {
+    progress == 0 || progress == 1 ? "at an end" : (0...1).contains(progress) ? nil : "outside"
   }
 }
 

@@ -75,19 +75,7 @@ extension DecayEndRequest: SolverQuestion {
   }
 
   static var errorUnit: ErrorUnit { .scaled }
-}
 
-extension SolverAnswer {
-  /// The answer to ``SolverKind/decayEnd``.
-  static func decayEnd(_ answer: (time: Double, position: Double, end: Double)) -> Self {
-    .members([
-      .number(.time, answer.time), .number(.position, answer.position),
-      .number("end", answer.end),
-    ])
-  }
-}
-
-extension DecayEndRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     let decay = try decay.reference
     let slow = decay.slowing(to: speed, from: from, velocity: velocity)
@@ -100,5 +88,15 @@ extension DecayEndRequest {
     let constant = (try? decay.reference.timeConstant.double) ?? 1
     let path = max(velocity.magnitude * constant, .leastNormalMagnitude)
     return [max(constant, truth.values[0].rounded), path, path]
+  }
+}
+
+extension SolverAnswer {
+  /// The answer to ``SolverKind/decayEnd``.
+  static func decayEnd(_ answer: (time: Double, position: Double, end: Double)) -> Self {
+    .members([
+      .number(.time, answer.time), .number(.position, answer.position),
+      .number("end", answer.end),
+    ])
   }
 }

@@ -172,6 +172,39 @@ extension DecayRequest: SolverQuestion {
   }
 
   static var errorUnit: ErrorUnit { .scaled }
+
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    let sample =
+      if let motion = try boundedMotion {
+        motion.sample(at: time)
+      } else {
+        try decay.reference.sample(from: from, velocity: velocity, time: time)
+      }
+    return SolverTruth(Self.answerForm, [sample.position, sample.velocity])
+  }
+
+  private var boundedMotion: ReferenceBoundedDecay? {
+    get throws(SolverError) {
+      guard let bounds else { return nil }
+      return ReferenceBoundedDecay(
+        try decay.reference, from: from, velocity: velocity, low: bounds.low, high: bounds.high,
+        spring: try bounds.spring.reference)
+    }
+  }
+
+  /// |v₀|τ and |v₀|, or the scales of the spring that has taken over where these are larger.
+  func scales(of truth: SolverTruth) -> [Double] {
+    let constant = (try? decay.reference.timeConstant.double) ?? 1
+    var (position, speed) = (velocity.magnitude * constant, velocity.magnitude)
+    if let bounds, let handOver = try? boundedMotion?.handOver(before: time) {
+      // max(|x|, |v|/ω₀), and ω₀ times that.
+      let frequency = bounds.spring.approximateNaturalFrequency ?? 1
+      let scale = max(
+        handOver.displacement.double.magnitude, handOver.velocity.double.magnitude / frequency)
+      (position, speed) = (max(position, scale), max(speed, frequency * scale))
+    }
+    return [max(position, .leastNormalMagnitude), max(speed, .leastNormalMagnitude)]
+  }
 }
 
 extension DecayRequest.Bounds {
@@ -214,40 +247,5 @@ extension MemberWriter {
         : writesHexadecimal ? "\"\(HexadecimalText.number(end))\"" : ProtocolNumber.text(end)
     }
     nested(name, "[" + texts.joined(separator: ",") + "]")
-  }
-}
-
-extension DecayRequest {
-  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-    let sample =
-      if let motion = try boundedMotion {
-        motion.sample(at: time)
-      } else {
-        try decay.reference.sample(from: from, velocity: velocity, time: time)
-      }
-    return SolverTruth(Self.answerForm, [sample.position, sample.velocity])
-  }
-
-  private var boundedMotion: ReferenceBoundedDecay? {
-    get throws(SolverError) {
-      guard let bounds else { return nil }
-      return ReferenceBoundedDecay(
-        try decay.reference, from: from, velocity: velocity, low: bounds.low, high: bounds.high,
-        spring: try bounds.spring.reference)
-    }
-  }
-
-  /// |v₀|τ and |v₀|, or the scales of the spring that has taken over where these are larger.
-  func scales(of truth: SolverTruth) -> [Double] {
-    let constant = (try? decay.reference.timeConstant.double) ?? 1
-    var (position, speed) = (velocity.magnitude * constant, velocity.magnitude)
-    if let bounds, let handOver = try? boundedMotion?.handOver(before: time) {
-      // max(|x|, |v|/ω₀), and ω₀ times that.
-      let frequency = bounds.spring.approximateNaturalFrequency ?? 1
-      let scale = max(
-        handOver.displacement.double.magnitude, handOver.velocity.double.magnitude / frequency)
-      (position, speed) = (max(position, scale), max(speed, frequency * scale))
-    }
-    return [max(position, .leastNormalMagnitude), max(speed, .leastNormalMagnitude)]
   }
 }

@@ -96,9 +96,7 @@ extension IntegratorRequest: SolverQuestion {
   var domain: AskedDomain { motion.domain }
 
   static var errorUnit: ErrorUnit { .scaled }
-}
 
-extension IntegratorRequest {
   static var hasTruth: Bool { false }
 
   /// An integrator's result is not a truth about the motion.

@@ -114,9 +114,7 @@ extension KeyframesRequest: SolverQuestion {
       if case .spring(_, nil, _, _) = $0 { true } else { false }
     }
   }
-}
 
-extension KeyframesRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     var keyframes: [ReferenceKeyframe] = []
     for description in track { keyframes.append(try ReferenceKeyframe(description)) }

@@ -64,9 +64,7 @@ extension LinearEasingRequest: ProgressQuestion {
     return progress == 0 || progress == 1
       || places.isEmpty && (progress * gaps - (progress * gaps).rounded()).magnitude < 1e-12
   }
-}
 
-extension LinearEasingRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     guard case .linear(let easing) = try ReferenceEasing(css: css, member: "css") else {
       throw .invalid(member: "css", value: css, reason: "must be a linear() function")

@@ -93,9 +93,7 @@ extension NamedEasingRequest: ProgressQuestion {
   static var errorUnit: ErrorUnit { .scaled }
 
   var options: Set<SolverOption> { published ? [.publishedInOut] : [] }
-}
 
-extension NamedEasingRequest {
   static var slopesAreDirections: Bool { false }
 
   private var curve: ReferenceNamedEasing {

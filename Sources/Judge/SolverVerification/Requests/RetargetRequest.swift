@@ -189,6 +189,14 @@ extension RetargetRequest: SolverQuestion {
     let state = ["away from", "through", "toward"].first(where: states.contains)
     return state.map { "interrupted moving \($0) the target" } ?? "one move"
   }
+
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    let schedule = schedule
+    let truth = try schedule.truth(
+      starts: schedule.pieces.map { ReferenceValue($0.time) },
+      times: times.map { ReferenceValue($0) })
+    return range.map { $0.limiting(truth, Self.answerForm) } ?? truth
+  }
 }
 
 extension RetargetMove {
@@ -223,16 +231,6 @@ extension MemberReader {
       last = number
     }
     return numbers
-  }
-}
-
-extension RetargetRequest {
-  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-    let schedule = schedule
-    let truth = try schedule.truth(
-      starts: schedule.pieces.map { ReferenceValue($0.time) },
-      times: times.map { ReferenceValue($0) })
-    return range.map { $0.limiting(truth, Self.answerForm) } ?? truth
   }
 }
 

@@ -84,9 +84,7 @@ extension SettlingRequest: SolverQuestion {
   var domain: AskedDomain { AskedDomain(spring: spring, velocity: velocity) }
 
   static var errorUnit: ErrorUnit { .relative }
-}
 
-extension SettlingRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     SolverTruth(exactly: .settling(try source.settling(self).time.double))
   }

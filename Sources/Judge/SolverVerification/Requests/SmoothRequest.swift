@@ -89,9 +89,7 @@ extension SmoothRequest: SolverQuestion {
   }
 
   static var errorUnit: ErrorUnit { .scaled }
-}
 
-extension SmoothRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     let motion = ReferenceSmoothing.follow(from: from, rate: rate, targets: targets, steps: steps)
     return SolverTruth(Self.answerForm, lists: [motion.map { TrueValue($0.position) }])

@@ -196,9 +196,7 @@ extension SpringDescription {
       }
     }
   }
-}
 
-extension SpringDescription {
   /// The damping ratio ζ, to working precision: for regimes and scales, not for the truth.
   public var approximateDampingRatio: Double {
     switch self {

@@ -95,9 +95,7 @@ extension SpringParametersRequest: SolverQuestion {
   var domain: AskedDomain { AskedDomain(spring: spring) }
 
   static var errorUnit: ErrorUnit { .relative }
-}
 
-extension SpringParametersRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     let spring = try spring.reference
     return SolverTruth(

@@ -116,9 +116,7 @@ extension SpringRequest: SolverQuestion {
   }
 
   static var errorUnit: ErrorUnit { .scaled }
-}
 
-extension SpringRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     guard let range else { return try unlimitedTruth() }
     return range.limiting(try unlimitedTruth(), Self.answerForm)

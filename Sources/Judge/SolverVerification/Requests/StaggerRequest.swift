@@ -159,6 +159,37 @@ extension StaggerRequest: SolverQuestion {
     default: "both capped"
     }
   }
+
+  /// Computes the exact delays and rounds them.
+  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
+    var interval = ReferenceValue(interval)
+    let distances = squaredDoubleDistances
+    func distance(_ squared: Int) -> ReferenceValue {
+      let root = Double(squared).squareRoot()
+      // A whole root is exact; ReferenceValue could not tell that of its own.
+      return root * root == Double(squared)
+        ? ReferenceValue(root / 2)
+        : ReferenceValue(Double(squared)).squareRoot() / ReferenceValue(2)
+    }
+    let items = distance(distances.max() ?? 0) + ReferenceValue(1)
+    if let total = maximumTotal, count > 0,
+      (items * interval).compared(to: ReferenceValue(total)) > 0
+    {
+      interval = ReferenceValue(total) / items
+    }
+    let values = distances.map { squared in
+      let most = maximumIndex.map { Double($0) } ?? .infinity
+      let place = most * most * 4 < Double(squared) ? ReferenceValue(most) : distance(squared)
+      return TrueValue(place * interval)
+    }
+    return SolverTruth(Self.answerForm, lists: [values])
+  }
+
+  /// The largest delay.
+  func scales(of truth: SolverTruth) -> [Double] {
+    let last = truth.values.map { $0.rounded.magnitude }.max() ?? 1
+    return truth.values.map { _ in last > 0 ? last : 1 }
+  }
 }
 
 extension StaggerRequest.Origin {
@@ -192,38 +223,5 @@ extension StaggerRequest.Grid {
     guard let name = try reader.optionalText("axis") else { return }
     guard let axis = Axis(rawValue: name) else { throw reader.error("axis", "be x or y") }
     self.axis = axis
-  }
-}
-
-extension StaggerRequest {
-  /// Computes the exact delays and rounds them.
-  func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-    var interval = ReferenceValue(interval)
-    let distances = squaredDoubleDistances
-    func distance(_ squared: Int) -> ReferenceValue {
-      let root = Double(squared).squareRoot()
-      // A whole root is exact; ReferenceValue could not tell that of its own.
-      return root * root == Double(squared)
-        ? ReferenceValue(root / 2)
-        : ReferenceValue(Double(squared)).squareRoot() / ReferenceValue(2)
-    }
-    let items = distance(distances.max() ?? 0) + ReferenceValue(1)
-    if let total = maximumTotal, count > 0,
-      (items * interval).compared(to: ReferenceValue(total)) > 0
-    {
-      interval = ReferenceValue(total) / items
-    }
-    let values = distances.map { squared in
-      let most = maximumIndex.map { Double($0) } ?? .infinity
-      let place = most * most * 4 < Double(squared) ? ReferenceValue(most) : distance(squared)
-      return TrueValue(place * interval)
-    }
-    return SolverTruth(Self.answerForm, lists: [values])
-  }
-
-  /// The largest delay.
-  func scales(of truth: SolverTruth) -> [Double] {
-    let last = truth.values.map { $0.rounded.magnitude }.max() ?? 1
-    return truth.values.map { _ in last > 0 ? last : 1 }
   }
 }

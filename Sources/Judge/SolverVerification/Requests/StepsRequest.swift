@@ -64,9 +64,7 @@ extension StepsRequest: ProgressQuestion {
     }
     return before ? "at a jump, before" : "at a jump"
   }
-}
 
-extension StepsRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     guard case .steps(let easing) = try ReferenceEasing(css: css, member: "css") else {
       throw .invalid(member: "css", value: css, reason: "must be a steps() function")

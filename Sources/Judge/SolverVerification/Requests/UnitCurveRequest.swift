@@ -102,9 +102,7 @@ extension UnitCurveRequest: ProgressQuestion {
   var group: String {
     AskedDomain.place(of: progress) ?? name.rawValue + (inverse ? " inverse" : "")
   }
-}
 
-extension UnitCurveRequest {
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
     SolverTruth(
       Self.answerForm,
