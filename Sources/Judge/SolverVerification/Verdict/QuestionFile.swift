@@ -31,7 +31,8 @@ public struct QuestionFile: Sendable {
   /// Chooses the questions of a verifier.
   public init(_ verifier: Verifier) {
     self.verifier = verifier
-    chosen = verifier.chosenSets(verifier.contract, options: verifier.contract.options ?? [])
+    chosen = verifier.askedSets(options: verifier.contract.options ?? [])
+      .map { ($0, verifier.selection(of: $0)) }
     requests = chosen.flatMap(\.selection.requests)
   }
 

@@ -95,14 +95,6 @@ public struct Verdict: Sendable {
   /// The first distinct reasons for not serving a request.
   public var reasonsNotServed: [String] = []
 
-  init(method: String, summary: String, standard: String, seed: UInt64) {
-    self.method = method
-    solver = method
-    self.summary = summary
-    self.standard = standard
-    self.seed = seed
-  }
-
   /// The result in one word.
   public var outcome: Outcome {
     let isSilent = counts.allSatisfy { $0.answered == 0 && $0.rejected == 0 }

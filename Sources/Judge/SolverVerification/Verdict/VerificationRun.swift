@@ -1,12 +1,13 @@
 /// The verification of one method: what it is asked, and what its answers showed so far.
 struct VerificationRun {
+  /// The verifier, with the contract that the program or the file completes.
   private let verifier: Verifier
   private let method: any SolverMethod
   private let program: ProcessSolver?
   private let file: AnswerFile?
   /// The replies in a file, in the order of the requests.
   private var replies: [Result<SolverAnswer, SolverError>] = []
-  private let contract: SolverContract
+  private var contract: SolverContract { verifier.contract }
   /// Whether the program answers requests of kinds that it does not know.
   private let isResponsive: Bool
   private let judges: Judges
@@ -26,37 +27,33 @@ struct VerificationRun {
   private static let searchedSets = 3
 
   /// Greets a program, and chooses the requests.
-  init(_ verifier: Verifier, _ method: any SolverMethod) {
-    (self.verifier, self.method) = (verifier, method)
+  init(_ settings: Verifier, _ method: any SolverMethod) {
+    self.method = method
     let program = method as? ProcessSolver
     self.program = program
     let file = method as? AnswerFile
     self.file = file
     let greeting = program?.greeting
-    let contract =
-      (greeting?.contract ?? file?.contract).map(verifier.contract.completed) ?? verifier.contract
-    self.contract = contract
-    isResponsive = greeting?.isResponsive ?? false
-    let judges = verifier.judges(of: method, contract)
-    self.judges = judges
-    tally = VerdictTally { set, member in
-      verifier.bound(method: method.name, set, member: member, contract)
+    var verifier = settings
+    if let stated = greeting?.contract ?? file?.contract {
+      verifier.contract = settings.contract.completed(by: stated)
     }
+    self.verifier = verifier
+    let contract = verifier.contract
+    isResponsive = greeting?.isResponsive ?? false
+    judges = verifier.judges(of: method)
+    tally = VerdictTally { [verifier] in verifier.bound(method: method.name, $0, member: $1) }
     verdict = Verdict(
-      method: method.name, summary: method.summary, standard: verifier.standardName(contract),
-      seed: verifier.seed)
+      method: method.name, summary: method.summary, solver: method.name,
+      standard: verifier.standardName, seed: verifier.seed)
     verdict.contract = contract.summary
     if let name = contract.solver {
       verdict.solver = contract.version.map { "\(name) \($0)" } ?? name
     }
     verdict.helloFault = greeting?.fault
 
-    let options = contract.options ?? method.options
-    let candidates = verifier.caseSets.filter {
-      method.kinds.contains($0.kind) && judges.granting.isCompetent(for: $0.kind)
-        && contract.kinds?.contains($0.kind) ?? true && $0.options.isSubset(of: options)
-    }
-    let admits = { verifier.admission(to: $0, contract) }
+    let candidates = verifier.askedSets(options: contract.options ?? method.options)
+      .filter { method.kinds.contains($0.kind) }
     if let file {
       self.kinds = file.kinds.intersection(candidates.map(\.kind))
       takeReplies(of: file)
@@ -64,10 +61,10 @@ struct VerificationRun {
     }
     let kinds =
       program == nil || contract.kinds != nil
-      ? Set(candidates.map(\.kind)) : Self.servedKinds(of: method, among: candidates, admits)
+      ? Set(candidates.map(\.kind)) : Self.servedKinds(of: method, among: candidates, verifier)
     self.kinds = kinds
     asked = candidates.filter { kinds.contains($0.kind) }.map { set in
-      var selection = verifier.selection(of: set, contract)
+      var selection = verifier.selection(of: set)
       selection.requests = method.held(selection.requests)
       return (set, selection)
     }
@@ -80,7 +77,7 @@ struct VerificationRun {
     for (set, chosen) in file.file.chosen {
       defer { first += chosen.requests.count }
       guard kinds.contains(set.kind) else { continue }
-      let admits = verifier.admission(to: set, contract)
+      let admits = verifier.admission(to: set)
       let kept = chosen.requests.indices.filter { admits?(chosen.requests[$0]) ?? true }
       asked.append(
         (
@@ -109,7 +106,7 @@ struct VerificationRun {
     // are limited.
     var sweptAndWrong = 0
     func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
-      let tolerance = verifier.diagnosticTolerance(answer.request.kind, contract)
+      let tolerance = verifier.diagnosticTolerance(answer.request.kind)
       guard answer.judgements.contains(where: { $0.isWrong(at: tolerance) }) else {
         return index % 200 == 0
       }
@@ -196,7 +193,7 @@ struct VerificationRun {
     var left = seconds
     for (index, climb) in climbs.enumerated() {
       let begin = ProcessRun.now()
-      let isAdmitted = verifier.admission(to: climb.set, contract)
+      let isAdmitted = verifier.admission(to: climb.set)
       var answers: [SolverRequest: SolverAnswer] = [:]
       var search = WorstCaseSearch(
         sampled: climb.requests, seed: verifier.seed &+ UInt64(index),
@@ -211,10 +208,9 @@ struct VerificationRun {
             return judges.granting.allJudgements(of: answer, to: request)
           }
         },
-        relativeError: { [verifier, method, contract] in
+        relativeError: { [verifier, method] in
           relativeError(
-            $0.error,
-            verifier.bound(method: method.name, climb.set, member: $0.member, contract))
+            $0.error, verifier.bound(method: method.name, climb.set, member: $0.member))
         })
       let (worst, evaluations) = search.climb(
         from: climb.starts.map(\.worst), until: begin + left / Double(climbs.count - index))
@@ -260,7 +256,7 @@ struct VerificationRun {
     if !broken.isEmpty {
       let input = DiagnosisInput(
         observations: observations,
-        tolerance: { [verifier, contract] in verifier.diagnosticTolerance($0, contract) },
+        tolerance: { [verifier] in verifier.diagnosticTolerance($0) },
         ask: verifier.asksAgain ? askedAgain : nil)
       if let diagnosed = verifier.diagnosis?(input) {
         (verdict.places, verdict.findings) = (diagnosed.places, diagnosed.findings)
@@ -293,14 +289,13 @@ struct VerificationRun {
   /// The kinds that a program serves: it answers or rejects any of a few requests from every group
   /// of every set.
   private static func servedKinds(
-    of method: any SolverMethod, among sets: [CaseSet],
-    _ admits: (CaseSet) -> ((SolverRequest) -> Bool)?
+    of method: any SolverMethod, among sets: [CaseSet], _ verifier: Verifier
   ) -> Set<SolverKind> {
     var probes: [SolverRequest] = []
     for kind in SolverKind.allCases {
       // A program may serve only a part of a kind; long times are asked later.
       let some = sets.filter { $0.kind == kind }.flatMap {
-        $0.probes(perGroup: 3, admits: admits($0))
+        $0.probes(perGroup: 3, admits: verifier.admission(to: $0))
       }
       let quick = some.filter { !$0.isLong }
       probes += quick.isEmpty ? some : quick

@@ -72,7 +72,7 @@ public struct Verifier: Sendable {
     return run.verdict
   }
 
-  func judges(of method: any SolverMethod, _ contract: SolverContract) -> Judges {
+  func judges(of method: any SolverMethod) -> Judges {
     if standard == .promises {
       return Judges(granting: Judge(ofPromisesOf: method, cache: cache), plain: nil)
     }
@@ -87,67 +87,55 @@ public struct Verifier: Sendable {
       plain: Judge(allowance: .honestDouble, cache: cache))
   }
 
-  func standardName(_ contract: SolverContract) -> String {
+  var standardName: String {
     switch standard {
     case .promises: "promises"
-    case .tolerance(let tolerance): "tolerance \(granted(tolerance, contract))"
+    case .tolerance(let tolerance): "tolerance \(granted(tolerance))"
     }
   }
 
   /// The tolerance, or the allowance of a solver in `Float` if that is larger.
-  private func granted(_ tolerance: Double, _ contract: SolverContract) -> Double {
+  private func granted(_ tolerance: Double) -> Double {
     contract.scalar == .float ? max(tolerance, AccuracyLevel.single.bound) : tolerance
   }
 
   /// The error above which a diagnosis treats an answer of a kind as wrong: what fails the verdict.
-  func diagnosticTolerance(_ kind: SolverKind, _ contract: SolverContract) -> Double {
+  func diagnosticTolerance(_ kind: SolverKind) -> Double {
     switch standard {
     case .promises: 1e-13
-    case .tolerance(let tolerance): granted(tolerances[kind] ?? tolerance, contract)
+    case .tolerance(let tolerance): granted(tolerances[kind] ?? tolerance)
     }
   }
 
-  func bound(
-    method: String, _ set: CaseSet, member: AnswerMember, _ contract: SolverContract
-  ) -> Double? {
-    switch standard {
-    case .tolerance(let tolerance):
-      // Rules of one platform do not apply to other solvers.
-      set.role == .platform && !holdsToPlatformRules
-        ? nil
-        : member == .step
-          // Two answers within their tolerance may differ by twice as much.
-          ? min(
-            2 * granted(tolerances[set.kind] ?? tolerance, contract),
-            granted(Smoothness.bound, contract))
-          : granted(tolerances[set.kind] ?? tolerance, contract)
-    case .promises: Promise.of(method, set.name, member)?.bound
-    }
+  func bound(method: String, _ set: CaseSet, member: AnswerMember) -> Double? {
+    if standard == .promises { return Promise.of(method, set.name, member)?.bound }
+    // Rules of one platform do not apply to other solvers.
+    if set.role == .platform, !holdsToPlatformRules { return nil }
+    let tolerance = diagnosticTolerance(set.kind)
+    // Two answers within their tolerance may differ by twice as much.
+    return member == .step ? min(2 * tolerance, granted(Smoothness.bound)) : tolerance
   }
 
   /// Whether rules of one platform are left out: they have sets of their own.
   var excludesPlatformRules: Bool { standard != .promises && !holdsToPlatformRules }
 
-  /// The sets that are asked under a contract, with the requests chosen from each.
+  /// The sets that are asked under the contract.
   ///
   /// - Parameter options: The extensions that are served.
-  func chosenSets(
-    _ contract: SolverContract, options: Set<SolverOption>
-  ) -> [(set: CaseSet, selection: CaseSelection)] {
+  func askedSets(options: Set<SolverOption>) -> [CaseSet] {
     caseSets.filter {
       $0.kind.question.hasTruth && contract.kinds?.contains($0.kind) ?? true
         && $0.options.isSubset(of: options)
-    }.map { ($0, selection(of: $0, contract)) }
+    }
   }
 
   /// The requests that are chosen from a set.
-  func selection(of set: CaseSet, _ contract: SolverContract) -> CaseSelection {
-    set.selection(
-      set.isSweep ? sweepLimit : limit, seed: seed, admits: admission(to: set, contract))
+  func selection(of set: CaseSet) -> CaseSelection {
+    set.selection(set.isSweep ? sweepLimit : limit, seed: seed, admits: admission(to: set))
   }
 
   /// Tells which requests of a set are asked; nil if all are.
-  func admission(to set: CaseSet, _ contract: SolverContract) -> ((SolverRequest) -> Bool)? {
+  func admission(to set: CaseSet) -> ((SolverRequest) -> Bool)? {
     let excludesRules = excludesPlatformRules && set.role != .platform && set.mayFollowPlatformRules
     guard !contract.isUnbounded || excludesRules else { return nil }
     return { contract.admits($0) && !(excludesRules && $0.followsPlatformRule) }
