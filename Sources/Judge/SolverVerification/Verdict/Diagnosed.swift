@@ -18,11 +18,4 @@ package struct DiagnosisInput {
   /// Asks a question once more and judges the answer; nil without a solver that can be asked, such
   /// as answers of a file.
   package var ask: ((SolverRequest) -> [Judgement]?)?
-
-  package init(
-    observations: [Observation], tolerance: @escaping @Sendable (SolverKind) -> Double,
-    ask: ((SolverRequest) -> [Judgement]?)? = nil
-  ) {
-    (self.observations, self.tolerance, self.ask) = (observations, tolerance, ask)
-  }
 }
