@@ -101,13 +101,12 @@ extension RetargetRequest: SolverQuestion {
     var moves: [RetargetMove] = []
     for move in try reader.objects("moves") {
       let time = try move.nonNegative("time")
-      guard let last = moves.last?.time else {
-        guard time == 0 else { throw move.error("time", "be 0, as the first move's") }
-        moves.append(try RetargetMove(move, at: time))
-        continue
-      }
-      guard time >= last else {
-        throw move.invalid("time", "times must not decrease, and the previous one is \(last)")
+      if let last = moves.last?.time {
+        guard time >= last else {
+          throw move.invalid("time", "times must not decrease, and the previous one is \(last)")
+        }
+      } else if time != 0 {
+        throw move.error("time", "be 0, as the first move's")
       }
       moves.append(try RetargetMove(move, at: time))
     }
