@@ -31,19 +31,11 @@ struct BezierExport: Sendable {
     let printed = BezierFit.nearest(to: values).map { Decimals.rounded($0, places: 4) }
     let nearest =
       (try? CubicBezier(x1: printed[0], y1: printed[1], x2: printed[2], y2: printed[3])) ?? .ease
-    let difference = curve.difference(
-      floor: 1e-6, from: EnclosedFunction(nearest, duration: curve.duration))
+    let segment = ExportedMotion.Segment(
+      start: 0, end: curve.duration, from: 0, to: 1, shape: .bezier(nearest))
+    let difference = curve.difference(floor: 1e-6, from: segment.enclosed)
     self.curve = nearest
     error = max(difference.bound, curve.tail)
     isExact = false
-  }
-}
-
-extension EnclosedFunction {
-  /// A Bézier curve over a duration.
-  init(_ curve: CubicBezier, duration: Double) {
-    self =
-      ExportedMotion.Segment(start: 0, end: duration, from: 0, to: 1, shape: .bezier(curve))
-      .enclosed
   }
 }

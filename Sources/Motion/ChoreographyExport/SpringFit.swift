@@ -19,17 +19,7 @@ package struct SpringFit: Sendable {
 
   /// Finds the spring nearest to a CSS easing over a duration, after which it is 1; an error for steps.
   package init(_ easing: EasingFunction, duration: Double) throws(DocumentError) {
-    let other: [Part]
-    switch easing {
-    case .cubicBezier(let curve):
-      other = [(0, duration, EnclosedFunction(curve, duration: duration))]
-    case .identity: other = Self.lines(through: [0, 1], [0, 1], duration: duration)
-    case .linear(let linear):
-      other = Self.lines(through: linear.inputs, linear.outputs, duration: duration)
-    case .named(let named):
-      let animation = Animation.timingCurve(UnitCurve(named), duration: duration)
-      other = animation.pieces(limit: 1).pieces.dropLast().map { ($0.start, $0.end, $0.enclosed) }
-    case .steps:
+    if case .steps = easing {
       throw DocumentError("easing", is: "\(easing)", must: "be cubic-bezier() or linear()")
     }
     let points = (0...600).map { step -> (time: Double, value: Double) in
@@ -46,20 +36,17 @@ package struct SpringFit: Sendable {
     }
     spring = Self.nearest(points, duration: duration)
     meanError = Self.mean(spring, points)
-    guard let piece = Animation.spring(spring).pieces(limit: 1).pieces.first else {
-      (error, isProved) = (.infinity, false)
-      return
-    }
+    let own = Animation.spring(spring).pieces(limit: 1).pieces[0].enclosed
+    let pieces = Animation.timingCurve(UnitCurve(easing), duration: duration).pieces(limit: 1)
+      .pieces
     var difference = DifferenceBound()
-    for part in other {
-      difference.include(from: part.from, to: part.to, piece.enclosed, part.function, floor: 1e-6)
+    for piece in pieces.dropLast() {
+      difference.include(from: piece.start, to: piece.end, own, piece.enclosed, floor: 1e-6)
     }
     // After its end the easing stays at 1, and the spring's distance is bounded by its energy.
     let after = spring.settlingDuration(target: 1.0, epsilon: max(difference.bound, 1e-6))
-    if after > duration {
-      difference.include(
-        from: duration, to: after, piece.enclosed,
-        EnclosedFunction(bend: { _, _ in 0 }) { _ in 1 }, floor: 1e-6)
+    if let rest = pieces.last, after > rest.start {
+      difference.include(from: rest.start, to: after, own, rest.enclosed, floor: 1e-6)
     }
     error = difference.bound
     isProved = true
@@ -76,24 +63,6 @@ package struct SpringFit: Sendable {
     error = Self.worst(spring, points)
     meanError = Self.mean(spring, points)
     isProved = false
-  }
-
-  /// A function between two times.
-  private typealias Part = (from: Double, to: Double, function: EnclosedFunction)
-
-  /// The straight lines between stops, over a duration in seconds.
-  private static func lines(
-    through inputs: [Double], _ outputs: [Double], duration: Double
-  ) -> [Part] {
-    zip(zip(inputs, inputs.dropFirst()), zip(outputs, outputs.dropFirst())).compactMap {
-      inputs, outputs in
-      let (a, b) = (inputs.0 * duration, inputs.1 * duration)
-      guard b > a else { return nil }
-      let line = EnclosedFunction(bend: { _, _ in 0 }) { time in
-        outputs.0 + (outputs.1 - outputs.0) * (time - a) / (b - a)
-      }
-      return (a, b, line)
-    }
   }
 
   private static func nearest(
