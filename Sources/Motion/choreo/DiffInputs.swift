@@ -25,7 +25,7 @@ struct DiffInputs {
   init(_ old: String, _ new: String, with companions: CompanionOption) throws(Failure) {
     let shared = try companions.files()
     self.companions = (shared, shared)
-    let folders = (Self.isFolder(old), Self.isFolder(new))
+    let folders = (DocumentSource.isFolder(old), DocumentSource.isFolder(new))
     guard folders.0 == folders.1 else {
       let folder = folders.0 ? old : new
       throw .usage("\(folder) is a folder and the other one is not; give two files or two folders")
@@ -99,12 +99,6 @@ struct DiffInputs {
     }
   }
 
-  private static func isFolder(_ path: String) -> Bool {
-    var isFolder: ObjCBool = false
-    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
-      && isFolder.boolValue
-  }
-
   private static func read(_ path: String) throws(Failure) -> [UInt8] {
     try DocumentSource.bytes(
       path == DocumentSource.standard ? nil : path, allowsSource: SourceAudit.isSupported)
@@ -159,7 +153,9 @@ struct DiffInputs {
       let name = String(fields[fields.count - 1])
       guard DocumentSource.isRead(name) else { continue }
       if commit == nil {
-        if FileManager.default.fileExists(atPath: name), !isFolder(name) { blobs[name] = "" }
+        if FileManager.default.fileExists(atPath: name), !DocumentSource.isFolder(name) {
+          blobs[name] = ""
+        }
       } else if words.count == 3, words[0].hasPrefix("100") {
         blobs[name] = String(words[2])
       }

@@ -138,7 +138,6 @@ enum DocumentSource {
         }
         inputs.subjects.append(subject)
       }
-      var isFolder: ObjCBool = false
       if name == standard, allowsSource, inputs.standardInput == nil {
         let bytes = try bytes(nil)
         guard SourceAudit.isSource(bytes) else {
@@ -147,9 +146,7 @@ enum DocumentSource {
         }
         inputs.sources.append(name)
         inputs.standardInput = bytes
-      } else if name != standard, ScenarioCatalogue.named(name) == nil,
-        FileManager.default.fileExists(atPath: name, isDirectory: &isFolder), isFolder.boolValue
-      {
+      } else if name != standard, ScenarioCatalogue.named(name) == nil, isFolder(name) {
         let before = inputs.subjects.count + inputs.sources.count
         try add(folder: name, to: &inputs, allowsSource: allowsSource, companions)
         guard inputs.subjects.count + inputs.sources.count > before else {
@@ -247,6 +244,12 @@ enum DocumentSource {
       }
     }
     return found.sorted()
+  }
+
+  static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+      && isFolder.boolValue
   }
 
   /// Whether a file's name is that of one that may hold motion.
