@@ -222,9 +222,7 @@ extension MotionMeasure {
     settled = lastCrossing(0.01)
     done = lastCrossing(0.001)
   }
-}
 
-extension MotionMeasure {
   /// The last peak of a decaying oscillation that is outside a band, from an instant outside on, and a
   /// later instant inside. The points of a grid may have skipped any number of periods.
   private static func lastSwing(

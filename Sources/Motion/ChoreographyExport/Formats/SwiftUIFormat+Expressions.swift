@@ -48,13 +48,10 @@ extension SwiftUIFormat {
 
   /// Whether SwiftUI has the animation: it has no named easings but the circular ones.
   static func hasExpression(_ node: Animation.Node) -> Bool {
-    switch node {
-    case .spring, .interpolatingSpring: true
-    case .curve(let curve, _): curve.bezier != nil || curve.swiftExpression != nil
-    case .delay(let base, _), .speed(let base, _), .repetition(let base, _, _, _),
-      .logicalCompletion(let base, _):
-      hasExpression(base)
+    for case .curve(let curve, _) in sequence(first: node, next: \.modified) {
+      return curve.bezier != nil || curve.swiftExpression != nil
     }
+    return true
   }
 
   static func expression(_ node: Animation.Node) -> String {

@@ -168,9 +168,7 @@ extension EasingFunction {
     case .named(let easing): return .named(easing.exchanged)
     }
   }
-}
 
-extension EasingFunction {
   /// The curve of an easing without corners and jumps; nil for linear() and steps(), which are
   /// keyframes where nothing but a delay modifies them.
   package var unitCurve: UnitCurve? {
