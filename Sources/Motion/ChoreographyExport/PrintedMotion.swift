@@ -76,10 +76,8 @@ struct PrintedMotion {
           let text = ExportText.number(end - start)
           times.append((text, times[times.count - 1].seconds + (Double(text) ?? .nan)))
         }
-        let total = times[times.count - 1].seconds
-        return times.map { ($0.text, length.map { $0 / total } ?? 1) }.enumerated().map {
-          ($1.0, times[$0].seconds * $1.1)
-        }
+        let scale = length.map { $0 / times[times.count - 1].seconds } ?? 1
+        return times.map { ($0.text, $0.seconds * scale) }
       }
     }
 
