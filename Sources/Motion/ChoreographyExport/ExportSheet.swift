@@ -50,6 +50,9 @@ package struct ExportSheet: Sendable {
     /// The motion back to the start when the trigger is reversed; empty if unspecified, else
     /// one element.
     var exits: [Element] = []
+    /// The element under reduced motion; empty if unspecified or unchanged, else one element.
+    var reductions: [Element] = []
+    var reduced: Element? { reductions.first }
 
     func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
@@ -70,8 +73,6 @@ package struct ExportSheet: Sendable {
   /// The greatest error, as a fraction of how far a motion goes.
   package let error: Double
   package private(set) var elements: [Element]
-  /// The elements under reduced motion; nil where unspecified or unchanged.
-  package private(set) var reduced: [Element?]
   /// The number of parts of the source that are left out.
   package var omissions = 0
   /// The errors of parts that cannot be exported.
@@ -106,20 +107,14 @@ package struct ExportSheet: Sendable {
       }
       element.properties = properties
       for index in element.exits.indices { strip(&element.exits[index]) }
+      for index in element.reductions.indices { strip(&element.reductions[index]) }
       element.exits.removeAll(where: \.properties.isEmpty)
     }
     guard allElements.contains(where: { $0.properties.contains { $0.texts != nil } }) else {
       return (self, [])
     }
-    for index in elements.indices {
-      strip(&copy.elements[index])
-      if var calm = reduced[index] {
-        strip(&calm)
-        copy.reduced[index] = calm
-      }
-    }
-    let kept = elements.indices.filter { !copy.elements[$0].properties.isEmpty }
-    (copy.elements, copy.reduced) = (kept.map { copy.elements[$0] }, kept.map { copy.reduced[$0] })
+    for index in elements.indices { strip(&copy.elements[index]) }
+    copy.elements.removeAll(where: \.properties.isEmpty)
     copy.omissions += names.count
     return (copy, names)
   }
@@ -130,7 +125,7 @@ package struct ExportSheet: Sendable {
   }
 
   /// Whether any element changes under reduced motion.
-  var reducesMotion: Bool { reduced.contains { $0 != nil } }
+  var reducesMotion: Bool { elements.contains { $0.reduced != nil } }
 
   /// The sheet of a document; the greatest error is a fraction of how far a motion goes.
   package init(_ document: ChoreographyDocument, error epsilon: Double) {
@@ -150,9 +145,9 @@ package struct ExportSheet: Sendable {
     if changes.contains(true) {
       var ignored: [DocumentError] = []
       let all = Self.elements(document.reducingMotion.choreography, curves, &ignored)
-      reduced = zip(Self.joined(all, intents), changes).map { $1 ? $0 : nil }
-    } else {
-      reduced = elements.map { _ in nil }
+      for (index, calm) in Self.joined(all, intents).enumerated() where changes[index] {
+        elements[index].reductions = [calm]
+      }
     }
     self.failures = failures
     (animations, durations, easings, hasAssumedDurations) = (nil, [], [], false)
@@ -181,10 +176,10 @@ package struct ExportSheet: Sendable {
   /// The elements that enter and leave, each with itself under reduced motion.
   var variants: [(element: Element, reduced: Element?)] {
     var pairs: [(element: Element, reduced: Element?)] = []
-    for (element, reduced) in zip(elements, reduced) {
-      pairs.append((element, reduced))
+    for element in elements {
+      pairs.append((element, element.reduced))
       for back in element.exits {
-        pairs.append((back, reduced == nil ? nil : reduced?.exits.first ?? back))
+        pairs.append((back, element.reduced.map { $0.exits.first ?? back }))
       }
     }
     return pairs
@@ -196,8 +191,7 @@ package struct ExportSheet: Sendable {
   /// The part that the screen's own trigger starts, for formats that play at once.
   var startedByScreen: ExportSheet {
     var copy = self
-    let own = elements.indices.filter { elements[$0].trigger == nil }
-    (copy.elements, copy.reduced) = (own.map { elements[$0] }, own.map { reduced[$0] })
+    copy.elements.removeAll { $0.trigger != nil }
     return copy
   }
 
@@ -259,7 +253,6 @@ package struct ExportSheet: Sendable {
             name: subject.name,
             properties: [.init(Element.progress, from: 0, to: 1, animation: subject.animation)])
         }), ExportCurves(error: epsilon), &failures)
-    reduced = elements.map { _ in nil }
     self.failures = failures
     animations = subjects.map { ($0.name, $0.animation) }
   }

@@ -38,8 +38,8 @@ struct CSSFormat {
       }
     }
     var calm = ""
-    for (element, original) in zip(sheet.reduced, sheet.elements) {
-      guard let element else { continue }
+    for original in sheet.elements {
+      guard let element = original.reduced else { continue }
       calm += rule(element, CSSNames(original), &easings, &frames, suffix: "-calm", of: original)
     }
     var text = "/* \(ExportText.comment("\(sheet.name): \(sheet.title)")) */\n"

@@ -25,10 +25,10 @@ struct ComposeFormat {
 
   var text: String {
     var functions = ""
-    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+    for element in sheet.elements {
       for property in element.properties where property.kind != .rest {
         functions += function(element, property, "")
-        if let reduced, let calm = reduced.property(property.name) {
+        if let reduced = element.reduced, let calm = reduced.property(property.name) {
           functions += function(reduced, calm, "Calm")
         }
       }
@@ -55,7 +55,7 @@ struct ComposeFormat {
       import androidx.compose.runtime.State
 
       """
-    let hasDelays = (sheet.elements + sheet.reduced.compactMap { $0 }).contains { element in
+    let hasDelays = (sheet.elements + sheet.elements.compactMap(\.reduced)).contains { element in
       element.properties.contains { $0.spring.map { delays(element, $0.move) } ?? false }
     }
     return text + (hasDelays ? Template.filled(compose_delay_kt(), ["name": delayed]) : "")

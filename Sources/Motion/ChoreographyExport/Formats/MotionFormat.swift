@@ -19,13 +19,13 @@ struct MotionFormat {
   var text: String {
     var (usage, variants) = ("", "")
     if sheet.animations != nil, let transitions { return transitions }
-    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
+    for element in sheet.elements {
       let name = Identifiers.camel(element.fullIdentifier) + "Variants"
       // Under reduced motion the stagger may differ, or be absent.
-      let isShared = reduced == nil && staggersChildren(element)
+      let isShared = element.reduced == nil && staggersChildren(element)
       variants += self.variants(element, name, isShared)
       var chosen = name
-      if let reduced {
+      if let reduced = element.reduced {
         chosen = "reduced ? \(name)Calm : \(name)"
         variants += self.variants(reduced, name + "Calm", isShared)
       }

@@ -23,9 +23,7 @@ struct SwiftUIFormat {
     if let animations = sheet.animations { return Self.tokens(animations, name: sheet.name) }
     var lines = ["// \(title)", "// Exact but where a bound is stated.", "import SwiftUI"]
     lines += screen
-    for (element, reduced) in zip(sheet.elements, sheet.reduced) {
-      lines += modifier(element, reduced)
-    }
+    for element in sheet.elements { lines += modifier(element) }
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -99,7 +97,8 @@ struct SwiftUIFormat {
 
   func indented(_ lines: [String]) -> [String] { lines.map { $0.isEmpty ? "" : "    \($0)" } }
 
-  func modifier(_ element: ExportSheet.Element, _ reduced: ExportSheet.Element?) -> [String] {
+  func modifier(_ element: ExportSheet.Element) -> [String] {
+    let reduced = element.reduced
     // If only moves differ, each modifier gets a condition; keyframes are written twice.
     let isShared =
       reduced.map { reduced in

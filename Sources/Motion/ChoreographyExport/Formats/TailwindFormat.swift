@@ -8,11 +8,11 @@ struct TailwindFormat {
   var text: String {
     var theme = Theme(sheet)
     var (classes, registered) = ("", "")
-    for (index, element) in sheet.elements.enumerated() {
+    for element in sheet.elements {
       let names = CSSNames(element)
       registered += names.propertyRules
       var utilities = theme.utilities(element, names, suffix: "")
-      if let calm = sheet.reduced[index] {
+      if let calm = element.reduced {
         utilities += theme.utilities(calm, names, suffix: "-calm").map { "motion-reduce:\($0)" }
       }
       let trigger = element.trigger.map { " on \(ExportText.comment($0))" } ?? ""

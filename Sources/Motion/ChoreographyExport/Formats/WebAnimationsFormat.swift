@@ -22,8 +22,8 @@ struct WebAnimationsFormat {
       ([element] + element.exits).map { self.element($0, CSSNames(original), original) }
     }
     let own = sheet.elements.map { entries($0, of: $0) }
-    let calm = zip(zip(sheet.elements, sheet.reduced), own).flatMap { elements, own in
-      elements.1.map { entries($0, of: elements.0) } ?? own
+    let calm = zip(sheet.elements, own).flatMap { element, own in
+      element.reduced.map { entries($0, of: element) } ?? own
     }
     let registrations = sheet.elements.flatMap { CSSNames($0).registrations }.map {
       "[\"\($0)\", \"\($1)\", \"\($2)\"]"
