@@ -102,18 +102,16 @@ extension ExportedMotion.Parts {
   mutating func add(
     _ track: ScalarTrack, until end: Double?, error epsilon: Double
   ) throws(DocumentError) {
-    let ends = track.segments.ends.map(\.high)
     // A keyframe that comes back to where it started has its extremes between its ends.
     var reach = 0.0
-    for (a, z) in zip([0] + ends, ends) {
+    for (_, a, z) in track.spans {
       let b = min(z, end ?? .infinity)
       for step in 0...32 where b.isFinite && b >= a {
         reach = max(reach, distance(track.value(at: a + (b - a) * Double(step) / 32)))
       }
     }
     value = track.value(at: 0)
-    for (index, (a, z)) in zip([0] + ends, ends).enumerated() {
-      let keyframe = track.keyframes[index]
+    for (index, (keyframe, a, z)) in track.spans.enumerated() {
       let b = min(z, end ?? .infinity)
       guard b > a else { continue }
       guard b.isFinite else {

@@ -119,15 +119,13 @@ private struct Found {
   private mutating func cutOff(
     _ track: ScalarTrack, from: Double, _ motion: MotionMeasure, _ name: String
   ) {
-    let ends = track.segments.ends.map(\.high)
     let reach = max(motion.scale, track.keyframes.map { ($0.target - from).magnitude }.max() ?? 0)
-    for (index, keyframe) in track.keyframes.enumerated() {
-      guard case .spring(let target, _, _, _) = keyframe, ends[index].isFinite else { continue }
-      let start = index > 0 ? ends[index - 1] : 0
-      let value = track.value(at: start < ends[index] ? ends[index].nextDown : start)
+    for (index, (keyframe, start, end)) in track.spans.enumerated() {
+      guard case .spring(let target, _, _, _) = keyframe, end.isFinite else { continue }
+      let value = track.value(at: start < end ? end.nextDown : start)
       let isLast = index == track.keyframes.count - 1
       guard (target - value).magnitude > (isLast ? 0.001 : 0.01) * reach else { continue }
-      let time = DisplayText.milliseconds(ends[index] - start)
+      let time = DisplayText.milliseconds(end - start)
       add(
         .cutOffSpring,
         "\(name) \(isLast ? "rests" : "is") at \(DisplayText.number(value)), not at "
@@ -201,20 +199,16 @@ enum PropertyKind {
 extension Animation {
   /// The initial velocity of its spring, in moves per second; nil without one.
   fileprivate var kick: Double? {
-    var node = node
-    while let base = node.modified { node = base }
-    guard case .interpolatingSpring(_, let velocity) = node, velocity != 0 else { return nil }
-    return velocity
+    for case .interpolatingSpring(_, let velocity) in sequence(first: node, next: \.modified) {
+      return velocity == 0 ? nil : velocity
+    }
+    return nil
   }
 
   /// The number of autoreversed repetitions, if it is even.
   fileprivate var evenRepetitions: Int? {
-    var node = node
-    while let base = node.modified {
-      if case .repetition(_, _, let count, let reverses) = node {
-        return reverses ? count.flatMap { $0 % 2 == 0 ? $0 : nil } : nil
-      }
-      node = base
+    for case .repetition(_, _, let count, let reverses) in sequence(first: node, next: \.modified) {
+      return reverses ? count.flatMap { $0 % 2 == 0 ? $0 : nil } : nil
     }
     return nil
   }

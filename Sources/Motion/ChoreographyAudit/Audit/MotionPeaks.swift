@@ -80,10 +80,9 @@ struct MotionPeaks {
   }
 
   private mutating func takeApart(_ track: ScalarTrack, _ source: Source) {
-    let ends = track.segments.ends.map(\.high)
     // Where keyframes meet, the track's own value may already be that of a jump.
     var last = track.value(at: 0)
-    for (keyframe, (start, end)) in zip(track.keyframes, zip([0] + ends, ends)) {
+    for (keyframe, start, end) in track.spans {
       let first = last
       if case .spring = keyframe { last = track.value(at: end) } else { last = keyframe.target }
       guard end > start, end.isFinite else { continue }

@@ -185,11 +185,9 @@ extension SwiftUIFormat {
   /// right one.
   static func keyframes(_ track: ScalarTrack) -> [String] {
     let number = Decimals.exact
-    var time = 0.0
     var inherited: Double?
-    return zip(track.keyframes, track.segments.ends).map { keyframe, end in
-      let length = number(Decimals.rounded(end.high - time, digits: 15))
-      defer { time = end.high }
+    return track.spans.map { keyframe, start, end in
+      let length = number(Decimals.rounded(end - start, digits: 15))
       func velocity(_ label: String, _ value: Double?) -> String {
         value.map { ", \(label): \(number($0))" } ?? ""
       }
@@ -211,7 +209,7 @@ extension SwiftUIFormat {
           case .platformEstimate: ""
           case .settling: ", duration: \(length)"
           }
-        if spring.dampingRatio > 1 { inherited = track.velocity(at: end.high.nextDown) }
+        if spring.dampingRatio > 1 { inherited = track.velocity(at: end.nextDown) }
         return "SpringKeyframe(\(number(to))\(seconds), spring: "
           + (preset(spring)
             ?? "Spring(duration: \(number(spring.duration)), bounce: \(number(spring.bounce)))")

@@ -2,6 +2,12 @@ package import AnimationChoreography
 package import AnimationNumerics
 
 extension ScalarTrack {
+  /// The keyframes with their times, in seconds after the track's start.
+  package var spans: [(keyframe: Keyframe<Double>, start: Double, end: Double)] {
+    let ends = segments.ends.map(\.high)
+    return zip(keyframes, zip([0] + ends, ends)).map { ($0, $1.0, $1.1) }
+  }
+
   /// The times of a keyframe, in seconds after the track's start.
   private func times(ofKeyframe index: Int) -> (start: Double, end: Double) {
     let ends = segments.ends

@@ -67,9 +67,9 @@ extension LaneTimeline {
           ? nil : Segment(start: move.time, end: end, target: move.target)
       }
     case .track(let track, let period):
-      let ends = track.segments.ends.map { min($0.high, period ?? .infinity) }
-      return zip(track.keyframes, zip([0] + ends, ends)).compactMap { keyframe, times in
-        times.1 > times.0 ? Segment(start: times.0, end: times.1, target: keyframe.target) : nil
+      return track.spans.compactMap { keyframe, start, end in
+        let end = min(end, period ?? .infinity)
+        return end > start ? Segment(start: start, end: end, target: keyframe.target) : nil
       }
     }
   }
@@ -113,28 +113,14 @@ extension LaneTimeline {
   /// the first cycle of a loop has them, since all cycles are alike.
   package func refinementTimes(until end: Double) -> [Double] {
     var times: [Double] = []
-    switch self {
-    case .moves(let moves, _):
-      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
-      for move in moves {
-        guard let animation = move.animation else { continue }
-        for piece in animation.pieces(limit: limit).pieces {
-          guard case .spring(let spring, _) = piece.law, !piece.isRest else { continue }
-          // A spring may continue beneath a later move that combines with it, so its whole piece
-          // counts.
-          Self.refinementTimes(
-            from: move.time + piece.start, to: min(move.time + piece.end, end),
-            spring.duration / piece.rate, &times)
-        }
-      }
-    case .track(let track, let period):
-      var start = 0.0
-      for (index, keyframe) in track.keyframes.enumerated() {
-        let last = min(track.segments.ends[index].high, period ?? .infinity)
-        if case .spring(_, _, let spring, _) = keyframe {
-          Self.refinementTimes(from: start, to: min(last, end), spring.duration, &times)
-        }
-        start = last
+    for (spring, start, last, rate) in springs where times.count < Self.maximumBreaks {
+      let end = min(last, end)
+      // Negative in a reverse cycle, which begins at its end.
+      var distance = 4 * spring.duration / rate
+      // After this many doublings a spring is at rest.
+      for _ in 0..<64 where distance.magnitude < (end - start) / 2 {
+        times.append((distance > 0 ? start : end) + distance)
+        distance *= 2
       }
     }
     return times
@@ -142,36 +128,30 @@ extension LaneTimeline {
 
   /// The shortest oscillation period of its springs, in seconds; nil if none oscillates.
   package var shortestPeriod: Double? {
-    var rates: [Double] = []
-    func add(_ spring: Spring, _ rate: Double) {
-      guard spring.dampingRatio < 1 else { return }
+    let rates = springs.filter { $0.spring.dampingRatio < 1 }.map { spring, _, _, rate in
       let ratio = ((1 - spring.dampingRatio) * (1 + spring.dampingRatio)).squareRoot()
-      rates.append(spring.naturalFrequency * ratio * rate.magnitude)
-    }
-    switch self {
-    case .moves(let moves, _):
-      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
-      for piece in moves.flatMap({ $0.animation?.pieces(limit: limit).pieces ?? [] }) {
-        if case .spring(let spring, _) = piece.law, !piece.isRest { add(spring, piece.rate) }
-      }
-    case .track(let track, _):
-      for case .spring(_, _, let spring, _) in track.keyframes { add(spring, 1) }
+      return spring.naturalFrequency * ratio * rate.magnitude
     }
     return rates.max().map { 2 * .pi / $0 }
   }
 
-  /// - Parameter duration: The spring's duration; negative in a reverse cycle, which begins at its
-  ///   end.
-  private static func refinementTimes(
-    from start: Double, to end: Double, _ duration: Double, _ times: inout [Double]
-  ) {
-    guard times.count < maximumBreaks else { return }
-    var distance = 4 * duration
-    // After this many doublings a spring is at rest.
-    for _ in 0..<64 {
-      guard distance.magnitude < (end - start) / 2 else { return }
-      times.append((distance > 0 ? start : end) + distance)
-      distance *= 2
+  /// The springs, each with the times between which it moves the value, and the rate of its clock.
+  private var springs: [(spring: Spring, start: Double, end: Double, rate: Double)] {
+    switch self {
+    case .moves(let moves, _):
+      let limit = max(Self.maximumBreaks / max(moves.count, 1), 2)
+      return moves.flatMap { move in
+        (move.animation?.pieces(limit: limit).pieces ?? []).compactMap { piece in
+          guard case .spring(let spring, _) = piece.law, !piece.isRest else { return nil }
+          // It may continue beneath a later move that combines with it, so its whole piece counts.
+          return (spring, move.time + piece.start, move.time + piece.end, piece.rate)
+        }
+      }
+    case .track(let track, let period):
+      return track.spans.compactMap { keyframe, start, end in
+        guard case .spring(_, _, let spring, _) = keyframe else { return nil }
+        return (spring, start, min(end, period ?? .infinity), 1)
+      }
     }
   }
 }
