@@ -847,7 +847,11 @@ extension ExportedMotion {
   }
 
   @Test func theErrorOfAFitIsNowhereExceeded() throws {
-    for css in ["cubic-bezier(0.2, 0, 0, 1)", "ease", "linear(0, 0.4 20%, 1.1 60%, 1)", "linear"] {
+    for css in [
+      "cubic-bezier(0.2, 0, 0, 1)", "ease", "linear(0, 0.4 20%, 1.1 60%, 1)", "linear",
+      // It moves before its first stop, too.
+      "linear(0 20%, 1 80%)",
+    ] {
       let easing = try EasingFunction(css: css)
       let fit = try SpringFit(easing, duration: 0.4)
       var worst = 0.0
