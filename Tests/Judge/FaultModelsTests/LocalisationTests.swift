@@ -188,6 +188,28 @@ import Testing
     #expect(verifier.verdict(on: method).places[0].wrong < wrong)
   }
 
+  /// A solver in `Float` that keeps the progress in `Double` is judged by the nearer of two truths, and
+  /// placed by what it was asked.
+  @Test func placesOfASolverInFloatAreThoseAsked() throws {
+    var verifier = Verifier(
+      standard: .tolerance(1e-9), caseSets: [try #require(CaseSet.named("css-keyframes"))],
+      limit: 1_000, cache: sharedTruths
+    ).namingFaults
+    verifier.contract.scalar = .float
+    let method = Tampered(
+      kinds: [.cssKeyframes],
+      request: {
+        guard var request = $0.as(CSSKeyframesRequest.self) else { return $0 }
+        for index in request.frames.indices {
+          request.frames[index].offset = request.frames[index].offset.map { Double(Float($0)) }
+        }
+        return .cssKeyframes(request)
+      })
+    let texts = verifier.verdict(on: method).places.map(\.text)
+    #expect(texts.contains { $0.contains("the progress is at a frame") }, "\(texts)")
+    #expect(!texts.contains { $0.contains("asked again") || $0.contains("32-bit") }, "\(texts)")
+  }
+
   /// A program that remembers other questions answers differently when it is asked again.
   @Test func answersThatDependOnOthersAreTold() throws {
     let memory = Memory()

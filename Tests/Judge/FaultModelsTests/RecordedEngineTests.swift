@@ -23,7 +23,7 @@ import Testing
         CubicBezierRequest(
           curve: BezierControlPoints(line[0], line[1], line[2], line[3]), progress: line[4]))
       return Observation(
-        request: request,
+        request: request, asked: request,
         judgements: try judge.judgements(
           of: line.count > 6
             ? .curve(CurveAnswer(value: line[5], slope: line[6]))
@@ -80,7 +80,7 @@ import Testing
             mass: 1, stiffness: line[0], damping: line[1], allowOverDamping: true),
           from: line[2], to: line[3], velocity: line[4], time: line[5]))
       return Observation(
-        request: request,
+        request: request, asked: request,
         judgements: try judge.judgements(
           of: .motion(MotionAnswer(position: line[6], velocity: line[7])), to: request))
     }

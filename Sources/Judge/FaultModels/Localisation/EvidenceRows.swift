@@ -49,7 +49,7 @@ struct EvidenceRows {
         row.ofTruth(judgement, others: observation.judgements, members, pieces)
         rows.append(
           Row(
-            request: observation.request, judgement: judgement, isWrong: isWrong,
+            request: observation.asked, judgement: judgement, isWrong: isWrong,
             isSimple: Self.isTrivial(judgement, members)))
         features.append(row.values)
       }

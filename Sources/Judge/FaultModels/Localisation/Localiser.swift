@@ -43,7 +43,7 @@ struct Localiser {
     let room = max(Self.mostAnswers - wrong.count, Self.mostAnswers / 4)
     let kept = wrong + Array(right.indices).spread(room).map { right[$0] }
     let read = kept.compactMap { observation in
-      QuestionMembers(observation.request).map { (observation, $0) }
+      QuestionMembers(observation.asked).map { (observation, $0) }
     }
     let served = Set(all.flatMap(\.judgements).filter(\.isServed).map(\.member))
     let broken = Set(wrong.flatMap(\.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))

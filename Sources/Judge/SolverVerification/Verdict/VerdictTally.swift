@@ -9,8 +9,8 @@ struct JudgedAnswer {
   var plain: [Judgement]
   /// The members that were not served.
   var missing: Set<AnswerMember>
-  /// The request rounded to `Float`, if that is the one it answers.
-  var held: SolverRequest?
+  /// The request that it answers: of a solver in `Float`, perhaps the rounded one.
+  var answered: SolverRequest
 }
 
 /// Collects judged answers by set, group and member, and by kind.

@@ -137,7 +137,8 @@ struct VerificationRun {
             !set.isSweep || keepsOfSweep(next, judged)
           {
             observations.append(
-              Observation(request: judged.held ?? request, judgements: judged.judgements))
+              Observation(
+                request: judged.answered, asked: request, judgements: judged.judgements))
           }
         case .failure(let error): note(error, &count, request, identifier: next + 1)
         }
@@ -205,7 +206,7 @@ struct VerificationRun {
           return zip(requests, admitted).map { request, isAdmitted in
             guard isAdmitted, case .success(let answer)? = results.popFirst() else { return nil }
             answers[request] = answer
-            return judges.granting.allJudgements(of: answer, to: request)
+            return judges.granted(answer, to: request).judgements
           }
         },
         relativeError: { [verifier, method] in
@@ -283,7 +284,7 @@ struct VerificationRun {
       let asked = method.held([request]).first,
       case .success(let answer)? = method.answers([asked]).first
     else { return nil }
-    return judges.granting.allJudgements(of: answer, to: asked).filter(\.isServed)
+    return judges.granted(answer, to: asked).judgements.filter(\.isServed)
   }
 
   /// The kinds that a program serves: it answers or rejects any of a few requests from every group
@@ -319,24 +320,28 @@ struct Judges {
   func judge(
     _ answer: SolverAnswer, to request: SolverRequest, of set: CaseSet, isFixed: Bool
   ) -> JudgedAnswer {
-    var judged = granting.allJudgements(of: answer, to: request)
-    // A solver in `Float` may answer the request that its numbers hold.
-    var answered: SolverRequest?
-    if granting.allowance.honesty?.scalar == .float,
-      judged.contains(where: { !($0.error <= AccuracyLevel.single.bound) }),
-      let held = request.heldInFloat
-    {
-      let others = granting.allJudgements(of: answer, to: held)
-      if others.count == judged.count {
-        if zip(judged, others).allSatisfy({ $1.error <= $0.error }) { answered = held }
-        judged = zip(judged, others).map { $1.error < $0.error ? $1 : $0 }
-      }
-    }
+    let (judged, answered) = granted(answer, to: request)
     var missing: Set<AnswerMember> = []
     if case .partial(_, let members) = answer { missing = members }
     return JudgedAnswer(
       set: set, request: request, isFixed: isFixed, judgements: judged,
       plain: plain?.allJudgements(of: answer, to: request) ?? judged, missing: missing,
-      held: answered)
+      answered: answered)
+  }
+
+  /// Judges an answer to a request, or to the one that a solver in `Float` holds, if its numbers are
+  /// nearer to those.
+  func granted(
+    _ answer: SolverAnswer, to request: SolverRequest
+  ) -> (judgements: [Judgement], answered: SolverRequest) {
+    let judged = granting.allJudgements(of: answer, to: request)
+    guard granting.allowance.honesty?.scalar == .float,
+      judged.contains(where: { !($0.error <= AccuracyLevel.single.bound) }),
+      let held = request.heldInFloat
+    else { return (judged, request) }
+    let others = granting.allJudgements(of: answer, to: held)
+    guard others.count == judged.count else { return (judged, request) }
+    let isOther = zip(judged, others).allSatisfy { $1.error <= $0.error }
+    return (zip(judged, others).map { $1.error < $0.error ? $1 : $0 }, isOther ? held : request)
   }
 }

@@ -144,6 +144,9 @@ public struct Verifier: Sendable {
 
 /// One request and its judged answer.
 package struct Observation: Sendable {
+  /// The request that is answered: of a solver in `Float`, perhaps the asked one rounded.
   package var request: SolverRequest
+  /// The request as it was asked.
+  package var asked: SolverRequest
   package var judgements: [Judgement]
 }
