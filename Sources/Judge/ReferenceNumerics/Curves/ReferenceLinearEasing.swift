@@ -113,18 +113,4 @@ public struct ReferenceLinearEasing: Sendable {
     let share = (p - a.input) / (b.input - a.input)
     return (a.output + (b.output - a.output) * share).value
   }
-
-  /// The eased progress at a computed progress.
-  public func value(at progress: ReferenceValue) -> ReferenceValue {
-    guard points.count > 1 else { return points[0].output.value }
-    // −1, 0 or 1 for a stop before, at or after the progress.
-    let sides = points.map { $0.input.value.compared(to: progress) }
-    if let match = sides.lastIndex(of: 0) { return points[match].output.value }
-    let after = sides.firstIndex(of: 1) ?? points.count
-    let index = min(max(after, 1), points.count - 1)
-    let (a, b) = (points[index - 1], points[index])
-    if a.input == b.input { return (after == 0 ? a : b).output.value }
-    let slope = ((b.output - a.output) / (b.input - a.input)).value
-    return a.output.value + slope * (progress - a.input.value)
-  }
 }

@@ -26,10 +26,7 @@ public struct ReferenceSteps: Sendable {
   /// The eased progress. `before` means that the effect has not begun, so that a jump exactly here
   /// has not happened yet.
   public func value(at progress: Double, before: Bool = false) -> ReferenceValue {
-    let place = Fraction(progress) * Fraction(BigInteger(count))
-    return value(
-      step: place.floor, isAtJump: place.isInteger, before: before, isNotNegative: progress >= 0,
-      isNotBeyond: progress <= 1)
+    value(at: progress, steps: Fraction(progress) * Fraction(BigInteger(count)), before: before)
   }
 
   /// The eased progress where the product of progress and count is first rounded to `Double`, as
@@ -40,9 +37,7 @@ public struct ReferenceSteps: Sendable {
     guard place.magnitude < 0x1p52, place == place.rounded() else {
       return value(at: progress, before: before)
     }
-    return value(
-      step: BigInteger(place), isAtJump: true, before: before, isNotNegative: progress >= 0,
-      isNotBeyond: progress <= 1)
+    return value(at: progress, steps: Fraction(place), before: before)
   }
 
   /// Whether a jump is at exactly this progress.
@@ -50,32 +45,21 @@ public struct ReferenceSteps: Sendable {
     (Fraction(progress) * Fraction(BigInteger(count))).isInteger
   }
 
-  /// The eased progress at a computed progress.
-  public func value(at progress: ReferenceValue, before: Bool = false) -> ReferenceValue {
-    let place = progress * ReferenceValue(Double(count))
-    // The nearest integer is below, at or above the value; the floor follows.
-    let nearest = place.double.rounded()
-    let side = place.compared(to: ReferenceValue(nearest))
-    return value(
-      step: BigInteger(nearest) - (side < 0 ? 1 : 0), isAtJump: side == 0, before: before,
-      isNotNegative: progress.compared(to: ReferenceValue(0)) >= 0,
-      isNotBeyond: progress.compared(to: ReferenceValue(1)) <= 0)
-  }
-
+  /// The eased progress where it is `place` steps from the start.
   private func value(
-    step floor: BigInteger, isAtJump: Bool, before: Bool, isNotNegative: Bool, isNotBeyond: Bool
+    at progress: Double, steps place: Fraction, before: Bool
   ) -> ReferenceValue {
-    var step = floor
+    var step = place.floor
     if position == .jumpStart || position == .jumpBoth { step += 1 }
-    if before && isAtJump { step -= 1 }
-    if isNotNegative && step < 0 { step = 0 }
+    if before && place.isInteger { step -= 1 }
+    if progress >= 0 && step < 0 { step = 0 }
     let jumps =
       switch position {
       case .jumpStart, .jumpEnd: BigInteger(count)
       case .jumpNone: BigInteger(count) - 1
       case .jumpBoth: BigInteger(count) + 1
       }
-    if isNotBeyond && step > jumps { step = jumps }
+    if progress <= 1 && step > jumps { step = jumps }
     return Fraction(step, jumps).value
   }
 }

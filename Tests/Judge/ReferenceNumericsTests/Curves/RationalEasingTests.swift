@@ -65,10 +65,7 @@ import Testing
     let easing = try ReferenceLinearEasing(stops: [
       .init(0.25), .init(0.5, at: 0), .init(0.75, at: 1), .init(2),
     ])
-    for progress in [-1, -0x1p-1074] {
-      #expect(easing.value(at: progress).double == 0.25)
-      #expect(easing.value(at: ReferenceValue(progress)).double == 0.25)
-    }
+    for progress in [-1, -0x1p-1074] { #expect(easing.value(at: progress).double == 0.25) }
     #expect(easing.value(at: 0).double == 0.5)
     #expect(easing.value(at: 1).double == 2)
     #expect(easing.value(at: 3).double == 2)
@@ -97,20 +94,6 @@ import Testing
 
   @Test func aComputedProgressGivesWhatItsNearestDoubleGives() throws {
     let third = ReferenceValue(1) / ReferenceValue(3)
-    let linear = try ReferenceLinearEasing(stops: [
-      .init(0), .init(0.5, at: 0.25), .init(-1), .init(1),
-    ])
-    let steps = try ReferenceSteps(count: 3, position: .jumpEnd)
-    for shift in [-2.0, -0.25, 0, 0.25, 0.5, 2] {
-      let progress = third + ReferenceValue(shift)
-      let nearby = linear.value(at: progress.double)
-      // The steepest segment rises by 16/3; progress and answer are each rounded by up to 2⁻⁵².
-      #expect(linear.value(at: progress).error(of: nearby.double).magnitude < 7 * 0x1p-52)
-    }
-    // A third itself is at a jump; the nearest double is below it.
-    #expect(steps.value(at: third).double == 1.0 / 3)
-    #expect(steps.value(at: third.double).double == 0)
-    #expect(steps.value(at: ReferenceValue(0.75), before: true).double == 2.0 / 3)
     let curve = try ReferenceCubicBezier(x1: 0.25, y1: 0.1, x2: 0.25, y2: 1)
     #expect(
       curve.value(at: third).error(of: curve.value(at: third.double).double).magnitude < 1e-15)
