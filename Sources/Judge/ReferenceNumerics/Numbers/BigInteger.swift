@@ -302,13 +302,6 @@ extension BigInteger {
     return remainder.sign == .minus ? remainder + divisor.magnitude : remainder
   }
 
-  func power(_ exponent: Int) -> BigInteger {
-    (0..<exponent.bitWidth - exponent.leadingZeroBitCount).reversed().reduce(1) {
-      let square = $0 * $0
-      return exponent >> $1 & 1 == 1 ? square * self : square
-    }
-  }
-
   /// ⌊√self⌋ of a number that is not negative.
   func squareRoot() -> BigInteger {
     precondition(sign == .plus, "a square root of a negative number")
@@ -321,21 +314,5 @@ extension BigInteger {
       if next >= root { return root }
       root = next
     }
-  }
-}
-
-extension BigInteger: CustomStringConvertible {
-  /// The decimal digits.
-  var description: String {
-    let base: BigInteger = 1_000_000_000_000_000_000
-    var (digits, rest) = ("", magnitude)
-    repeat {
-      let (quotient, remainder) = rest.quotientAndRemainder(dividingBy: base)
-      let block = String(UInt64(remainder))
-      digits =
-        (quotient.isZero ? "" : String(repeating: "0", count: 18 - block.count)) + block + digits
-      rest = quotient
-    } while !rest.isZero
-    return (sign == .minus ? "-" : "") + digits
   }
 }

@@ -133,20 +133,6 @@ public struct ReferenceValue: Sendable {
     }
     return (self - other).decide { $0.sign } ?? 0
   }
-
-  /// The value with `digits` significant decimal digits, truncated: "3.14159".
-  public func decimal(digits: Int) -> String {
-    if isInfinite { return first.mantissa.sign == .minus ? "-Infinity" : "Infinity" }
-    // The enclosure must be narrower than the last requested digit.
-    let bits = digits * 10 / 3 + 8
-    func text(_ ball: Ball) -> String? {
-      if ball.isExactZero { return "0" }
-      guard let least = ball.lowerExponent else { return nil }
-      guard ball.isExact || ball.halfWidth.upperExponent < least - bits else { return nil }
-      return ball.decimal(digits: digits)
-    }
-    return decide(text) ?? "0"
-  }
 }
 
 extension ReferenceValue {
@@ -196,36 +182,5 @@ extension ReferenceValue {
   /// |value|.
   public var magnitude: ReferenceValue {
     ReferenceValue(first: first.magnitude) { evaluate($0).magnitude }
-  }
-}
-
-extension Ball {
-  /// Decimal text of the midpoint, truncated to `digits` significant digits.
-  func decimal(digits: Int) -> String {
-    let magnitude = mantissa.magnitude
-    // value = q·10^power with q of `digits` or one more digit.
-    let top = Double(magnitude.bitWidth + exponent) * 0.30102999566398120
-    var power = Int(top.rounded(.down)) - digits
-    var quotient = Ball.units(magnitude, exponent, power)
-    var text = quotient.description
-    while text.count < digits {
-      power -= 1
-      quotient = Ball.units(magnitude, exponent, power)
-      text = quotient.description
-    }
-    let point = text.count + power - 1
-    var fraction = String(text.prefix(digits).dropFirst())
-    while fraction.last == "0" { fraction.removeLast() }
-    let sign = mantissa.sign == .minus ? "-" : ""
-    let head = sign + String(text.first!) + (fraction.isEmpty ? "" : "." + fraction)
-    return point == 0 ? head : head + "e\(point)"
-  }
-
-  /// magnitude·2^exponent in units of 10^power, truncated.
-  private static func units(_ magnitude: BigInteger, _ exponent: Int, _ power: Int) -> BigInteger {
-    let numerator = power < 0 ? magnitude * BigInteger(10).power(-power) : magnitude
-    let denominator = power > 0 ? BigInteger(10).power(power) : 1
-    return exponent < 0
-      ? numerator / (denominator << -exponent) : (numerator << exponent) / denominator
   }
 }
