@@ -77,9 +77,6 @@ package struct PlainMotion: Sendable {
   /// The pieces, by time.
   package var pieces: [Piece] = []
 
-  /// Creates a motion without pieces.
-  package init() {}
-
   /// Creates the motion of a schedule.
   package init(_ schedule: MotionSchedule) { self.init(schedule, nil) }
 
