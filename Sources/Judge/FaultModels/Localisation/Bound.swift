@@ -16,13 +16,12 @@ struct Bound {
     ask: ((SolverRequest) -> [Judgement]?)?
   ) {
     (self.limit, self.feature) = (limit, feature)
-    for part in parts {
-      guard let own = part.own(limit, named: feature.name) else { continue }
-      self.limit.value =
-        isLower ? min(self.limit.value, own.value) : max(self.limit.value, own.value)
+    let owns = parts.compactMap { part in
+      part.own(limit, named: feature.name).map { (part, $0) }
     }
-    for part in parts {
-      guard let own = part.own(limit, named: feature.name) else { continue }
+    let values = owns.map(\.1.value) + [limit.value]
+    self.limit.value = (isLower ? values.min() : values.max()) ?? limit.value
+    for (part, own) in owns {
       let column = part.evidence.columns[own.feature]
       for row in part.evidence.telling where part.contains(row, besides: own) {
         consider(column[row])

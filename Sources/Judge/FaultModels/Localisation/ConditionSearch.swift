@@ -2,18 +2,16 @@ internal import Foundation
 
 /// A limit of one property: all wrong answers of a rule are on its inner side.
 struct Limit: Hashable {
-  enum Side: Hashable { case holds, fails, atLeast, atMost, among }
+  enum Side: Hashable { case atLeast, atMost, among }
   var feature: Int
   var side: Side
-  /// The limit of a number; 0 for a fact.
+  /// The limit of a number; 0 for words.
   var value = 0.0
-  /// The places of the words that are inside.
+  /// The places of the words that are inside: of a fact, 1 where it holds and 0 where it does not.
   var words: Set<Double> = []
 
   func contains(_ value: Double) -> Bool {
     switch side {
-    case .holds: value == 1
-    case .fails: value == 0
     case .atLeast: value >= self.value
     case .atMost: value <= self.value
     case .among: words.contains(value)
@@ -61,27 +59,21 @@ struct ConditionSearch {
   /// The rules that together contain all wrong answers.
   func rules() -> [Rule] {
     var rules = cover(evidence.wrong, left: Self.mostRules)
-    for index in rules.indices where !isClear(rules[index]) {
+    let inside = rules.map { rule in right.count { rule.contains($0, evidence) } }
+    let clear = rules.indices.filter { inside[$0] * 200 <= right.count }
+    for index in rules.indices where !clear.contains(index) {
       // Answers that a clear rule contains, too, tell nothing of a vague one.
-      let (own, clear) = (rules[index].wrong, rules.indices.filter { isClear(rules[$0]) })
-      let home = own.map { row in clear.first { rules[$0].contains(row, evidence) } }
-      let left = zip(own, home).filter { $1 == nil }.map(\.0)
-      guard left.count >= Self.fewestWrong, left.count < own.count,
-        case let narrow = conjunction(left),
-        narrow.inside * 2 <= inside(rules[index])
+      let own = Dictionary(grouping: rules[index].wrong) { row in
+        clear.first { rules[$0].contains(row, evidence) }
+      }
+      guard let left = own[nil], left.count >= Self.fewestWrong, own.count > 1,
+        case let narrow = conjunction(left), narrow.inside * 2 <= inside[index]
       else { continue }
       rules[index] = Rule(limits: narrow.limits, wrong: left)
-      for (row, place) in zip(own, home) { if let place { rules[place].wrong.append(row) } }
-      for place in clear { rules[place].wrong.sort() }
+      for place in clear { rules[place].wrong = (rules[place].wrong + (own[place] ?? [])).sorted() }
     }
     return rules
   }
-
-  /// How many right answers a rule contains.
-  private func inside(_ rule: Rule) -> Int { right.count { rule.contains($0, evidence) } }
-
-  /// Whether a rule contains hardly any right answer.
-  private func isClear(_ rule: Rule) -> Bool { inside(rule) * 200 <= right.count }
 
   // MARK: One conjunction
 
@@ -127,11 +119,7 @@ struct ConditionSearch {
         guard isSignificant(from: right.count, to: count, wrong.count) else { return }
         result.append(Candidate(limit: limit, price: price(limit), inside: bits, count: count))
       }
-      if feature.isFact {
-        let holding = wrong.count { column[$0] == 1 }
-        if holding == wrong.count { consider(Limit(feature: index, side: .holds)) }
-        if holding == 0 { consider(Limit(feature: index, side: .fails)) }
-      } else if feature.words != nil {
+      if feature.words != nil {
         let words = Set(wrong.map { column[$0] })
         guard !words.contains(where: \.isNaN) else { continue }
         consider(Limit(feature: index, side: .among, words: words))
@@ -234,7 +222,8 @@ struct ConditionSearch {
       guard own.count >= Self.fewestWrong, rest.count >= Self.fewestWrong else { continue }
       let (first, second) = (conjunction(own, true), conjunction(rest, true))
       // Another word is often another function, and worth a rule of its own.
-      var sum = first.cost + second.cost + (seed.words.isEmpty ? scarcity * Self.priceOfRule : 0.03)
+      let isWord = !seed.words.isEmpty && !evidence.table.features[seed.feature].isFact
+      var sum = first.cost + second.cost + (isWord ? 0.03 : scarcity * Self.priceOfRule)
       // Beside a clear rule about most of them, what is said of the rest weighs as much as they do.
       let (large, small) = own.count > rest.count ? (first, second) : (second, first)
       if large.inside * 200 <= right.count {
@@ -258,13 +247,8 @@ struct ConditionSearch {
     }
     for (index, feature) in evidence.table.features.enumerated() {
       let column = evidence.columns[index]
-      if feature.isFact {
-        let count = wrong.count { column[$0] == 1 }
-        guard count >= Self.fewestWrong, wrong.count - count >= Self.fewestWrong else { continue }
-        let inRight = right.count { column[$0] == 1 }
-        seeds.append((gain(count, inRight) + 0.05, Limit(feature: index, side: .holds)))
-      } else if let words = feature.words {
-        for word in words.indices.map(Double.init) {
+      if let words = feature.words {
+        for word in words.indices.dropFirst(feature.isFact ? 1 : 0).map(Double.init) {
           let count = wrong.count { column[$0] == word }
           guard Self.fewestWrong...wrong.count - Self.fewestWrong ~= count else { continue }
           let inRight = right.count { column[$0] == word }

@@ -6,22 +6,19 @@ struct Feature: Hashable {
   /// a word, "the family".
   let name: String
   var isFact = false
-  /// The clause of the opposite, if that is not ``negation(of:)``.
-  var opposite: String?
   var unit = ""
   /// Lower ranks are preferred between properties that separate equally well.
   var rank = 0
-  /// The words met so far, each with its place as value; nil for a number or a fact.
+  /// The words met so far, each with its place as value, or the clauses where a fact does not hold
+  /// and where it does; nil for a number.
   var words: [String]?
 
   /// A number as the subject of a sentence.
   var subject: String { name.hasPrefix("this ") ? name : "the \(name)" }
-  /// The clause of the opposite of a fact.
-  var negation: String { opposite ?? Self.negation(of: name) }
 
   /// "no stop …" for "a stop …", "no two …" for "two …", "does not start" for "starts", else "x is
   /// not …" or "x has no …".
-  private static func negation(of clause: String) -> String {
+  static func negation(of clause: String) -> String {
     for article in ["a ", "an "] where clause.hasPrefix(article) {
       return "no " + clause.dropFirst(article.count)
     }
@@ -35,7 +32,7 @@ struct Feature: Hashable {
       : clause.replacing(#/ has (?:an? )?/#, with: " has no ", maxReplacements: 1)
   }
 
-  var isNumber: Bool { !isFact && words == nil }
+  var isNumber: Bool { words == nil }
 
   /// The words inside a limit, in order.
   func words(in limit: Limit) -> [String] { limit.words.compactMap { words?[Int($0)] }.sorted() }
@@ -96,7 +93,8 @@ struct FeatureRow {
   ) {
     guard holds else { return }
     let feature = table.index(clause) {
-      Feature(name: clause, isFact: true, opposite: opposite, rank: rank)
+      let words = [opposite ?? Feature.negation(of: clause), clause]
+      return Feature(name: clause, isFact: true, rank: rank, words: words)
     }
     values.append((feature, 1))
   }

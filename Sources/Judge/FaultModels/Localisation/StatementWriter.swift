@@ -54,8 +54,7 @@ struct StatementWriter {
       guard seen.insert(limit.feature).inserted else { return nil }
       let feature = part.evidence.table.features[limit.feature]
       if feature.isFact {
-        let text = limit.side == .holds ? feature.name : feature.negation
-        return Localisation.Condition(feature: feature.name, text: text)
+        return Localisation.Condition(feature: feature.name, text: feature.words(in: limit)[0])
       }
       if feature.words != nil { return choice(limit, feature) }
       let own = part.rule.limits.filter { $0.feature == limit.feature }
@@ -94,7 +93,7 @@ extension Part {
   var wrongRows: [EvidenceRows.Row] { rule.wrong.map { evidence.rows[$0] } }
 
   /// Whether a row fulfils the rule, except for one limit.
-  func contains(_ row: Int, besides exception: Limit? = nil) -> Bool {
+  func contains(_ row: Int, besides exception: Limit) -> Bool {
     rule.limits.allSatisfy { limit in
       limit == exception || limit.contains(evidence.columns[limit.feature][row])
     }
