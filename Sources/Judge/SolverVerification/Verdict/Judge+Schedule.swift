@@ -64,17 +64,3 @@ extension Judge {
     return result.granted
   }
 }
-
-extension MotionAnswer {
-  /// Grows, where it is smaller, to a multiple of the distance between two states.
-  package mutating func reach(_ a: MotionAnswer, from b: MotionAnswer, times factor: Double) {
-    position = max(position, factor * (a.position - b.position).magnitude)
-    velocity = max(velocity, factor * (a.velocity - b.velocity).magnitude)
-  }
-
-  /// Adds a multiple of another state.
-  package mutating func add(_ other: MotionAnswer, times factor: Double = 1) {
-    position += factor * other.position
-    velocity += factor * other.velocity
-  }
-}
