@@ -19,11 +19,10 @@ struct Localiser {
 
   /// The statements, kind by kind.
   func statements() -> [Localisation] {
-    var byKind: [SolverKind: [Observation]] = [:]
-    for observation in observations
-    where !observation.judgements.contains(where: { $0.truth.isNaN || $0.member == .length }) {
-      byKind[observation.request.kind, default: []].append(observation)
+    let usable = observations.filter { observation in
+      !observation.judgements.contains { $0.truth.isNaN || $0.member == .length }
     }
+    let byKind = Dictionary(grouping: usable, by: \.request.kind)
     var found: [Localisation] = []
     for kind in SolverKind.allCases {
       found += statements(

@@ -30,9 +30,8 @@ enum Lattice {
 
   /// A spacing in words: "2^-20", "1/64", "0.001".
   static func describe(_ spacing: Double) -> String {
-    let exponent = spacing.exponent
-    if (spacing.significand - 1).magnitude < 1e-6 { return "2^\(exponent)" }
-    if (spacing.significand - 2).magnitude < 1e-6 { return "2^\(exponent + 1)" }
+    let exponent = log2(spacing).rounded()
+    if (spacing / exp2(exponent) - 1).magnitude < 1e-6 { return "2^\(Int(exponent))" }
     let inverse = (1 / spacing).rounded()
     let isPowerOfTen = pow(10, log10(inverse).rounded()) == inverse
     if inverse >= 2, (inverse * spacing - 1).magnitude < 1e-6, !isPowerOfTen {
