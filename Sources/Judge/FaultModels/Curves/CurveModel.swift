@@ -33,7 +33,7 @@ struct CurveModel: Sendable {
     let (value, s, line) = solver.value(at: x, inversion)
     let direction = atan(line ?? slope(s))
     var (spread, turn) = (0.0, 0.0)
-    func reach(_ other: CurveSolver<Double>) {
+    func reach(_ other: CurveSolver<Double>, at x: Double) {
       let rounded = other.value(at: x, inversion)
       spread = max(spread, (rounded.value - value).magnitude)
       if line == nil { turn = max(turn, (atan(slope(rounded.parameter)) - direction).magnitude) }
@@ -43,21 +43,20 @@ struct CurveModel: Sendable {
     case .newton, .newtonFromTable, .newtonIfSteep:
       // Without a bracket, roundings decide on flat curves where it ends.
       other.usesSums.toggle()
-      reach(other)
+      reach(other, at: x)
     case .bisection:
       other.goesBelow = true
-      reach(other)
+      reach(other, at: x)
     case .cubic(cardano: true, _, _):
       for round in 1...4 {
         other.disturbance = Disturbance(amplitude: 0x1p-53, seed: seed &* 16 &+ UInt64(round))
-        reach(other)
+        reach(other, at: x)
       }
     default: break
     }
     if points != nil {
       // A changed curve may be steep where the requested one is not.
-      let change = curve.change(around: x)
-      (spread, turn) = (max(spread, change.value), max(turn, change.direction))
+      for shift in [-4.0, 4] { reach(solver, at: min(max(x + shift * x.ulp, 0), 1)) }
     }
     return (value, line ?? slope(s), spread, turn)
   }
@@ -133,18 +132,5 @@ extension ModelBezier {
     let (dx, dy) = (abscissaSlope(s), ordinateSlope(s))
     return CurveAnswer(
       value: ordinate(s), slope: dx == 0 ? (dy >= 0 ? .infinity : -.infinity) : dy / dx)
-  }
-
-  /// The change of value and direction over 4 ulp of a progress in [0, 1].
-  func change(around x: Double) -> (value: Double, direction: Double) {
-    let shift = 4 * x.ulp
-    let here = answer(parameter: parameter(at: x))
-    var (value, turn) = (0.0, 0.0)
-    for moved in [x - shift, x + shift] {
-      let there = answer(parameter: parameter(at: min(max(moved, 0), 1)))
-      value = max(value, (there.value - here.value).magnitude)
-      turn = max(turn, (atan(there.slope) - atan(here.slope)).magnitude)
-    }
-    return (value, turn)
   }
 }

@@ -151,23 +151,31 @@ extension FaultySolver {
     FaultySolver(
       "qt-quick", motions, witness: "Qt Quick SpringAnimation 6.11", engine: "Qt Quick"
     ) {
+      let model = MotionModel(
+        motion: { item, _ in
+          item.stepped(
+            .semiImplicit, 0.016, .dropped,
+            DoubleSpring(
+              stiffness: item.spring.stiffness,
+              damping: min(item.spring.damping, 62.5 / item.mass)),
+            time: item.request.time.inWholeMilliseconds)
+        },
+        retarget: { change, stage, _ in
+          if stage == .time { change.time = change.time.inWholeMilliseconds }
+        })
       FaultForm(
-        .firstOrder,
-        "an integrator: semi-implicit Euler, steps of 16 ms, the rest of the time dropped, of whole "
-          + "milliseconds, with a damping of at most 62.5", mayBlowUp: true,
-        MotionModel(
-          motion: { item, _ in
-            item.stepped(
-              .semiImplicit, 0.016, .dropped,
-              DoubleSpring(
-                stiffness: item.spring.stiffness,
-                damping: min(item.spring.damping, 62.5 / item.mass)),
-              time: item.request.time.inWholeMilliseconds)
-          },
-          retarget: { change, stage, _ in
-            if stage == .time { change.time = change.time.inWholeMilliseconds }
-          })
-      ).after(RetargetRequest.self) { $0.ignoreMovesToTheSameTarget(keepingSprings: true) }
+        fault: .firstOrder,
+        words:
+          "an integrator: semi-implicit Euler, steps of 16 ms, the rest of the time dropped, of whole "
+          + "milliseconds, with a damping of at most 62.5", variants: [.advance], mayBlowUp: true
+      ) { question, setting in
+        var question = question
+        let moved = question.request.changed(RetargetRequest.self) {
+          $0.ignoreMovesToTheSameTarget(keepingSprings: true)
+        }
+        question.request = moved ?? question.request
+        return model.answer(question, setting)
+      }
     },
     FaultySolver("kwin", motions, witness: "KWin SpringMotion", engine: "KWin") {
       [LeftOver.shortStep, .blendedWithNext].map { leftOver -> FaultForm in

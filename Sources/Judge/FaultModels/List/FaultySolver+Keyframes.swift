@@ -8,13 +8,14 @@ extension FaultySolver {
       witness: "godot#60154, #93596 and #959, glTF-Blender-Exporter#90, Cinder-Skinning#4, "
         + "Mine-imator#3, motion#3593, motion's springs of a duration, at their target from it on"
     ) {
+      let row = FaultForm.changing(KeyframesRequest.self)
       FaultForm.answering(
         KeyframesRequest.self, .keyframeTangents,
         "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
       ) { request, numbers, _ in
         // A track's value is linear in its tangents: their contribution is divided by the duration.
         var level = request
-        zeroTangents(&level)
+        level.changeTangents { _, _ in (0, 0) }
         guard let duration = request.cubicDuration, duration > 0,
           let other = SolverRequest.keyframes(level).rightNumbers
         else { return nil }
@@ -50,12 +51,12 @@ extension FaultySolver {
             if $0.time >= total { $0.time.formTruncatingRemainder(dividingBy: total) }
           })
       }
-      row(
-        .keyframeCurve, "the curve of a linear keyframe is ignored",
-        each {
+      row(.keyframeCurve, "the curve of a linear keyframe is ignored") { request in
+        request.track = request.track.map {
           guard case .linear(let to, let duration, _) = $0 else { return $0 }
           return .linear(to: to, duration: duration, curve: nil)
-        })
+        }
+      }
       FaultForm.answering(
         KeyframesRequest.self, .keyframeVelocity, "velocities of keyframes are always zero"
       ) { _, numbers, _ in [numbers[0], 0, numbers[2]] }
@@ -82,31 +83,13 @@ extension FaultySolver {
     },
   ]
 
-  private static func row(
-    _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout KeyframesRequest) -> Void
-  ) -> FaultForm { FaultForm.changing(KeyframesRequest.self)(fault, words, change) }
-
-  private static func each(
-    _ change: @escaping @Sendable (KeyframeDescription) -> KeyframeDescription
-  ) -> @Sendable (inout KeyframesRequest) -> Void { { $0.track = $0.track.map(change) } }
-
-  private typealias Tangents = @Sendable (_ start: Double?, _ end: Double?) -> (Double?, Double?)
-
-  /// Other given velocities.
-  private static func otherTangents(
-    _ change: @escaping Tangents
-  ) -> @Sendable (inout KeyframesRequest) -> Void {
-    each {
-      guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
-      let (first, last) = change(start, end)
-      return .cubic(to: to, duration: duration, startVelocity: first, endVelocity: last)
+  private static func tangents(
+    _ words: String,
+    _ change: @escaping @Sendable (_ start: Double?, _ end: Double?) -> (Double?, Double?)
+  ) -> FaultForm {
+    FaultForm.changing(KeyframesRequest.self)(.keyframeTangents, words) {
+      $0.changeTangents(change)
     }
-  }
-
-  private static let zeroTangents = otherTangents { _, _ in (0, 0) }
-
-  private static func tangents(_ words: String, _ change: @escaping Tangents) -> FaultForm {
-    row(.keyframeTangents, words, otherTangents(change))
   }
 }
 
@@ -129,6 +112,15 @@ extension KeyframesRequest {
     let ends = ends
     guard let index = ends.firstIndex(where: { time <= $0 && $0 > 0 }) else { return nil }
     return (index, ends[index] - (index > 0 ? ends[index - 1] : 0))
+  }
+
+  /// Changes the given velocities of cubic keyframes.
+  fileprivate mutating func changeTangents(_ change: (Double?, Double?) -> (Double?, Double?)) {
+    track = track.map {
+      guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
+      let (first, last) = change(start, end)
+      return .cubic(to: to, duration: duration, startVelocity: first, endVelocity: last)
+    }
   }
 
   /// The track with a cubic keyframe for each spring that has ended, which has the spring's velocity

@@ -2,12 +2,6 @@ internal import Foundation
 internal import SolverVerification
 
 extension FaultySolver {
-  @Sendable private static func inOut(
-    _ family: NamedEasingRequest.Family, _ request: inout NamedEasingRequest
-  ) {
-    if request.family == family, request.shape == .inOut { request.published = true }
-  }
-
   /// Named easings, as published code has them.
   @FormBuilder static var namedEasings: [FaultForm] {
     let row = FaultForm.changing(NamedEasingRequest.self)
@@ -16,14 +10,16 @@ extension FaultySolver {
     row(.curveNames, "in and out of bounce are exchanged, also in its halves") {
       if $0.family == .bounce { $0.shape = $0.shape.exchanged.turned }
     }
-    row(.parameterRounding, "in-out multiplies the overshoot by 1.525, unasked") {
-      inOut(.back, &$0)
-    }
+    ([(.back, "the overshoot by 1.525"), (.elastic, "the period by 1.5")]
+      as [(NamedEasingRequest.Family, String)]).map { family, words -> FaultForm in
+        row(.parameterRounding, "in-out multiplies \(words), unasked") {
+          if $0.family == family, $0.shape == .inOut { $0.published = true }
+        }
+      }
     row(.parameterRounding, "in-out adds 1.525 to the overshoot") {
       guard $0.family == .back, $0.shape == .inOut else { return }
       ($0.overshoot, $0.published) = ($0.overshoot + 1.525, false)
     }
-    row(.parameterRounding, "in-out multiplies the period by 1.5, unasked") { inOut(.elastic, &$0) }
     row(.parameterRounding, "in-out does not multiply overshoot and period where asked to") {
       $0.published = false
     }

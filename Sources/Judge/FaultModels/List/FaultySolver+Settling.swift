@@ -129,8 +129,7 @@ extension FaultySolver {
       time(
         .settlingCapped, "settling times are cut at # s",
         FaultNumber(
-          planted: 5, isContinuous: false, implied: { $1[0] < $0.truth[0] ? $1[0] : nil },
-          isGreatest: true)
+          planted: 5, isContinuous: false, implied: { $1[0] < $0.truth[0] ? $1[0] : nil })
       ) { item, most in min(item.truth, most) }
       FaultForm(fault: .clampIgnored, words: "settling times ignore the clamp") {
         question, _ in

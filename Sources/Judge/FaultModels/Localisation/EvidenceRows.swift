@@ -140,8 +140,8 @@ extension FeatureRow {
   ) {
     let truth = judgement.truth
     number("true \(judgement.member)", truth, rank: 2)
-    fact("the true \(judgement.member)", is: "negative", truth < 0, rank: 1)
-    fact("the true \(judgement.member)", is: "above 1", truth > 1, rank: 1)
+    fact("the true \(judgement.member) is negative", truth < 0, rank: 1)
+    fact("the true \(judgement.member) is above 1", truth > 1, rank: 1)
     for other in others where judgement.number.index == nil && other.number.index == nil {
       if other.member != judgement.member { number("true \(other.member)", other.truth, rank: 3) }
       if other.member == .slope { number("size of the true slope", other.truth.magnitude, rank: 2) }
@@ -152,7 +152,7 @@ extension FeatureRow {
     }
     if case .array(let ends)? = object.members["range"], let shown = others.first(where: isPosition)
     {
-      fact("the position", is: "held by its range", ends.contains { $0.double == shown.truth })
+      fact("the position is held by its range", ends.contains { $0.double == shown.truth })
     }
     guard isPosition(judgement) else { return }
     let (from, index) = (object.number("from") ?? 0, judgement.number.index ?? 0)

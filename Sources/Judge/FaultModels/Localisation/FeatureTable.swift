@@ -103,10 +103,4 @@ struct FeatureRow {
   mutating func facts(_ all: KeyValuePairs<String, Bool>) {
     for (clause, holds) in all { fact(clause, holds) }
   }
-
-  /// "x is …", with the opposite "x is not …".
-  mutating func fact(_ subject: String, is property: String, _ holds: Bool = true, rank: Int = 0) {
-    guard holds else { return }
-    fact("\(subject) is \(property)", rank: rank)
-  }
 }

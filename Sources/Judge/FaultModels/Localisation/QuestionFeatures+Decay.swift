@@ -26,6 +26,6 @@ extension FeatureRow {
     let bound = velocity < 0 ? low : high
     let rest = 1 - (bound - from) / (velocity * seconds)
     guard !isOutside, rest > 0, rest <= 1, let time = object.number("time") else { return }
-    fact("the time", is: "after the bound is reached", time > -seconds * log(rest))
+    fact("the time is after the bound is reached", time > -seconds * log(rest))
   }
 }

@@ -67,10 +67,10 @@ extension FeatureRow {
     let steps = Double(count ?? 1)
     number("count of steps", steps)
     word("the jump term", "jump-\(term)")
-    fact("css", is: "a keyword", count == nil, rank: 1)
+    fact("css is a keyword", count == nil, rank: 1)
     let (product, whole) = (x * steps, (x * steps).rounded())
-    fact("the progress", is: "at a jump", (product - whole).magnitude < 1e-9)
-    fact("the progress", is: "exactly at a jump", (-whole).addingProduct(x, steps) == 0)
+    fact("the progress is at a jump", (product - whole).magnitude < 1e-9)
+    fact("the progress is exactly at a jump", (-whole).addingProduct(x, steps) == 0)
   }
 
   /// The keyframe of a track that is in force.
@@ -87,7 +87,7 @@ extension FeatureRow {
       "a spring so far takes over a velocity",
       request.takesOverVelocity(in: 0..<min((place ?? track.count) + 1, track.count), ends))
     guard let index = place, ends.count == track.count else {
-      fact("the time", is: "after the end of the track")
+      fact("the time is after the end of the track")
       return
     }
     let (keyframe, start, end) = (track[index], index > 0 ? ends[index - 1] : 0, ends[index])
@@ -110,7 +110,7 @@ extension FeatureRow {
         fact("the keyframe \(words) has \(name)", rank: 1)
       }
       guard place != index else { continue }
-      fact("the keyframe \(words)", is: types[place], rank: 1)
+      fact("the keyframe \(words) is \(types[place])", rank: 1)
       for name in ["type", "duration"] {
         fact(
           "the keyframe in force has the \(name) of the one \(words)",
@@ -189,8 +189,8 @@ extension FeatureRow {
     }
     number("index", Double(index), rank: 0)
     number("index from the end", Double(count - 1 - index), rank: 2)
-    fact("the number", is: "the first of its list", index == 0)
-    fact("the number", is: "the last of its list", index == count - 1)
+    fact("the number is the first of its list", index == 0)
+    fact("the number is the last of its list", index == count - 1)
     for (name, value) in object.members.sorted(by: { $0.key < $1.key }) {
       guard case .array(let elements) = value, elements.count == count,
         case let numbers = elements.compactMap(\.double), numbers.count == count
@@ -199,17 +199,17 @@ extension FeatureRow {
       let before = numbers[...index]
       let unit = one == "step" || one == "time" ? " s" : ""
       number("this \(one)", numbers[index], unit: unit, rank: 0)
-      fact("this \(one)", is: "0", numbers[index] == 0)
+      fact("this \(one) is 0", numbers[index] == 0)
       number("greatest \(one) so far", before.max() ?? 0, unit: unit)
       number("least \(one) so far", before.min() ?? 0, unit: unit)
       if index > 0 {
         number("\(one) before", numbers[index - 1], unit: unit, rank: 2)
-        fact("this \(one)", is: "that before", numbers[index] == numbers[index - 1])
+        fact("this \(one) is that before", numbers[index] == numbers[index - 1])
       }
       if one == "step" {
         number("time", before.reduce(0, +), unit: " s")
         ofGrid("the time", before.reduce(0, +))
-        fact("this step", is: "the first that is not 0", numbers.firstIndex { $0 != 0 } == index)
+        fact("this step is the first that is not 0", numbers.firstIndex { $0 != 0 } == index)
       }
       if one == "time" {
         number("time", numbers[index], unit: " s", rank: 0)
@@ -224,12 +224,12 @@ extension FeatureRow {
       index < request.count
     else { return }
     if let limit = object.number("maximumIndex") {
-      fact("the index", is: "above maximumIndex", Double(index) > limit)
-      fact("the distance", is: "above maximumIndex", request.distances()[index] > limit)
+      fact("the index is above maximumIndex", Double(index) > limit)
+      fact("the distance is above maximumIndex", request.distances()[index] > limit)
     }
     guard request.grid != nil else { return }
     let sides = [.x, .y].map { request.distances(along: $0)[index] }
-    fact("the item", is: "in the row or column of the origin", sides.contains(0))
+    fact("the item is in the row or column of the origin", sides.contains(0))
   }
 
   /// The moves of a motion that have begun.

@@ -30,8 +30,8 @@ extension FeatureRow {
       let path = prefix + name
       fact("\(path) is given", rank: 1)
       switch value {
-      case .null: fact(path, is: "null")
-      case .boolean(let flag): fact(path, is: "true", flag)
+      case .null: fact("\(path) is null")
+      case .boolean(let flag): fact("\(path) is true", flag)
       case .number:
         guard let number = value.double else { continue }
         ofNumber(path, number, name)
@@ -48,17 +48,17 @@ extension FeatureRow {
       "timeConstant",
     ]
     self.number(path, number, unit: seconds.contains(name) ? " s" : "", rank: 0)
-    fact(path, is: "negative", number < 0)
-    fact(path, is: "positive", number > 0, rank: 2)
-    fact(path, is: "0", number == 0, rank: 1)
-    fact(path, is: "1", number == 1, rank: 1)
+    fact("\(path) is negative", number < 0)
+    fact("\(path) is positive", number > 0, rank: 2)
+    fact("\(path) is 0", number == 0, rank: 1)
+    fact("\(path) is 1", number == 1, rank: 1)
     if name == "time" || name == "duration" || name == "interval" { ofGrid(path, number) }
     if name == "time" || name == "progress" {
-      fact(path, is: "a 32-bit number", Double(Float(number)) == number, rank: 6)
+      fact("\(path) is a 32-bit number", Double(Float(number)) == number, rank: 6)
     }
     if name == "progress" {
       let thousandths = number * 1e3
-      fact(path, is: "a multiple of 0.001", (thousandths - thousandths.rounded()).magnitude < 1e-9)
+      fact("\(path) is a multiple of 0.001", (thousandths - thousandths.rounded()).magnitude < 1e-9)
       facts([
         "\(path) is below 0": number < 0, "\(path) is above 1": number > 1,
         "\(path) is outside [0, 1]": number < 0 || number > 1,
@@ -73,7 +73,7 @@ extension FeatureRow {
   mutating func ofGrid(_ path: String, _ seconds: Double) {
     for (rate, words) in [(1e3, "milliseconds"), (60, "frames of 1/60 s")] {
       let count = seconds * rate
-      fact(path, is: "a whole number of \(words)", (count - count.rounded()).magnitude < 1e-9)
+      fact("\(path) is a whole number of \(words)", (count - count.rounded()).magnitude < 1e-9)
     }
   }
 
@@ -119,12 +119,12 @@ extension FeatureRow {
       let form = object.springForm ?? ""
       number("distance of the damping ratio from 1", (ratio - 1).magnitude, rank: 2)
       number("natural frequency", frequency, unit: " rad/s", rank: 2)
-      fact("the spring", is: "given by \(form)")
+      fact("the spring is given by \(form)")
       fact("the mass is not 1", not: "the mass is 1", (object.number("mass") ?? 1) != 1)
       if let time = object.number("time") {
         number("time over the period", time * frequency / 2 / .pi, rank: 2)
         let steps = time / (object.number("step") ?? .nan)
-        fact("the time", is: "a whole number of steps", (steps - steps.rounded()).magnitude < 1e-9)
+        fact("the time is a whole number of steps", (steps - steps.rounded()).magnitude < 1e-9)
       }
     }
     guard spring != nil || object.has("velocity") else { return }
@@ -160,8 +160,8 @@ extension FeatureRow {
       "\(start) points away from the target": velocity * move < 0,
       "\(start) points to the target": velocity * move > 0,
     ])
-    fact("the \(current)move", is: "1", move == 1, rank: 1)
-    fact("the size of the \(current)move", is: "1", move.magnitude == 1, rank: 1)
+    fact("the \(current)move is 1", move == 1, rank: 1)
+    fact("the size of the \(current)move is 1", move.magnitude == 1, rank: 1)
   }
 
   /// Cubic Béziers.

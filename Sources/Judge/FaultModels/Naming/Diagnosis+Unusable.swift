@@ -18,8 +18,8 @@ extension Diagnosis {
       }
       if let finding = finding(ofWrongLengths: all, kind) { found.append(finding) }
       let items = all.filter { $0.wrongLength == nil }
-      let broken = kind == .spring ? [] : items.filter(\.isNotFinite)
-      rest += items.filter { kind == .spring || !$0.isNotFinite }
+      let broken = kind == .spring ? [] : items.filter { !$0.notFinite.isEmpty }
+      rest += items.filter { kind == .spring || $0.notFinite.isEmpty }
       guard !broken.isEmpty else { continue }
       let members = Set(broken.flatMap { $0.notFinite.map(\.member.rawValue) })
       found.append(
@@ -67,6 +67,4 @@ extension Observation {
       return mayBeInfinite ? judgement.observed.isNaN : !judgement.observed.isFinite
     }
   }
-
-  fileprivate var isNotFinite: Bool { !notFinite.isEmpty }
 }

@@ -215,9 +215,8 @@ struct Naming {
         return form.number?.implied?(answered.question, answered.evidence.map(\.observed))
       }.filter(\.isFinite).sorted()
       if implied.count >= 4 {
-        // One answer may imply nonsense.
-        let places = form.number?.isGreatest == true ? [4] : [2, 1]
-        numbers += places.map { implied[min(implied.count * $0 / 4, implied.count - 1)] }
+        // One answer may imply nonsense, and of a limit the greatest is it.
+        numbers += [2, 1, 4].map { implied[min(implied.count * $0 / 4, implied.count - 1)] }
       }
     }
     let settings = numbers.flatMap { number in

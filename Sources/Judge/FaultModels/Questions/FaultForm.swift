@@ -11,8 +11,6 @@ struct FaultNumber: Sendable {
   var isContinuous = true
   /// The number that an answer implies; nil if it tells none.
   var implied: (@Sendable (_ question: Question, _ observed: [Double]) -> Double?)?
-  /// Whether the greatest of the implied numbers is tried, not the median.
-  var isGreatest = false
   /// The number in words.
   var text: @Sendable (Double) -> String = { FigureText.short($0) }
 
@@ -57,19 +55,6 @@ struct FaultForm: Sendable {
   var losesDigits = false
   /// Whether it changes the output, whatever computes it.
   var isOfOutput = false
-
-  /// The same mistake in a solver that also answers another question.
-  func after<Request>(
-    _ type: Request.Type, _ change: @escaping @Sendable (inout Request) -> Void
-  ) -> FaultForm {
-    var form = self
-    form.answer = { [answer] question, setting in
-      var other = question
-      other.request = question.request.changed(type, change) ?? question.request
-      return answer(other, setting)
-    }
-    return form
-  }
 
   /// The form with another property.
   func with(_ property: WritableKeyPath<FaultForm, Bool>) -> FaultForm {
