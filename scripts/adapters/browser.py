@@ -4,15 +4,13 @@
 # run: python3 {file} chromium --headless --no-sandbox --disable-gpu --no-first-run
 #   --user-data-dir={profile} {url}
 # cost: updateTiming and getComputedTiming of one effect, called from a page
-# unnamed: fewer than 12 answers, the least that support a name; the worst has
-#   a fault that linear() has, too: several stops at one place
 # engine: firefox
 # title: Firefox
 # from: apt:firefox-esr
 # run: python3 {file} firefox-esr --headless --no-remote --profile {profile} {url}
 # footnote: read through six printed digits outside [0, 1] and in keyframes, for lack of a typed style
-# unnamed: two faults in one answer: a jump at a place that frames or stops share, or a curve or stop of 32-bit numbers,
-#   and then six printed digits
+# unnamed: fewer than 12 answers, the least that support a name: jumps at a frame, whose offset is a 32-bit number
+#   although the progress is none, and several stops of linear() at one place
 # engine: webkitgtk
 # title: WebKitGTK, spring() switched on
 # from: apt:libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb xauth
@@ -20,7 +18,6 @@
 #   LIBGL_ALWAYS_SOFTWARE=1 python3 {file}
 #   xvfb-run -a /usr/lib/*/webkit2gtk-4.1/MiniBrowser --features=+SpringTimingFunction {url}
 # ci: yes
-# unnamed: fewer than 12 answers, the least that support a name
 # footnote: spring() is behind a switch that is off by default; it is asked for positions after time 0;
 #   curves are asked at a duration of 1 s, on which their accuracy depends (Results/upstream)
 """Any browser as a solver: serves browser.html on a free port of 127.0.0.1, starts the browser of

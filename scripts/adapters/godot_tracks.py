@@ -3,8 +3,7 @@
 # from: apt:godot3-server
 # run: python3 {file}
 # footnote: keyframes are asked as one Bézier track: no springs, no moves, and cubics only with both velocities
-# unnamed: roundings of single precision inside the engine: of 1 - progress in the circles, of times in keyframes
-#   and in the straight line that ends ten halvings
+# unnamed: fewer than 12 answers, the least that support a name
 """Godot as a solver of curves and keyframes: a script in the headless engine, asked over a local socket."""
 import os
 import pathlib
