@@ -134,11 +134,11 @@ def carried(direct):
     PALETTE.find(r"PaletteMoves<HalfDouble>\(states, frame\)\.move")
     PALETTE.find(r"let x = L\.load\(displacement \+ i\) let v = L\.load\(velocity \+ i\)")
     PALETTE.find(
-        r"L\.multiplyAdd\( L\.lookup\(matrices, spring\), x, L\.lookup\(matrices \+ 16, spring\) \* v\) "
+        r"L\.multiplyAdd\( ?L\.lookup\(matrices, spring\), x, L\.lookup\(matrices \+ 16, spring\) \* v ?\) "
         r"\(L\.load\(to \+ i\) \+ moved\)")
     PALETTE.find(
-        r"L\.multiplyAdd\( L\.lookup\(matrices \+ 32, spring\), x, "
-        r"L\.lookup\(matrices \+ 48, spring\) \* v \)\.store\(velocities")
+        r"L\.multiplyAdd\( ?L\.lookup\(matrices \+ 32, spring\), x, "
+        r"L\.lookup\(matrices \+ 48, spring\) \* v ?\)\.store\(velocities")
     CARRY.find(r"func from\(_ i: Int\) -> L \{ moves\.from\(i\) - moves\.to\(i\) \}")
     CARRY.find(r"func to\(_ i: Int\) -> L \{ L\.zero \}")
     results = {}
