@@ -38,8 +38,8 @@ class Amplitudes(Formula):
             r"let e = L\.selectLess\(octaves, L\.restOctaves, then: L\.exp2\(-octaves\), else: L\.zero\) "
             r"let \(c, s\) = basis\(amplitudes, i, \(elapsed\.time\.after\(e\), elapsed\.low\)\) "
             r"let from = moves\.from\(i\) let to = moves\.to\(i\) let v = moves\.velocity\(i\) "
-            r"let rest = moves\.count &- k let x = from - to let position = (.+) moves\.store\( position: .+ "
-            r"let velocity = (.+) moves\.store\( velocity: .+")
+            r"let rest = moves\.count &- k let x = from - to let position = (.+) moves\.store\(position: .+ "
+            r"let velocity = (.+) moves\.store\(velocity: .+")
         inner = r"L.multiplyAdd(e, "
         if not position.startswith(inner) or not position.endswith(", to)"):
             fail(f"{position} does not read as the proof supposes")
@@ -48,7 +48,7 @@ class Amplitudes(Formula):
         AMPLITUDES.expect(
             "private static func basis<L: ElementaryLanes>(",
             r"let phase = amplitudes\.phase\(i\) let turns = phase\.high \* elapsed\.time "
-            r"let turnsLow = L\.multiplyAdd\( phase\.low, elapsed\.time, L\.multiplyAdd\( phase\.high, elapsed\.low, "
+            r"let turnsLow = L\.multiplyAdd\(phase\.low, elapsed\.time, L\.multiplyAdd\(phase\.high, elapsed\.low, "
             r"L\.productTail\(phase\.high, elapsed\.time, product: turns\)\)\) "
             r"if amplitudes\.regimes\(i\) == 1 \{ let \(s, c\) = L\.sinCos\(quarterTurns: turns, low: turnsLow\) "
             r"return \(c, s\) \} let regime = amplitudes\.regime\(i\) "
@@ -134,11 +134,11 @@ def carried(direct):
     PALETTE.find(r"PaletteMoves<HalfDouble>\(states, frame\)\.move")
     PALETTE.find(r"let x = L\.load\(displacement \+ i\) let v = L\.load\(velocity \+ i\)")
     PALETTE.find(
-        r"L\.multiplyAdd\( ?L\.lookup\(matrices, spring\), x, L\.lookup\(matrices \+ 16, spring\) \* v ?\) "
+        r"L\.multiplyAdd\(L\.lookup\(matrices, spring\), x, L\.lookup\(matrices \+ 16, spring\) \* v\) "
         r"\(L\.load\(to \+ i\) \+ moved\)")
     PALETTE.find(
-        r"L\.multiplyAdd\( ?L\.lookup\(matrices \+ 32, spring\), x, "
-        r"L\.lookup\(matrices \+ 48, spring\) \* v ?\)\.store\(velocities")
+        r"L\.multiplyAdd\(L\.lookup\(matrices \+ 32, spring\), x, "
+        r"L\.lookup\(matrices \+ 48, spring\) \* v\)\.store\(velocities")
     CARRY.find(r"func from\(_ i: Int\) -> L \{ moves\.from\(i\) - moves\.to\(i\) \}")
     CARRY.find(r"func to\(_ i: Int\) -> L \{ L\.zero \}")
     results = {}

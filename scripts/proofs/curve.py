@@ -90,7 +90,7 @@ class Solver:
         three, slope, first, second, third, correction = CURVE.expect(
             "func solution(near head: V) -> CubicSolution<V>",
             r"let squared = head \* head let threeA = (.+) let slope = (.+) var lack = (.+) lack = (.+) "
-            r"lack = (.+) return CubicSolution\( expansion: self, head: head, headSquared: squared, "
+            r"lack = (.+) return CubicSolution\(expansion: self, head: head, headSquared: squared, "
             r"correction: (.+)\)")
         self.last = [("threeA", three), ("slope", slope), ("lack", first), ("lack", second), ("lack", third)]
         self.last = [(name, parsed(text)) for name, text in self.last]

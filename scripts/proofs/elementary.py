@@ -177,13 +177,13 @@ def mixed(writer):
     head, c3, unit, square, slope, sine_rest, q = SOURCE.expect(
         "static func sinCosOrApproach(_ x: L, low: L, regime: L)",
         r"typealias C = \S+ let shifted = x \+ roundingShift let rest = \(x - \(shifted - roundingShift\)\) \+ low "
-        r"let head = L\.selectNegative\( ?regime\.bits, then: L\(ElementaryCoefficients\.ExponentialDouble\.(\w+)\), "
+        r"let head = L\.selectNegative\(regime\.bits, then: L\(ElementaryCoefficients\.ExponentialDouble\.(\w+)\), "
         r"else: L\(C\.head\)\) "
         r"let c3 = L\.selectNegative\(regime\.bits, then: L\((C\.\w+)\), else: L\(C\.c3\)\) "
         r"let r = rest \* L\.selectNegative\(regime\.bits, then: L\((\S+)\), else: L\(1\)\) "
         r"let z = rest \* rest \* L\.selectNegative\(regime\.bits, then: L\((\S+)\), else: L\(1\)\) "
         r"let slope = (\S+) let sineRest = (sineRest\(r, z, c3\)) "
-        r"let turned = Quadrant<L>\.turned\( sine: leading\(rest, head, sineRest\), "
+        r"let turned = Quadrant<L>\.turned\(sine: leading\(rest, head, sineRest\), "
         r"cosine: L\.multiplyAdd\(slope, z, L\(1\)\), by: shifted\.bits\) "
         r"let q = (.+) let power = L\(bits: L\.subtractBits\(L\(1\)\.bits, exponentBits\(shifted\)\)\) "
         r"let approach = L\.selectLess\(x, L\(60\), "

@@ -53,9 +53,14 @@ class Source:
         code = "".join("".join(line.split("//")[0].split()) for line in self.text.split("\n"))
         return hashlib.sha256(code.encode()).hexdigest()[:16]
 
+    @staticmethod
+    def joined(text):
+        """A text on one line, without the spaces that line breaks leave inside parentheses."""
+        return re.sub(r"(?<=\() | (?=\))", "", " ".join(text.split()))
+
     def expect(self, signature, pattern, after=""):
         """The groups of a pattern that must match a function's whole text."""
-        text = " ".join(self.body(signature, after).split())
+        text = self.joined(self.body(signature, after))
         match = re.fullmatch(pattern, text)
         if not match:
             fail(f"{self.name}: {signature} differs from the proof's pattern at >>>:\n{difference(text, pattern)}")
@@ -63,7 +68,7 @@ class Source:
 
     def find(self, pattern):
         """The groups of a pattern that must occur in the file."""
-        text = " ".join(self.text.split())
+        text = self.joined(self.text)
         match = re.search(pattern, text)
         if not match:
             fail(f"{self.name} differs from the proof's pattern at >>>:\n{difference(text, pattern, re.search)}")
