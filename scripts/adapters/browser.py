@@ -9,8 +9,8 @@
 # from: apt:firefox-esr
 # run: python3 {file} firefox-esr --headless --no-remote --profile {profile} {url}
 # footnote: read through six printed digits outside [0, 1] and in keyframes, for lack of a typed style
-# unnamed: fewer than 12 answers, the least that support a name: jumps at a frame, whose offset is a 32-bit number
-#   although the progress is none, and several stops of linear() at one place
+# unnamed: fewer than 12 answers, the least that support a name: progress exactly at a frame, whose offset is rounded
+#   to 32 bits and the progress is not, and several stops of linear() at one place
 # engine: webkitgtk
 # title: WebKitGTK, spring() switched on
 # from: apt:libwebkit2gtk-4.1-0 webkit2gtk-driver xvfb xauth
