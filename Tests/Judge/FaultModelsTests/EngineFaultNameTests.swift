@@ -107,7 +107,7 @@ import Testing
     #expect(0.95 * least <= tolerance && tolerance <= 1.05 * greatest, "\(found.map(\.text))")
   }
 
-  /// What a tolerance allows is not wrong, but decides between names for what is.
+  /// Errors within the tolerance are right answers, but show which of several names fits the wrong ones.
   @Test(arguments: [false, true]) func allowedErrorsDecideBetweenNames(isSingle: Bool) throws {
     let method = Tampered(
       kinds: [.linearEasing],

@@ -165,13 +165,19 @@ import Testing
     #expect(statements(about: fault).places.isEmpty)
   }
 
-  /// Errors within the tolerance of a solver in `Float` have no statement.
-  @Test func grantedErrorsHaveNoStatement() throws {
+  /// A verifier of solvers in `Float`, with a diagnosis, that asks one case set.
+  private func verifierOfFloat(_ set: String, limit: Int) throws -> Verifier {
     var verifier = Verifier(
-      standard: .tolerance(1e-9), caseSets: [try #require(CaseSet.named("named-easings"))],
-      limit: 800, cache: sharedTruths
+      standard: .tolerance(1e-9), caseSets: [try #require(CaseSet.named(set))], limit: limit,
+      cache: sharedTruths
     ).namingFaults
     verifier.contract.scalar = .float
+    return verifier
+  }
+
+  /// Errors within the tolerance of a solver in `Float` have no statement.
+  @Test func grantedErrorsHaveNoStatement() throws {
+    var verifier = try verifierOfFloat("named-easings", limit: 800)
     let method = Tampered(
       kinds: [.namedEasing],
       result: { request, answer in
@@ -191,11 +197,7 @@ import Testing
   /// A solver in `Float` that keeps the progress in `Double` is judged by the nearer of two truths, and
   /// placed by what it was asked.
   @Test func placesOfASolverInFloatAreThoseAsked() throws {
-    var verifier = Verifier(
-      standard: .tolerance(1e-9), caseSets: [try #require(CaseSet.named("css-keyframes"))],
-      limit: 1_000, cache: sharedTruths
-    ).namingFaults
-    verifier.contract.scalar = .float
+    let verifier = try verifierOfFloat("css-keyframes", limit: 1_000)
     let method = Tampered(
       kinds: [.cssKeyframes],
       request: {

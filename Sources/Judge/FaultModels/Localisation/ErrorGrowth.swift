@@ -9,8 +9,8 @@ enum ErrorGrowth {
   /// The property along which the error grows or falls most, from quarter to quarter of the answers,
   /// with the medians of the lowest and the highest one; nil if it does so along none.
   ///
-  /// Of a rule without limits also the earliest error and the power of the growth, which tell an
-  /// integrator.
+  /// A rule without limits also gets the time of the earliest error and the exponent of the growth, by
+  /// which an integrator is recognised.
   static func words(_ rule: Rule, _ evidence: EvidenceRows) -> String? {
     guard rule.limits.isEmpty else { return growth(rule, evidence) }
     let time = evidence.table.features.firstIndex { $0.name == "time" }
@@ -44,14 +44,15 @@ enum ErrorGrowth {
       guard small < large, grows || falls, strength > log(4) else { continue }
       // An integrator's error is a power of a rate or a time.
       let hasPower = rule.limits.isEmpty && !feature.unit.isEmpty
-      guard (hasPower ? 1 : 0, strength) > best?.rank ?? (0, 0) else { continue }
+      let rank = (hasPower ? 1 : 0, strength)
+      guard rank > best?.rank ?? (0, 0) else { continue }
       func figure(_ value: Double) -> String { FigureText.short(value) + feature.unit }
       let middles = [pairs[quarter / 2].value, pairs[pairs.count - 1 - quarter / 2].value]
       let power = log(medians[3] / medians[0]) / log(middles[1] / middles[0])
       let order =
         hasPower && power.isFinite ? ", about as its power \(String(format: "%.2g", power))" : ""
       best = (
-        (hasPower ? 1 : 0, strength),
+        rank,
         "the error \(grows ? "grows" : "falls") with \(feature.subject)\(order): median "
           + "\(Verdict.short(medians[0])) up to \(figure(small)), "
           + "\(Verdict.short(medians[3])) from \(figure(large))"

@@ -19,10 +19,9 @@ package struct Diagnosis {
     }.filter { $0.answers.contains { $0.evidence.contains(where: \.isWrong) } }
     var searches = kinds.map { kind in
       let bound = AccuracyLevel.double.bound
-      return Naming(
-        kind,
-        smallErrors: kind.tolerance > bound
-          ? KindAnswers(kind.kind, usable, tolerance: bound) : nil)
+      return Naming(kind) {
+        kind.tolerance > bound ? KindAnswers(kind.kind, usable, tolerance: bound) : nil
+      }
     }
     var names = kinds.map { _ in [Name]() }
     // A fault named in one kind is tried in the others, where too few answers may be wrong to name it.

@@ -67,8 +67,8 @@ struct Name {
 /// faults in one answer have no name.
 struct Naming {
   let answers: KindAnswers
-  /// The answers judged at double precision, where the tolerance is larger.
-  private let smallErrors: KindAnswers?
+  /// The answers judged at double precision; nil where the tolerance is no larger.
+  private let smallErrors: () -> KindAnswers?
   /// Wrong numbers that are not yet predicted: indices of answers, by cell.
   private(set) var open: [Set<Int>]
   let branches: Int
@@ -82,7 +82,7 @@ struct Naming {
   /// The most answers on which a form is judged.
   private static let most = 3_000
 
-  init(_ answers: KindAnswers, smallErrors: KindAnswers? = nil) {
+  init(_ answers: KindAnswers, smallErrors: @escaping () -> KindAnswers? = { nil }) {
     (self.answers, self.smallErrors) = (answers, smallErrors)
     branches = Branch.names(of: answers.kind).count
     var open: [Set<Int>] = Array(repeating: [], count: branches * answers.members.count)
@@ -189,7 +189,7 @@ struct Naming {
   /// Of names that wrong answers do not tell apart, those that agree best with the smaller errors that
   /// the tolerance allows.
   private func closest(_ names: [Name]) -> [Name] {
-    guard names.count > 1, let smallErrors else { return names }
+    guard names.count > 1, let smallErrors = smallErrors() else { return names }
     let search = Naming(smallErrors)
     let some = search.allOpen.spread(Self.most) + search.right
     let counts = names.map { search.agreement($0.row, $0.setting, some).count }
