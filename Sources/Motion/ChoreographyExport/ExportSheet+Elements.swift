@@ -17,34 +17,21 @@ extension ExportSheet {
       let identifier = identifiers.next(element.name)
       var properties: [Property] = []
       for (index, name) in names.enumerated() {
-        let source = index < element.properties.count ? element.properties[index].motion : nil
         do throws(DocumentError) {
-          if let source, let ends = curves.ends(of: source, name) {
-            let (move, animated) = try Self.moves(source, of: element, shown: nil, curves)
-            properties.append(
-              Property(
-                name: name,
-                source: .spring(
-                  sampler, lane: lane + index, itemStart: itemStart, error: curves.error),
-                from: ends.from, to: ends.to, move: move, animated: animated, track: nil))
-            continue
-          }
           let motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: itemStart, curves: curves)
-          let (move, animated) =
-            try source.map { source throws(DocumentError) in
-              try Self.moves(source, of: element, shown: motion, curves)
-            } ?? (nil, nil)
-          // Keyframes depend on the value that they begin with.
-          let track: ScalarTrack? =
+          var property = Property(name: name, motion: motion)
+          if index < element.properties.count {
+            let source = element.properties[index].motion
+            (property.move, property.animated) = try moves(source, of: element, motion, curves)
+            // Keyframes depend on the value that they begin with.
             switch source {
-            case .track(let track, motion.from), .loop(let track, motion.from, _): track
-            default: nil
+            case .track(let track, motion.from), .loop(let track, motion.from, _):
+              property.track = track
+            default: break
             }
-          properties.append(
-            Property(
-              name: name, source: .motion(motion), from: motion.from, to: motion.to, move: move,
-              animated: animated, track: track))
+          }
+          properties.append(property)
         } catch {
           var error = error
           let place = sampler.name(of: lane + index)
@@ -62,20 +49,19 @@ extension ExportSheet {
   }
 
   /// The only move of a motion: as it is shown, if that begins and ends where its animation does, and as
-  /// the source has it, where it jumps only if it is repeated; `shown` is nil if it is smooth and whole.
+  /// the source has it, where it jumps only if it is repeated.
   private static func moves(
-    _ motion: Choreography.Motion, of element: Choreography.Element, shown: ExportedMotion?,
+    _ motion: Choreography.Motion, of element: Choreography.Element, _ shown: ExportedMotion,
     _ curves: ExportCurves
   ) throws(DocumentError) -> (move: Move?, animated: Animated?) {
     guard case .moves(let from, let moves) = motion, moves.count == 1, from != moves[0].target,
       let animation = moves[0].animation, animation.loop == nil
     else { return (nil, nil) }
     let (time, to, head) = (moves[0].time, moves[0].target, animation.headStart)
-    let jumps = shown?.jumps ?? false
+    let jumps = shown.jumps
     var move: Move?
     // An easing function cannot jump, but a transition can start in its middle, at once.
-    let leading = jumps ? head : animation.leadingDelay
-    if let leading, shown.map({ $0.from == from && $0.to == to }) ?? true,
+    if let leading = jumps ? head : animation.leadingDelay, shown.from == from, shown.to == to,
       !jumps || time == 0 && element.starts.allSatisfy({ $0 == 0 })
     {
       let curve = try curves.curve(of: leading.rest)

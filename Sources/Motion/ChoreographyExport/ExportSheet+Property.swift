@@ -7,19 +7,11 @@ extension ExportSheet {
     package let name: String
     /// The texts of its values, by the numbers that stand for them; nil for numbers.
     var texts: [String]?
-    var source: Source
-    /// The first and the last value of the motion.
-    let from, to: Double
     /// The motion, counted from its item's start.
-    package var motion: ExportedMotion {
-      switch source {
-      case .motion(let motion): motion
-      case .spring(let sampler, let lane, let itemStart, let error):
-        // This cannot fail, by the choice of `ExportCurves.ends`.
-        try! ExportedMotion(
-          sampler, lane: lane, itemStart: itemStart, curves: ExportCurves(error: error))
-      }
-    }
+    package let motion: ExportedMotion
+    /// The first and the last value of the motion.
+    var from: Double { motion.from }
+    var to: Double { motion.to }
 
     /// The text that a printed number stands for; nil for a number, and between two texts.
     private func text(_ number: String) -> String? {
@@ -52,7 +44,7 @@ extension ExportSheet {
     /// The final value; for a loop, its first one.
     var resting: Double { period == nil ? to : from }
     /// Its only move; nil for any other motion.
-    let move: Move?
+    var move: Move?
     /// The move and its spring if it is a spring from rest, which begins where its move does; keyframes
     /// begin where the first of them moves.
     var spring: (move: Move, spring: Spring)? {
@@ -64,17 +56,10 @@ extension ExportSheet {
 
     /// The one move that the source states; nil for any other motion. It may jump, as a repeated spring
     /// does, and an opacity may leave 0 to 1; then ``move`` is nil.
-    let animated: Animated?
+    var animated: Animated?
     /// The keyframes that the source states; nil for any other motion, and for keyframes that begin with
     /// another value.
-    let track: ScalarTrack?
-
-    enum Source {
-      case motion(ExportedMotion)
-      /// The motion of a plain spring, made when it is asked for: formats with easings or springs of
-      /// their own never need it.
-      case spring(ChoreographySampler, lane: Int, itemStart: Double, error: Double)
-    }
+    var track: ScalarTrack?
 
     enum Kind {
       /// The property never moves.

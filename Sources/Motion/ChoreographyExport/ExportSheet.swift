@@ -195,19 +195,6 @@ package struct ExportSheet: Sendable {
     return copy
   }
 
-  /// The sheet with all motions of its elements made, for formats that ask for them often.
-  var withMotions: ExportSheet {
-    var copy = self
-    copy.elements = elements.concurrentMap { element in
-      var element = element
-      for index in element.properties.indices {
-        element.properties[index].source = .motion(element.properties[index].motion)
-      }
-      return element
-    }
-    return copy
-  }
-
   /// Notes about the properties that a format does not draw, with its reason; nil if it does.
   func notDrawn(_ reason: (Element, Property) -> String?) -> [String] {
     guard animations == nil else { return [] }

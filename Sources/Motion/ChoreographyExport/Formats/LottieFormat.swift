@@ -16,7 +16,7 @@ struct LottieFormat {
   private let unrolled: [(element: ExportSheet.Element, motion: ExportedMotion)]
 
   init(_ sheet: ExportSheet) {
-    self.sheet = sheet.startedByScreen.withMotions
+    self.sheet = sheet.startedByScreen
     timing = Timing(self.sheet)
     unrolled = Self.motions(self.sheet).filter { [timing] in
       $0.motion.period != nil && Cycle($0.element, 0, timing) == nil
