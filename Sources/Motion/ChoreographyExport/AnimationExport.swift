@@ -15,50 +15,11 @@ package struct AnimationExport: Sendable, Encodable {
   /// `tail`.
   package let duration: Double
   package let statedError: Double
-  package let linear: Linear
-  package let bezier: Bezier
-  package let keyframes: Keyframes
-
-  /// The `linear()` with the fewest stops.
-  package struct Linear: Sendable, Encodable {
-    package let css: String
-    /// A `transition` with its delay and its stagger.
-    package let transition: String
-    package let stops: Int
-    /// A lower bound on the number of stops of any `linear()` from 0 to 1 that keeps the stated
-    /// error.
-    package let fewestStops: Int
-    package let isMinimal: Bool
-    /// An upper bound of the error of the text.
-    package let error: Double
-    /// The evidence for the error: "proved" by reference values and a bound on the curvature, or
-    /// "bounded" by the library's own values and such a bound.
-    package let evidence: String
-    /// The number of reference values in the proof.
-    package let referenceSamples: Int
-  }
-
-  /// The `cubic-bezier()` that equals the animation, or the nearest one that was found.
-  package struct Bezier: Sendable, Encodable {
-    package let css: String
-    /// A `transition` with its delay and its stagger.
-    package let transition: String
-    /// An upper bound of the error; 0 if it is exact.
-    package let error: Double
-    /// Whether the curve equals the animation exactly.
-    package let isExact: Bool
-  }
-
-  /// Keyframes with the curve's values and velocities.
-  package struct Keyframes: Sendable, Encodable {
-    /// The keyframes as Swift, preceded by one that waits for the delay; empty if they would begin
-    /// before their trigger.
-    package let swift: [String]
-    /// The keyframes after the delay.
-    let frames: [KeyframeExport.Frame]
-    /// An upper bound of the error; 0 if the keyframes are exact.
-    package let error: Double
-  }
+  package private(set) var linear: LinearExport
+  package private(set) var bezier: BezierExport
+  /// The keyframes, preceded as Swift by one that waits for the delay; none as Swift if they would begin
+  /// before their trigger.
+  package private(set) var keyframes: KeyframeExport
 
   /// Exports an animation.
   ///
@@ -86,18 +47,12 @@ package struct AnimationExport: Sendable, Encodable {
     duration = curve.duration
     statedError = epsilon
     let start = ExportStart(delay: delay, stagger: subject.stagger)
-    let line = try LinearExport(curve, error: epsilon)
-    linear = Linear(
-      css: line.css, transition: start.transition(curve.duration, line.css),
-      stops: line.points.count, fewestStops: line.fewestStops, isMinimal: line.isMinimal,
-      error: line.error, evidence: line.evidence, referenceSamples: line.referenceSamples)
-    let nearest = BezierExport(curve)
-    bezier = Bezier(
-      css: nearest.css, transition: start.transition(curve.duration, nearest.css),
-      error: nearest.error, isExact: nearest.isExact)
-    let track = try KeyframeExport(curve, error: epsilon)
-    keyframes = Keyframes(
-      swift: delay < 0 ? [] : start.waiting + track.swift, frames: track.frames, error: track.error)
+    linear = try LinearExport(curve, error: epsilon)
+    linear.transition = start.transition(curve.duration, linear.css)
+    bezier = BezierExport(curve)
+    bezier.transition = start.transition(curve.duration, bezier.css)
+    keyframes = try KeyframeExport(curve, error: epsilon)
+    keyframes.swift = delay < 0 ? [] : start.waiting + keyframes.swift
   }
 
   package var text: String {

@@ -7,15 +7,19 @@ internal import ChoreographyFiles
 /// The nearest one is found by the simplex search of Nelder and Mead from several starts
 /// (``BezierFit``). A curve with a smaller error may exist. Most springs are not near any Bézier
 /// curve; the error, which bounds the difference everywhere, shows this.
-struct BezierExport: Sendable {
+package struct BezierExport: Sendable, Encodable {
+  /// "cubic-bezier(0.2, 0.9, 0.3, 1)".
+  package let css: String
+  /// A `transition` with its delay and its stagger; empty for a curve by itself.
+  package internal(set) var transition = ""
+  /// An upper bound of the difference from the curve; 0 if it is exact.
+  package let error: Double
+  /// Whether the curve equals the animation exactly.
+  package let isExact: Bool
   /// The curve with the printed numbers.
   let curve: CubicBezier
-  /// An upper bound of the difference from the curve; 0 if it is exact.
-  let error: Double
-  let isExact: Bool
 
-  /// "cubic-bezier(0.2, 0.9, 0.3, 1)".
-  var css: String { Self.css(curve) }
+  private enum CodingKeys: CodingKey { case css, transition, error, isExact }
 
   static func css(_ curve: CubicBezier) -> String {
     let points = [curve.x1, curve.y1, curve.x2, curve.y2].map(Decimals.exact)
@@ -24,7 +28,7 @@ struct BezierExport: Sendable {
 
   init(_ curve: ProgressCurve) {
     if let own = curve.bezier {
-      (self.curve, error, isExact) = (own, 0, true)
+      (self.curve, css, error, isExact) = (own, Self.css(own), 0, true)
       return
     }
     let values = (0...1024).map { curve.value(at: Double($0) / 1024) }
@@ -34,7 +38,7 @@ struct BezierExport: Sendable {
     let segment = ExportedMotion.Segment(
       start: 0, end: curve.duration, from: 0, to: 1, shape: .bezier(nearest))
     let difference = curve.difference(floor: 1e-6, from: segment.enclosed)
-    self.curve = nearest
+    (self.curve, css) = (nearest, Self.css(nearest))
     error = max(difference.bound, curve.tail)
     isExact = false
   }

@@ -4,7 +4,7 @@ internal import ChoreographyFiles
 /// A curve as keyframes: curves as one exact linear keyframe with that curve, springs as cubic
 /// keyframes with the same values and velocities at their joints. The error bounds the difference of
 /// the printed numbers from the curve at every time.
-struct KeyframeExport: Sendable {
+package struct KeyframeExport: Sendable, Encodable {
   struct Frame: Hashable, Sendable, Encodable {
     enum Kind: String, Sendable, Encodable {
       case cubic, linear, move
@@ -24,10 +24,12 @@ struct KeyframeExport: Sendable {
     var curve: String?
   }
 
+  /// The keyframes as Swift code of a `KeyframeTrack`.
+  package internal(set) var swift: [String]
   /// The keyframes; the first one starts at 0.
   let frames: [Frame]
-  /// An upper bound of the difference from the curve.
-  let error: Double
+  /// An upper bound of the difference from the curve; 0 if the keyframes are exact.
+  package let error: Double
 
   /// Converts a curve; an error if the error cannot be kept.
   init(_ curve: ProgressCurve, error epsilon: Double) throws(DocumentError) {
@@ -67,24 +69,23 @@ struct KeyframeExport: Sendable {
     guard error <= epsilon else {
       throw DocumentError("error", is: "\(epsilon)", must: "be larger")
     }
-    (self.frames, self.error) = (frames, error)
+    (self.frames, self.error, swift) = (frames, error, frames.map(\.swift))
   }
+}
 
-  /// The keyframes as Swift code of a `KeyframeTrack`.
-  var swift: [String] {
-    frames.map { frame in
-      let to = Decimals.exact(frame.value)
-      let duration = Decimals.exact(frame.duration)
-      switch frame.kind {
-      case .move: return "MoveKeyframe(\(to))"
-      case .linear:
-        let curve = frame.curve.map { ", timingCurve: \($0)" } ?? ""
-        return "LinearKeyframe(\(to), duration: \(duration)\(curve))"
-      case .cubic:
-        return "CubicKeyframe(\(to), duration: \(duration), "
-          + "startVelocity: \(Decimals.exact(frame.startVelocity ?? 0)), "
-          + "endVelocity: \(Decimals.exact(frame.endVelocity ?? 0)))"
-      }
+extension KeyframeExport.Frame {
+  fileprivate var swift: String {
+    let to = Decimals.exact(value)
+    let duration = Decimals.exact(duration)
+    switch kind {
+    case .move: return "MoveKeyframe(\(to))"
+    case .linear:
+      let curve = curve.map { ", timingCurve: \($0)" } ?? ""
+      return "LinearKeyframe(\(to), duration: \(duration)\(curve))"
+    case .cubic:
+      return "CubicKeyframe(\(to), duration: \(duration), "
+        + "startVelocity: \(Decimals.exact(startVelocity ?? 0)), "
+        + "endVelocity: \(Decimals.exact(endVelocity ?? 0)))"
     }
   }
 }

@@ -17,23 +17,29 @@ package import ChoreographyFiles
 /// links, it is the minimum. Among the paths with that number the one with the smallest error is
 /// used. Its numbers are printed with as few digits as keep ε, and the error of the printed text is
 /// measured again.
-package struct LinearExport: Sendable {
+package struct LinearExport: Sendable, Encodable {
   /// The text, `linear(0, …, 1)`.
-  let css: String
-  /// The stops as printed: fractions of the duration, and progress.
-  package let points: [Corridor.Point]
-  /// A lower bound on the number of stops of any `linear()` that keeps the stated error.
-  let fewestStops: Int
+  package let css: String
+  /// A `transition` with its delay and its stagger; empty for a curve by itself.
+  package internal(set) var transition = ""
+  package let stops: Int
+  /// A lower bound on the number of stops of any `linear()` from 0 to 1 that keeps the stated error.
+  package let fewestStops: Int
+  /// Whether the number of stops is provably the smallest.
+  package let isMinimal: Bool
   /// An upper bound of the error of the printed text.
-  let error: Double
+  package let error: Double
   /// The evidence for the error: "proved" by reference values and a bound on the curvature, or
   /// "bounded" by the library's own values and such a bound.
-  let evidence: String
+  package let evidence: String
   /// The number of reference values used for the error.
-  let referenceSamples: Int
+  package let referenceSamples: Int
+  /// The stops as printed: fractions of the duration, and progress.
+  package let points: [Corridor.Point]
 
-  /// Whether the number of stops is provably the smallest.
-  var isMinimal: Bool { points.count == fewestStops }
+  private enum CodingKeys: CodingKey {
+    case css, transition, stops, fewestStops, isMinimal, error, evidence, referenceSamples
+  }
 
   /// Converts a curve to `linear()`.
   ///
@@ -73,6 +79,8 @@ package struct LinearExport: Sendable {
       let path = room == 1 ? best.path : grid.bestPath(epsilon * room, stops: 2)
       guard let path, let printed = Self.printed(path, grid, epsilon, proves) else { continue }
       (css, points, error, evidence, referenceSamples) = printed
+      stops = points.count
+      isMinimal = stops == fewestStops
       return
     }
     throw DocumentError("error", is: "\(epsilon)", must: "be larger than what printing costs")
