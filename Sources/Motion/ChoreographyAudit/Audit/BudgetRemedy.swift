@@ -1,3 +1,4 @@
+internal import AnimationChoreography
 internal import AnimationNumerics
 internal import ChoreographyFiles
 
@@ -11,6 +12,20 @@ struct BudgetRemedy {
   /// The limits that apply to the element.
   let budgets: MotionBudgets
 
+  /// The elements of a document with its budgets, or with their own limits in their place.
+  static func all(
+    _ elements: [ChoreographyAudit.Element], _ document: ChoreographyDocument,
+    _ budgets: MotionBudgets, own: Bool
+  ) -> [BudgetRemedy] {
+    elements.indices.map { index in
+      let intent = document.intents[index]
+      return BudgetRemedy(
+        element: elements[index], intent: intent,
+        stagger: document.choreography.elements[index].stagger,
+        budgets: own ? intent.budgets.applied(to: budgets) : budgets)
+    }
+  }
+
   /// Whether a value exceeds a limit by more than rounding: 0.1 + 5 · 0.04 is not over 0.3.
   static func exceeds(_ value: Double, _ limit: Double) -> Bool {
     value > limit * (1 + 1e-12) + 1e-15
@@ -18,14 +33,14 @@ struct BudgetRemedy {
 
   private var label: String { element.label }
   /// The start of an item at the stagger's origin.
-  private var first: Double { element.firstStart(distances) }
+  var first: Double { element.firstStart(distances) }
   private var distances: ClosedRange<Double> {
     Stagger.distances(of: stagger, count: element.starts.count)
   }
   private var last: Double { element.starts.max() ?? 0 }
 
   /// The number of intervals from the origin to the last start.
-  private var gaps: Double { distances.upperBound }
+  var gaps: Double { distances.upperBound }
 
   /// A change that brings the interval within its limits and, if possible, the last start within
   /// the cascade; nil if the interval is within its limits.
@@ -65,7 +80,7 @@ struct BudgetRemedy {
   }
 
   /// The last index that starts within `room` seconds of the first one.
-  private static func index(within room: Double, interval: Double) -> Int {
+  static func index(within room: Double, interval: Double) -> Int {
     Int(min((max(room, 0) / interval * (1 + 1e-12)).rounded(.down), 1e9))
   }
 

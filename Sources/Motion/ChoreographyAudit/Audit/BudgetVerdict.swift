@@ -1,4 +1,3 @@
-internal import AnimationChoreography
 internal import ChoreographyFiles
 
 /// Whether one budget is kept, and the changes that would keep it.
@@ -44,17 +43,8 @@ extension BudgetVerdict {
   ) -> [BudgetVerdict] {
     var verdicts: [BudgetVerdict?] = []
     let trigger = document.trigger
-    /// Elements with the document's limits, or with their own limits in their place.
-    func judged(own: Bool) -> [BudgetRemedy] {
-      elements.indices.map { index in
-        let intent = document.intents[index]
-        return BudgetRemedy(
-          element: elements[index], intent: intent,
-          stagger: document.choreography.elements[index].stagger,
-          budgets: own ? intent.budgets.applied(to: budgets) : budgets)
-      }
-    }
-    let (own, common) = (judged(own: true), judged(own: false))
+    let own = BudgetRemedy.all(elements, document, budgets, own: true)
+    let common = BudgetRemedy.all(elements, document, budgets, own: false)
     for element in own
     where element.intent.role == .entrance || element.intent.states(.minimumInterval)
       || element.intent.states(.maximumInterval)

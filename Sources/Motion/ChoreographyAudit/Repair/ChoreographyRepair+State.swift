@@ -4,41 +4,6 @@ internal import StrictJSON
 internal import ChoreographyFiles
 
 extension ChoreographyRepair {
-  /// A file and its audits with late elements at other speeds, each made once for all plans.
-  struct ScaledStates {
-    private struct Key: Hashable {
-      let share, grid: Double
-    }
-
-    let start: State
-    private let limits: MotionBudgets.Stated
-    private var known: [Key: State] = [:]
-
-    init(_ start: State, _ limits: MotionBudgets.Stated) {
-      (self.start, self.limits) = (start, limits)
-    }
-
-    mutating func state(_ share: Double, _ grid: Double) -> State? {
-      let key = Key(share: share, grid: grid)
-      if let found = known[key] { return found }
-      let late = start.late.map { ($0.index, start.factor(share, of: $0)) }
-      let count = start.fileElements
-      var (factors, exits): ([Int: Double], [Int: Double]) = ([:], [:])
-      for (index, factor) in late {
-        if index < count {
-          factors[index] = factor
-        } else if let owner = start.owner(ofExit: index) {
-          exits[owner] = factor
-        }
-      }
-      let edits = TimeScaling(
-        start.text, factors: factors, exits: exits, grid: grid, limits: start.budgets
-      ).edits
-      known[key] = try? State(edits.bytes, limits)
-      return known[key]
-    }
-  }
-
   /// A file and its audit.
   struct State {
     let text: JSONText
@@ -69,22 +34,44 @@ extension ChoreographyRepair {
       return edits.bytes
     }
 
+    /// The elements with their limits.
+    private var judged: [BudgetRemedy] {
+      BudgetRemedy.all(audit.elements, document, budgets, own: true)
+    }
+
     /// The elements that break a budget of time, and the factor by which they are too slow.
     var late: [(index: Int, excess: Double)] {
-      audit.elements.indices.compactMap { index in
-        let (element, intent) = (audit.elements[index], document.intents[index])
-        let limits = intent.budgets.applied(to: budgets)
+      judged.enumerated().compactMap { index, judged in
         var excess = 1.0
         func judge(_ limit: MotionGuideline.Limit, _ seconds: Double, _ most: Double?) {
-          guard intent.isJudged(by: limit) || intent.states(limit), let most,
+          guard judged.intent.isJudged(by: limit) || judged.intent.states(limit), let most,
             BudgetRemedy.exceeds(seconds, most)
           else { return }
           excess = max(excess, seconds / max(most, 1e-9))
         }
-        judge(.entrance, element.end(budgets.judgement), limits.entrance)
-        judge(.cascade, element.starts.max() ?? 0, limits.cascade)
+        judge(.entrance, judged.element.end(budgets.judgement), judged.budgets.entrance)
+        judge(.cascade, judged.element.starts.max() ?? 0, judged.budgets.cascade)
         return excess > 1 && excess.isFinite ? (index, excess) : nil
       }
+    }
+
+    /// The file with each late element faster by a share of its excess, in times of a grid; nil if no
+    /// choreography has such times.
+    func scaled(_ share: Double, _ grid: Double, _ limits: MotionBudgets.Stated) -> State? {
+      var (factors, exits): ([Int: Double], [Int: Double]) = ([:], [:])
+      // The exits follow the elements of the file.
+      let count = document.intents.count { $0.exitOf == nil }
+      for late in late {
+        if late.index < count {
+          factors[late.index] = factor(share, of: late)
+        } else if let owner = audit.elements.firstIndex(where: {
+          $0.name == document.intents[late.index].exitOf
+        }) {
+          exits[owner] = factor(share, of: late)
+        }
+      }
+      let scaling = TimeScaling(text, factors: factors, exits: exits, grid: grid, limits: budgets)
+      return try? State(scaling.edits.bytes, limits)
     }
 
     /// The factor of a late element for a share of its excess; at most the greatest one.
@@ -103,13 +90,6 @@ extension ChoreographyRepair {
       }
     }
 
-    /// The number of elements in the file, which their exits follow.
-    var fileElements: Int { document.intents.count { $0.exitOf == nil } }
-
-    func owner(ofExit index: Int) -> Int? {
-      audit.elements.firstIndex { $0.name == document.intents[index].exitOf }
-    }
-
     /// Whether a change of time can keep every budget.
     var canBeRepaired: Bool {
       !audit.verdicts.contains {
@@ -124,52 +104,41 @@ extension ChoreographyRepair {
       } + audit.expectations.filter { !$0.isMet }.map { "expected: \($0.text)" }
     }
 
-    /// A staggered element and its limits.
+    /// A staggered element, and the seconds that its limits leave for its cascade.
     private struct Group {
       let index: Int
-      let count: Int
-      /// The stagger as written; nil if all items start together.
-      let stagger: Stagger?
-      let interval: Double
-      /// The distance of the last item from the stagger's origin, in intervals.
-      let last: Double
-      /// The seconds available for its cascade.
+      let judged: BudgetRemedy
       let room: Double
-      /// The shortest and the longest interval.
       let intervals: ClosedRange<Double>
 
       /// The written interval, else the suggested one, within its limits.
       var usual: Double {
-        guard let written = stagger?.interval, written > 0 else {
-          return StaggerSuggestion(count: count, budget: max(room, 0), intervals: intervals)?
+        guard let written = judged.stagger?.interval, written > 0 else {
+          return StaggerSuggestion(
+            count: judged.element.starts.count, budget: max(room, 0), intervals: intervals)?
             .interval ?? intervals.lowerBound
         }
         return min(max(written, intervals.lowerBound), intervals.upperBound)
       }
     }
 
-    /// The groups subject to budgets, with the time their limits leave for their cascade.
+    /// The groups subject to budgets.
     private var groups: [Group] {
-      audit.elements.indices.compactMap { index in
-        let (element, intent) = (audit.elements[index], document.intents[index])
-        let source = document.choreography.elements[index]
-        guard source.count > 1 else { return nil }
-        let limits = intent.budgets.applied(to: budgets)
+      judged.enumerated().compactMap { index, judged in
+        let (element, intent, limits) = (judged.element, judged.intent, judged.budgets)
+        guard element.starts.count > 1 else { return nil }
         let isJudged = intent.role == .entrance
-        let distances = Stagger.distances(of: source.stagger, count: source.count)
-        let first = element.firstStart(distances)
         let tail = element.end(budgets.judgement) - (element.starts.max() ?? 0)
         var room = Double.infinity
         if isJudged || intent.states(.cascade), let limit = limits.cascade {
-          room = min(room, limit - first)
+          room = min(room, limit - judged.first)
         }
         if isJudged || intent.states(.entrance), let limit = limits.entrance {
-          room = min(room, limit - tail - first)
+          room = min(room, limit - tail - judged.first)
         }
         guard isJudged || room.isFinite || intent.states(.minimumInterval) else { return nil }
         return Group(
-          index: index, count: source.count, stagger: source.stagger,
-          interval: element.interval ?? 0, last: distances.upperBound, room: room,
+          index: index, judged: judged, room: room,
           intervals: (limits.minimumInterval ?? 0)...(limits.maximumInterval ?? .infinity))
       }
     }
@@ -185,25 +154,26 @@ extension ChoreographyRepair {
       var edits = JSONEdits(text)
       func fits(_ value: Double, _ limit: Double) -> Bool { !BudgetRemedy.exceeds(value, limit) }
       for group in groups {
-        let (shortest, last) = (group.intervals.lowerBound, group.last)
+        let (shortest, last) = (group.intervals.lowerBound, group.judged.gaps)
+        let (written, measured) = (group.judged.stagger, group.judged.element.interval ?? 0)
         guard
-          !fits(shortest, group.interval) || !fits(group.interval, group.intervals.upperBound)
-            || !fits(last * group.interval, group.room)
+          !fits(shortest, measured) || !fits(measured, group.intervals.upperBound)
+            || !fits(last * measured, group.room)
         else { continue }
         var interval = group.usual
         // Where a total shrinks the interval, the written one is out of reach.
-        if keepsInterval, group.interval > 0, fits(shortest, group.interval) {
-          interval = min(interval, group.interval)
+        if keepsInterval, measured > 0, fits(shortest, measured) {
+          interval = min(interval, measured)
         }
         if !keepsInterval, !fits(last * interval, group.room) {
           let fitting = group.room / max(last, 1)
           interval = fits(shortest, fitting) ? max(fitting, shortest) : shortest
         }
-        if interval != group.stagger?.interval, interval != group.interval {
+        if interval != written?.interval, interval != measured {
           interval = RoundTimes.roundedDown(interval, atLeast: shortest)
         }
         guard interval > 0 else { continue }
-        let index = Int(min(max(group.room / interval * (1 + 1e-12), 0), 1e9).rounded(.down))
+        let index = BudgetRemedy.index(within: group.room, interval: interval)
         let needsCap = Double(index) < last
         guard !needsCap || (caps && index + 1 >= min(minimumStarts, Int(last) + 1)) else {
           continue
@@ -211,18 +181,19 @@ extension ChoreographyRepair {
         let cap = needsCap ? "\(index)" : nil
         let path: [JSONText.Step] = [.member("elements"), .index(group.index), .member("stagger")]
         let number = Decimals.exact(interval)
-        guard let stagger = group.stagger else {
+        guard let written else {
           edits.set(
             path, to: "{ \"interval\": \(number)\(cap.map { ", \"maximumIndex\": \($0)" } ?? "") }")
           continue
         }
-        if interval != stagger.interval, group.interval != interval {
+        if interval != written.interval, measured != interval {
           edits.set(path + [.member("interval")], to: number)
         }
         let limited = Stagger(
-          interval: interval, maximumTotal: stagger.maximumTotal, from: stagger.origin,
-          in: stagger.grid)
-        if limited.interval(count: group.count) < interval, group.interval != interval {
+          interval: interval, maximumTotal: written.maximumTotal, from: written.origin,
+          in: written.grid)
+        let count = group.judged.element.starts.count
+        if limited.interval(count: count) < interval, measured != interval {
           edits.remove(path + [.member("maximumTotal")])
         }
         if let cap { edits.set(path + [.member("maximumIndex")], to: cap) }

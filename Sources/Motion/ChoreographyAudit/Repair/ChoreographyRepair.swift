@@ -83,10 +83,9 @@ package struct ChoreographyRepair {
     }
     if start.isKept { propose(.trigger, Attempt(state: start, title: "one trigger for all")) }
     var hindered: Attempt?
-    var scaled = ScaledStates(start, limits)
     if !start.isKept, start.canBeRepaired {
       for plan in Self.plans where !proposals.contains(where: { $0.kind == plan.kind }) {
-        guard let attempt = attempt(plan, &scaled) else { continue }
+        guard let attempt = attempt(plan, start) else { continue }
         if attempt.state.isKept {
           propose(plan.kind, attempt)
         } else {
@@ -114,12 +113,12 @@ package struct ChoreographyRepair {
 
   /// The smallest change of a plan that keeps budgets and, if possible, expectations; nil if there
   /// is none.
-  private func attempt(_ plan: Plan, _ scaled: inout ScaledStates) -> Attempt? {
-    guard plan.isFaster else { return finish(plan, scaled.start, nil) }
+  private func attempt(_ plan: Plan, _ start: State) -> Attempt? {
+    guard plan.isFaster else { return finish(plan, start, nil) }
     var hindered: Attempt?
     for grid in RoundTimes.grids {
       func tried(_ share: Double) -> Attempt? {
-        scaled.state(share, grid).flatMap { finish(plan, $0, scaled.start.factor(share)) }
+        start.scaled(share, grid, limits).flatMap { finish(plan, $0, start.factor(share)) }
       }
       // Every late element is as fast as it has to be, or as its stagger's limits ask beyond that.
       let most = 10.0

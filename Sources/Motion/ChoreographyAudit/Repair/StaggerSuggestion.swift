@@ -25,7 +25,9 @@ package struct StaggerSuggestion: Hashable, Sendable {
     func clamped(_ interval: Double) -> Double {
       min(max(interval, intervals.lowerBound), intervals.upperBound)
     }
-    let longest = Self.roundedDown(budget / Double(count - 1))
+    var longest = budget / Double(count - 1)
+    // Shorter times are not rounded.
+    if longest.isFinite, longest >= 1e-3 { longest = RoundTimes.roundedDown(longest, 0.0001) }
     if longest >= intervals.lowerBound {
       interval = min(clamped(advice?.interval?.upperBound ?? intervals.upperBound), longest)
       maximumIndex = nil
@@ -35,19 +37,12 @@ package struct StaggerSuggestion: Hashable, Sendable {
     for interval in [clamped(advice?.interval?.lowerBound ?? 0), intervals.lowerBound]
     where interval > 0 {
       let index = min(
-        Int((min(budget / interval, 1e9) * (1 + 1e-12)).rounded(.down)),
-        advice?.maximumIndex ?? .max)
+        BudgetRemedy.index(within: budget, interval: interval), advice?.maximumIndex ?? .max)
       guard index >= 1 else { continue }
       self.interval = interval
       maximumIndex = index < count - 1 ? index : nil
       return
     }
     return nil
-  }
-
-  /// Rounds down to a tenth of a millisecond; shorter times than 1 ms are not rounded.
-  private static func roundedDown(_ seconds: Double) -> Double {
-    guard seconds.isFinite, seconds >= 1e-3 else { return seconds }
-    return (seconds * 10_000 * (1 + 1e-12)).rounded(.down) / 10_000
   }
 }
