@@ -76,14 +76,13 @@ extension AuditPage {
     of item: Int, _ element: ChoreographyAudit.Element, _ source: Choreography.Element, part: Int,
     end: Double
   ) -> String {
-    let shift = element.starts[item] - (element.starts.max() ?? 0)
-    func time(_ time: Double) -> String { ScriptJSON.number(min(time + shift, end)) }
+    let shown = element.item(item)
+    func time(_ time: Double) -> String { ScriptJSON.number(min(time, end)) }
     return ScriptJSON.object([
-      ("name", ScriptJSON.string(element.name(ofItem: item))), ("element", "\(part)"),
-      ("item", "\(item)"), ("origin", ScriptJSON.number(source.starts[item])),
-      ("start", ScriptJSON.number(element.starts[item])),
-      ("perceptualEnd", time(element.perceptualEnd)), ("settled", time(element.settled)),
-      ("done", time(element.done)),
+      ("name", ScriptJSON.string(shown.name)), ("element", "\(part)"), ("item", "\(item)"),
+      ("origin", ScriptJSON.number(source.starts[item])),
+      ("start", ScriptJSON.number(shown.start)), ("perceptualEnd", time(shown.perceptualEnd)),
+      ("settled", time(shown.settled)), ("done", time(shown.done)),
     ])
   }
 

@@ -52,29 +52,12 @@ package struct AuditText {
     lines.flatMap(TerminalStyle(hasColor: false, columns: columns).paragraph)
   }
 
-  /// A row of the timeline: one item of an element.
-  struct Row {
-    let name: String
-    let start: Double
-    let perceptualEnd: Double
-    let settled: Double
-    let done: Double
-  }
-
   /// One row for each item; the middle items of a large element are left out.
-  static func rows(_ audit: ChoreographyAudit, limit: Int) -> [Row?] {
-    audit.elements.flatMap { element -> [Row?] in
-      let last = element.starts.max() ?? 0
-      func row(_ item: Int) -> Row? {
-        let shift = element.starts[item] - last
-        return Row(
-          name: element.name(ofItem: item),
-          start: element.starts[item], perceptualEnd: element.perceptualEnd + shift,
-          settled: element.settled + shift, done: element.done + shift)
-      }
+  static func rows(_ audit: ChoreographyAudit, limit: Int) -> [ChoreographyAudit.Element.Item?] {
+    audit.elements.flatMap { element -> [ChoreographyAudit.Element.Item?] in
       let items = element.starts.indices
-      guard items.count > limit else { return items.map(row) }
-      return items.prefix(limit - 3).map(row) + [nil] + items.suffix(2).map(row)
+      guard items.count > limit else { return items.map(element.item) }
+      return items.prefix(limit - 3).map(element.item) + [nil] + items.suffix(2).map(element.item)
     }
   }
 

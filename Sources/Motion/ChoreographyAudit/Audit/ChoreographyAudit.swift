@@ -85,6 +85,19 @@ package struct ChoreographyAudit: Sendable, Encodable {
       return (moving.isEmpty ? properties : moving).map(\.lead).min() ?? 0
     }
 
+    /// One item with its times.
+    struct Item {
+      let name: String
+      let start, perceptualEnd, settled, done: Double
+    }
+
+    func item(_ index: Int) -> Item {
+      let shift = starts[index] - (starts.max() ?? 0)
+      return Item(
+        name: name(ofItem: index), start: starts[index], perceptualEnd: perceptualEnd + shift,
+        settled: settled + shift, done: done + shift)
+    }
+
     /// The time from which the times of an item's property count.
     func origin(item: Int, property: Int) -> Double {
       starts[item] - lead + properties[property].delay

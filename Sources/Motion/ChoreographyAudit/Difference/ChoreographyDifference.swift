@@ -63,11 +63,11 @@ package struct ChoreographyDifference: Sendable, Encodable {
   /// A budget or an expectation that one of both keeps.
   package struct Budget: Sendable, Encodable {
     package let name: String
-    package let isBroken: Bool
+    package fileprivate(set) var isBroken: Bool
     /// What is wrong in the new one, or was in the old one.
-    package let problem: String
-    package let remedy: String?
-    package let line: Int?
+    package fileprivate(set) var problem: String
+    package fileprivate(set) var remedy: String?
+    package fileprivate(set) var line: Int?
   }
 
   package private(set) var elements: [Element] = []
@@ -157,37 +157,32 @@ extension ChoreographyDifference {
 
   /// Compares budgets, expectations and the trigger, with the new name of each element.
   private mutating func compare(_ old: Side?, _ new: Side?, _ names: [String: String]) {
-    typealias Verdict = (isKept: Bool, problem: String, remedy: String?, line: Int?)
-    func verdicts(_ side: Side?, _ names: [String: String]) -> [(name: String, verdict: Verdict)] {
+    func all(_ side: Side?, _ names: [String: String]) -> [Budget] {
       guard let side else { return [] }
       return side.audit.verdicts.map { verdict in
         let name = verdict.element.map { names[$0] ?? $0 }
-        return (
-          name.map { "\(verdict.budget) of \($0)" } ?? verdict.budget,
-          (
-            verdict.isKept, verdict.problem ?? "", verdict.remedy,
-            verdict.element.flatMap { side.lines[$0] }
-          )
-        )
+        return Budget(
+          name: name.map { "\(verdict.budget) of \($0)" } ?? verdict.budget,
+          isBroken: !verdict.isKept, problem: verdict.problem ?? "", remedy: verdict.remedy,
+          line: verdict.element.flatMap { side.lines[$0] })
       }
         + side.audit.expectations.map {
-          ("expectation \($0.name)", ($0.isMet, "found \($0.found)", nil, nil))
+          Budget(name: "expectation \($0.name)", isBroken: !$0.isMet, problem: "found \($0.found)")
         }
     }
-    let before = Dictionary(verdicts(old, names).map { ($0.name, $0.verdict) }) { $1 }
-    let after = verdicts(new, [:])
-    for (name, verdict) in after where verdict.isKept != before[name]?.isKept ?? true {
-      let shown = verdict.isKept ? before[name] ?? verdict : verdict
-      budgets.append(
-        Budget(
-          name: name, isBroken: !verdict.isKept, problem: shown.problem, remedy: shown.remedy,
-          line: verdict.line))
+    let before = Dictionary(all(old, names).map { ($0.name, $0) }) { $1 }
+    let after = all(new, [:])
+    for var budget in after {
+      let was = before[budget.name]
+      guard budget.isBroken != was?.isBroken ?? false else { continue }
+      if let was, was.isBroken { (budget.problem, budget.remedy) = (was.problem, was.remedy) }
+      budgets.append(budget)
     }
     let left = Set(after.map(\.name))
-    for (name, verdict) in before.sorted(by: { $0.key < $1.key })
-    where !verdict.isKept && !left.contains(name) {
-      budgets.append(
-        Budget(name: name, isBroken: false, problem: verdict.problem, remedy: nil, line: nil))
+    for var gone in before.values.sorted(by: { $0.name < $1.name })
+    where gone.isBroken && !left.contains(gone.name) {
+      (gone.isBroken, gone.remedy, gone.line) = (false, nil, nil)
+      budgets.append(gone)
     }
     guard let old, let new else { return }
     func facts(_ side: Side) -> MotionFacts {

@@ -116,12 +116,19 @@ package struct DifferenceReport: Encodable {
     }
   }
 
-  private static func heading(_ element: ChoreographyDifference.Element) -> String {
-    switch element.state {
-    case .renamed: "\(element.was ?? "") is now \(element.name)"
-    case .added, .removed: "\(element.name) is \(element.state.rawValue)"
-    case .changed, .unreadable: element.name
+  /// The name of an element or a file, and what became of it.
+  private static func heading(
+    _ name: String, _ was: String?, _ state: ChoreographyDifference.State
+  ) -> String {
+    switch state {
+    case .changed: name
+    case .renamed: "\(was ?? "") is now \(name)"
+    case .added, .removed, .unreadable: "\(name) is \(state.rawValue)"
     }
+  }
+
+  private static func heading(_ element: ChoreographyDifference.Element) -> String {
+    heading(element.name, element.was, element.state)
   }
 
   private static func words(_ changes: [MotionFacts.Change]) -> String {
@@ -144,13 +151,7 @@ package struct DifferenceReport: Encodable {
       + (budget.problem.isEmpty ? "" : ": \(budget.isBroken ? "" : "before, ")\(budget.problem)")
   }
 
-  private static func heading(_ file: File) -> String {
-    switch file.state {
-    case .changed: file.name
-    case .renamed: "\(file.was ?? "") is now \(file.name)"
-    case .added, .removed, .unreadable: "\(file.name) is \(file.state.rawValue)"
-    }
-  }
+  private static func heading(_ file: File) -> String { heading(file.name, file.was, file.state) }
 
   private static func unread(_ file: File) -> String {
     let rest = file.unread.count - 3
