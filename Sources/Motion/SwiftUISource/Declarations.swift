@@ -17,6 +17,10 @@
 
     init(_ name: String, in module: Declarations) { (self.name, self.module) = (name, module) }
 
+    fileprivate func add(_ name: String, isStatic: Bool, _ kind: Member.Kind, _ file: Int) {
+      members[name, default: []].append(Member(isStatic: isStatic, kind: kind, file: file))
+    }
+
     /// The members with a name, those of the file that is read first.
     func all(_ name: String) -> [Member] {
       let all = members[name] ?? []
@@ -27,29 +31,18 @@
     /// A member, of several with the name the one that is not a function.
     func member(_ name: String, isStatic: Bool) -> Member? {
       let all = all(name).filter { $0.isStatic == isStatic }
-      return all.first { if case .function = $0.kind { false } else { true } } ?? all.first
+      return all.first { $0.function == nil } ?? all.first
     }
 
     /// The stored property that a trailing closure without a label sets.
     func closureProperty(besides labels: [String?]) -> String? {
       let free = stored.filter { !labels.contains($0) }
-      return free.first { name in
-        if case .stored(let stored)? = member(name, isStatic: false)?.kind {
-          stored.isBuilder
-        } else {
-          false
-        }
-      } ?? free.last
+      return free.first { member($0, isStatic: false)?.stored?.isBuilder == true } ?? free.last
     }
 
     /// The overload that fits the labels of a call best.
     func function(_ name: String, labels: [String?], isStatic: Bool) -> FunctionDeclSyntax? {
-      let all = all(name).compactMap { member -> FunctionDeclSyntax? in
-        if case .function(let declaration) = member.kind, member.isStatic == isStatic {
-          return declaration
-        }
-        return nil
-      }
+      let all = all(name).filter { $0.isStatic == isStatic }.compactMap(\.function)
       func given(_ function: FunctionDeclSyntax) -> [String?] {
         Evaluator.labels(function.signature.parameterClause)
       }
@@ -82,6 +75,14 @@
     var isStatic: Bool
     var kind: Kind
     var file = 0
+
+    var stored: Stored? { if case .stored(let stored) = kind { stored } else { nil } }
+    var function: FunctionDeclSyntax? {
+      if case .function(let declaration) = kind { declaration } else { nil }
+    }
+    var initializer: InitializerDeclSyntax? {
+      if case .initializer(let declaration) = kind { declaration } else { nil }
+    }
   }
 
   /// The declarations of a module's files, by qualified name.
@@ -146,7 +147,7 @@
     /// `$0.animation(…)` where the closure's parameter has such a function.
     func declares(_ site: SiteVisitor.Site) -> Bool {
       guard let taker = site.taker else { return self[site.name]?.file != nil }
-      for case .function(let function) in (self["View"]?.all(taker) ?? []).map(\.kind) {
+      for function in (self["View"]?.all(taker) ?? []).compactMap(\.function) {
         for parameter in function.signature.parameterClause.parameters {
           let type = parameter.type.as(AttributedTypeSyntax.self)?.baseType ?? parameter.type
           let name = type.as(FunctionTypeSyntax.self)?.parameters.first?.type.sourceText ?? ""
@@ -171,12 +172,10 @@
       } else if let variable = declaration.as(VariableDeclSyntax.self) {
         add(variable, to: owner)
       } else if let function = declaration.as(FunctionDeclSyntax.self) {
-        owner.members[function.name.text, default: []].append(
-          Member(
-            isStatic: Self.isStatic(function.modifiers), kind: .function(function), file: file))
+        let isStatic = Self.isStatic(function.modifiers)
+        owner.add(function.name.text, isStatic: isStatic, .function(function), file)
       } else if let initializer = declaration.as(InitializerDeclSyntax.self) {
-        owner.members["init", default: []].append(
-          Member(isStatic: true, kind: .initializer(initializer), file: file))
+        owner.add("init", isStatic: true, .initializer(initializer), file)
       } else if let list = declaration.as(EnumCaseDeclSyntax.self) {
         owner.cases += list.elements.map { ($0.name.text, $0.rawValue?.value) }
       } else if let conditional = declaration.as(IfConfigDeclSyntax.self) {
@@ -240,7 +239,7 @@
                 }))
           if !isStatic { owner.stored.append(name) }
         }
-        owner.members[name, default: []].append(Member(isStatic: isStatic, kind: kind, file: file))
+        owner.add(name, isStatic: isStatic, kind, file)
       }
     }
 

@@ -100,7 +100,7 @@
       let name = change.parameters.first?.name ?? "$0"
       let scope = Scope(parent: change.scope)
       scope.values[name] = Self.transaction(animation.map { .animation($0) } ?? .null)
-      if case .returned(.unknown(let reason)) = execute(change.body, scope, "", isImplicit: false) {
+      if case .returned(.unknown(let reason)) = execute(change.body, scope) {
         return .unknown(reason)
       }
       return self.animation(of: scope.values[name]!)

@@ -89,7 +89,7 @@
         }
         action.task.site = site
         action.reaches = false
-        _ = execute(body.statements, Scope(parent: scope), "", isImplicit: false)
+        _ = execute(body.statements, Scope(parent: scope))
         if value.isKnown, action.reaches || value.animation == nil {
           action.ran.append(action.task)
         }

@@ -79,7 +79,7 @@
         return name.hasPrefix("_") ? self.member(String(name.dropFirst()), of: instance) : nil
       }
       let scope = Scope(of: instance)
-      guard case .stored(let stored) = member.kind else { return evaluate(member, scope) }
+      guard let stored = member.stored else { return evaluate(member, scope) }
       reads.insert(path)
       return resize(value(of: stored, path, scope), path)
     }
@@ -97,7 +97,7 @@
         return nil
       }
       let scope = Scope(context: type.name)
-      guard case .stored(let stored) = member.kind else { return evaluate(member, scope) }
+      guard let stored = member.stored else { return evaluate(member, scope) }
       return value(of: stored, "\(type.name).\(name)", scope)
     }
 

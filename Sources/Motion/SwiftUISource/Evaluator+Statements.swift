@@ -58,7 +58,7 @@
 
     /// Runs statements. A body with a single expression returns it.
     func execute(
-      _ items: CodeBlockItemListSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
+      _ items: CodeBlockItemListSyntax, _ scope: Scope, _ type: String = "", isImplicit: Bool = false
     ) -> Flow {
       for item in items {
         guard enter() else { return .returned(.unknown("its evaluation takes too many steps")) }
@@ -128,10 +128,8 @@
       _ condition: IfExprSyntax, _ scope: Scope, _ type: String, isImplicit: Bool
     ) -> Flow {
       let inner = Scope(parent: scope)
-      let conditions = condition.conditions
-      guard let holds = holds(conditions, inner) ?? assumed(conditions, condition) else {
-        let text = Self.short(conditions)
-        return .returned(.unknown("whether `\(text)` holds is known only at run time"))
+      guard let holds = decided(condition.conditions, condition, inner) else {
+        return Self.undecided(condition.conditions)
       }
       if holds {
         return execute(condition.body.statements, inner, type, isImplicit: isImplicit)
@@ -144,13 +142,18 @@
       }
     }
 
-    /// In an action, a condition known only at run time is assumed to hold, and noted.
-    private func assumed(
-      _ conditions: ConditionElementListSyntax, _ node: some SyntaxProtocol
+    /// Whether conditions hold. In an action, those known only at run time are assumed to, and noted.
+    private func decided(
+      _ conditions: ConditionElementListSyntax, _ node: some SyntaxProtocol, _ scope: Scope
     ) -> Bool? {
+      if let holds = holds(conditions, scope) { return holds }
       guard action != nil else { return nil }
       assumptions[node.offset] = "`\(Self.short(conditions))` is assumed to hold"
       return true
+    }
+
+    private static func undecided(_ conditions: ConditionElementListSyntax) -> Flow {
+      .returned(.unknown("whether `\(short(conditions))` holds is known only at run time"))
     }
 
     /// Whether conditions hold, with the names that they bind; nil if that is not known.
@@ -230,16 +233,11 @@
       case .returnStmt(let returned):
         return .returned(returned.expression.map { evaluate($0, scope, type) } ?? .null)
       case .guardStmt(let condition):
-        let conditions = condition.conditions
-        guard let holds = holds(conditions, scope) ?? assumed(conditions, condition) else {
-          let text = Self.short(conditions)
-          return .returned(.unknown("whether `\(text)` holds is known only at run time"))
+        guard let holds = decided(condition.conditions, condition, scope) else {
+          return Self.undecided(condition.conditions)
         }
-        return holds
-          ? .next
-          : execute(condition.body.statements, Scope(parent: scope), type, isImplicit: false)
-      case .doStmt(let block):
-        return execute(block.body.statements, Scope(parent: scope), type, isImplicit: false)
+        return holds ? .next : execute(condition.body.statements, Scope(parent: scope), type)
+      case .doStmt(let block): return execute(block.body.statements, Scope(parent: scope), type)
       case .forStmt(let loop):
         guard let elements = elements(evaluate(loop.sequence, scope)) else {
           skip(loop, "the elements of `\(Self.short(loop.sequence))` are not known")
@@ -248,15 +246,15 @@
         for element in elements.prefix(Self.maximumItems) {
           let inner = Scope(parent: scope)
           match(loop.pattern, element, inner)
-          let flow = execute(loop.body.statements, inner, type, isImplicit: false)
+          let flow = execute(loop.body.statements, inner, type)
           if case .returned = flow { return flow }
           if case .stopped = flow { break }
         }
         return .next
       case .whileStmt, .repeatStmt:
-        skip(statement, "how often a `while` loop runs is not evaluated")
-        return action == nil
-          ? .returned(.unknown("how often a `while` loop runs is not evaluated")) : .stopped
+        let reason = "how often a `while` loop runs is not evaluated"
+        skip(statement, reason)
+        return action == nil ? .returned(.unknown(reason)) : .stopped
       case .breakStmt: return .stopped
       default: return .next
       }
@@ -345,16 +343,10 @@
           action.changes.append(.init(task: action.task, path: path, value: new))
         }
       case .element(let base, let key):
-        switch value(base) {
-        case .list(var list):
-          if let index = key.int, list.indices.contains(index) {
-            list[index] = new
-            assign(base, .list(list))
-          } else {
-            assign(base, .unknown("which element changes is not known"))
-          }
-        default: assign(base, .unknown("which element changes is not known"))
-        }
+        guard case .list(var list) = value(base), let index = key.int, list.indices.contains(index)
+        else { return assign(base, .unknown("which element changes is not known")) }
+        list[index] = new
+        assign(base, .list(list))
       case .field(let base, let name):
         var fields: [(label: String, value: Value)]
         if case .tuple(let known) = value(base) {

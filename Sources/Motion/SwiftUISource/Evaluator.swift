@@ -201,10 +201,7 @@
       if type.isEnum { return .unknown("the case of `\(type.name)` is known only at run time") }
       let instance = Instance(type, path: pathOfNext ?? path)
       pathOfNext = nil
-      let initializers = type.all("init").compactMap { member -> InitializerDeclSyntax? in
-        if case .initializer(let declaration) = member.kind { return declaration }
-        return nil
-      }
+      let initializers = type.all("init").compactMap(\.initializer)
       let labels = arguments.map(\.label)
       if let declaration = initializers.first(where: {
         Self.labels($0.signature.parameterClause) == labels
@@ -216,16 +213,13 @@
         let running = action
         action = nil
         initializing = instance
-        _ = execute(body.statements, bind(function, arguments), "", isImplicit: false)
+        _ = execute(body.statements, bind(function, arguments))
         initializing = nil
         action = running
       } else {
         for (label, value) in arguments {
           guard let name = label ?? type.closureProperty(besides: labels) else { continue }
-          var type = ""
-          if case .stored(let stored)? = instance.type.all(name).first?.kind {
-            type = stored.type
-          }
+          let type = instance.type.all(name).first?.stored?.type ?? ""
           instance.arguments[name] = converted(value, type)
         }
       }
@@ -239,9 +233,9 @@
     var initializing: Instance?
 
     /// Notes a modifier or view that is not declared, with the arguments of its call.
-    func meet(_ name: String, _ position: Int, _ call: FunctionCallExprSyntax, _ scope: Scope) {
+    func meet(_ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope) {
       let (_, reads) = reading { arguments(call, scope) }
-      if !reads.isEmpty { strange[position] = (name, reads) }
+      if !reads.isEmpty { strange[call.site] = (name, reads) }
     }
 
     /// Why motion may be missing: what takes a state that changes, and is not declared.

@@ -23,14 +23,18 @@
       var task: Action.Task?
     }
 
-    /// Changes at one time with one animation.
+    /// Changes at one time with one animation; none for a task that has not run yet.
     private struct Step {
-      var time: Double
       var order: Double
-      var changes: [Action.Change] = []
-      /// Set for a task that has not run yet.
       var task: Action.Task
-      var isTask: Bool
+      var changes: [Action.Change] = []
+    }
+
+    /// The views before a step by their keys, and the variables that it changes.
+    private struct Difference {
+      var before: [String: Node] = [:]
+      var changed: Set<String>
+      var task: Action.Task
     }
 
     let evaluator: Evaluator
@@ -82,13 +86,12 @@
         (task.animation, task.site) = (change.animation, change.animation?.position)
         queue.append(
           Step(
-            time: 0, order: 0,
-            changes: [.init(task: task, path: change.path, value: change.value)],
-            task: task, isTask: false))
+            order: 0, task: task,
+            changes: [.init(task: task, path: change.path, value: change.value)]))
       }
       var steps = 0
       while let index = queue.indices.min(by: {
-        (queue[$0].time, queue[$0].order) < (queue[$1].time, queue[$1].order)
+        (queue[$0].task.time, queue[$0].order) < (queue[$1].task.time, queue[$1].order)
       }) {
         let step = queue.remove(at: index)
         steps += 1
@@ -97,7 +100,7 @@
             step.task.trigger.position, "it changes the state more than \(Self.maximumSteps) times")
           return
         }
-        if step.isTask {
+        if step.changes.isEmpty {
           run(step)
           continue
         }
@@ -110,8 +113,7 @@
         let key = "\(start.key)/\(task.site!)"
         let node = Node(
           key: key, group: key, indices: [], name: start.name, position: start.position)
-        let step = Step(time: task.time, order: 0, task: task, isTask: false)
-        moveContent(node, task.animation, task.site, step)
+        moveContent(node, task.animation, task.site, task)
       }
     }
 
@@ -123,7 +125,7 @@
         return
       }
       order += 1
-      queue.append(Step(time: task.time, order: order, task: task, isTask: true))
+      queue.append(Step(order: order, task: task))
     }
 
     /// Runs a task: its changes become steps, the closures that it starts become tasks.
@@ -132,8 +134,7 @@
       let action = Action(step.task)
       evaluator.action = action
       let function = step.task.function
-      _ = evaluator.execute(
-        function.body, evaluator.bind(function, step.task.arguments), "", isImplicit: false)
+      _ = evaluator.execute(function.body, evaluator.bind(function, step.task.arguments))
       evaluator.action = nil
       evaluator.state = kept
       ran += action.ran
@@ -152,8 +153,7 @@
         } else {
           groups.append(
             Step(
-              time: task.time, order: step.order + Double(groups.count + 1) * 1e-6,
-              changes: [change], task: task, isTask: false))
+              order: step.order + Double(groups.count + 1) * 1e-6, task: task, changes: [change]))
         }
       }
       queue += groups
@@ -203,39 +203,39 @@
     private mutating func compare(
       _ before: Node, _ after: Node, _ reads: Set<String>, _ step: Step
     ) {
-      var old: [String: Node] = [:]
-      for node in before.all { old[node.key] = node }
-      let changed = Set(step.changes.map(\.path))
+      let task = step.task
+      var change = Difference(changed: Set(step.changes.map(\.path)), task: task)
+      for node in before.all { change.before[node.key] = node }
       var now: Set<String> = []
       for node in after.all {
         now.insert(node.key)
-        if let known = old[node.key] {
-          compare(known, node, old, changed, step)
-        } else if let parent = node.parent, old[parent.key] != nil {
-          turn(node, isShown: true, old, changed, step)
+        if let known = change.before[node.key] {
+          compare(known, node, change)
+          continue
         }
-        if old[node.key] == nil {
-          for trigger in node.triggers where SwiftUITables.appearing.contains(trigger.kind) {
-            enqueue(
-              Action.Task(
-                time: step.time, function: trigger.function, trigger: step.task.trigger,
-                waits: true, late: step.task.late))
-          }
-          begin(node, step.time, step.task) { _, sequence in sequence.isRunning }
+        if let parent = node.parent, change.before[parent.key] != nil {
+          turn(node, isShown: true, change)
         }
+        for trigger in node.triggers where SwiftUITables.appearing.contains(trigger.kind) {
+          enqueue(
+            Action.Task(
+              time: task.time, function: trigger.function, trigger: task.trigger, waits: true,
+              late: task.late))
+        }
+        begin(node, task.time, task) { _, sequence in sequence.isRunning }
       }
       for node in before.all where !now.contains(node.key) {
         guard let parent = node.parent, now.contains(parent.key) else { continue }
-        turn(node, isShown: false, old, changed, step)
+        turn(node, isShown: false, change)
       }
-      guard movesContent, !reads.isDisjoint(with: changed) else { return }
+      guard movesContent, !reads.isDisjoint(with: change.changed) else { return }
       for node in after.all {
         for (index, animator) in node.animators.enumerated()
-        where animator.value != nil && acts(animator, old[node.key]?.animators.at(index), changed) {
-          moveContent(node, animator.animation.animation, animator.position, step)
+        where animator.value != nil && acts(index, of: node, change) {
+          moveContent(node, animator.animation.animation, animator.position, task)
         }
       }
-      moveContent(after, step.task.animation, step.task.site, step)
+      moveContent(after, task.animation, task.site, task)
     }
 
     /// The property that stands for items, texts and sizes.
@@ -243,7 +243,7 @@
 
     /// Moves what a view shows, unless the animation moves a property that is read.
     private mutating func moveContent(
-      _ node: Node, _ animation: AnimationValue?, _ site: Int?, _ step: Step
+      _ node: Node, _ animation: AnimationValue?, _ site: Int?, _ task: Action.Task
     ) {
       guard var animation, let site, !animation.isEndless, !covered.contains(site) else { return }
       animation.position = site
@@ -251,23 +251,22 @@
       let premise = "what it changes moves, as far as only layout knows"
       evaluator.premises[Self.content] = premise
       evaluator.assumptions[site] = "it is assumed that \(premise)"
-      add(node, Self.content, 0, 1, animation, step)
+      add(node, Self.content, 0, 1, animation, task)
     }
 
-    private mutating func compare(
-      _ old: Node, _ node: Node, _ before: [String: Node], _ changed: Set<String>, _ step: Step
-    ) {
+    private mutating func compare(_ old: Node, _ node: Node, _ change: Difference) {
+      let task = change.task
       for (index, property) in node.properties.enumerated() {
         let same = old.properties.at(index).flatMap { $0.name == property.name ? $0 : nil }
         guard
           let earlier = (same ?? old.properties.first { $0.name == property.name })?.value,
           let animation = property.scoped
-            ?? animation(of: node, after: property.order, before, changed, step)
+            ?? animation(of: node, after: property.order, change)
         else { continue }
         let value = property.value
         if let from = earlier.double, let to = value.double {
           guard from != to, from.isFinite, to.isFinite else { continue }
-          add(node, property.name, from, to, animation, step)
+          add(node, property.name, from, to, animation, task)
         } else if value.differs(from: earlier) {
           let (from, to) = (
             progress(node, property.name, earlier), progress(node, property.name, value)
@@ -275,21 +274,21 @@
           evaluator.assumptions[property.position] =
             "`\(property.name)` changes between values that are not known numbers: "
             + "it is stated as progress from \(from) to \(to)"
-          add(node, property.name, Double(from), Double(to), animation, step)
-        } else if !property.reads.isDisjoint(with: changed), value.equals(earlier) != true {
+          add(node, property.name, Double(from), Double(to), animation, task)
+        } else if !property.reads.isDisjoint(with: change.changed), value.equals(earlier) != true {
           let unknown = earlier.double == nil ? earlier : value
           let reason = "`\(property.name)`: \(unknown.reason)"
           reasons[animation.position] = reason
           if !property.isUnmeasured { evaluator.note(property.position, reason) }
         }
       }
-      begin(node, step.time, step.task) { index, sequence in
+      begin(node, task.time, task) { index, sequence in
         let earlier = old.sequences.at(index)
         guard let trigger = sequence.trigger else {
           return sequence.isRunning && earlier?.isRunning != true
         }
         return earlier?.trigger.map {
-          !(trigger.equals($0) ?? sequence.reads.isDisjoint(with: changed))
+          !(trigger.equals($0) ?? sequence.reads.isDisjoint(with: change.changed))
         } ?? false
       }
       for (index, trigger) in node.triggers.enumerated() {
@@ -300,9 +299,9 @@
           trigger.function.parameters.count == 1 ? [(nil, value)] : [(nil, earlier), (nil, value)]
         enqueue(
           Action.Task(
-            time: step.time, function: trigger.function, arguments: arguments,
-            trigger: step.task.trigger, isTimed: step.task.isTimed, waits: step.task.waits,
-            late: step.task.late, depth: step.task.depth + 1))
+            time: task.time, function: trigger.function, arguments: arguments,
+            trigger: task.trigger, isTimed: task.isTimed, waits: task.waits, late: task.late,
+            depth: task.depth + 1))
       }
     }
 
@@ -316,40 +315,38 @@
 
     private mutating func add(
       _ node: Node, _ property: String, _ from: Double, _ to: Double,
-      _ animation: AnimationValue, _ step: Step
+      _ animation: AnimationValue, _ task: Action.Task
     ) {
       covered.insert(animation.position)
       // The views inside may have an animation of their own.
-      if let site = step.task.site { covered.insert(site) }
+      if let site = task.site { covered.insert(site) }
       moves.append(
         Move(
-          node: node, property: property, time: step.time, from: from, to: to,
-          animation: animation, task: step.task))
+          node: node, property: property, time: task.time, from: from, to: to,
+          animation: animation, task: task))
     }
 
     /// Whether the value that an animator observes changes; one without a value always acts.
-    private func acts(
-      _ animator: Node.Animator, _ before: Node.Animator?, _ changed: Set<String>
-    ) -> Bool {
+    private func acts(_ index: Int, of view: Node, _ change: Difference) -> Bool {
+      let animator = view.animators[index]
       guard let value = animator.value else { return true }
-      guard let earlier = before?.value else { return false }
-      return !(value.equals(earlier) ?? animator.reads.isDisjoint(with: changed))
+      guard let earlier = change.before[view.key]?.animators.at(index)?.value else { return false }
+      return !(value.equals(earlier) ?? animator.reads.isDisjoint(with: change.changed))
     }
 
     /// The animation of a change in a view, for a modifier of some place in its chain.
     private mutating func animation(
-      of node: Node, after order: Int, _ before: [String: Node], _ changed: Set<String>,
-      _ step: Step
+      of node: Node, after order: Int, _ change: Difference
     ) -> AnimationValue? {
       var order = order
       var current: Node? = node
       while let view = current {
         for (index, animator) in view.animators.enumerated() where animator.order > order {
-          guard acts(animator, before[view.key]?.animators.at(index), changed) else { continue }
+          guard acts(index, of: view, change) else { continue }
           var given = animator.animation
-          if let change = animator.change {
-            let outer = animation(of: view, after: animator.order, before, changed, step)
-            given = evaluator.animation(changedBy: change, outer)
+          if let closure = animator.change {
+            let outer = animation(of: view, after: animator.order, change)
+            given = evaluator.animation(changedBy: closure, outer)
             if given.isKnown { covered.insert(animator.position) }
           }
           switch given {
@@ -366,16 +363,14 @@
         order = -1
         current = view.parent
       }
-      return step.task.animation
+      return change.task.animation
     }
 
     /// Shows or hides a view that appears or disappears, by its transition.
-    private mutating func turn(
-      _ node: Node, isShown: Bool, _ before: [String: Node], _ changed: Set<String>, _ step: Step
-    ) {
+    private mutating func turn(_ node: Node, isShown: Bool, _ change: Difference) {
       let parts = node.inserted
       if parts.contains(where: { $0.transition != nil }), parts.first !== node {
-        for part in parts { turn(part, isShown: isShown, before, changed, step) }
+        for part in parts { turn(part, isShown: isShown, change) }
         return
       }
       guard let parent = node.parent else { return }
@@ -389,12 +384,11 @@
         shown.allSatisfy { $0.animation != nil }
         ? nil
         : animation(
-          of: transition == nil ? parent : node, after: transition?.order ?? -1, before, changed,
-          step)
+          of: transition == nil ? parent : node, after: transition?.order ?? -1, change)
       for part in shown where part.absent != part.present {
         guard let animation = part.animation ?? outer else { continue }
         let (from, to) = isShown ? (part.absent, part.present) : (part.present, part.absent)
-        add(node, part.name, from, to, animation, step)
+        add(node, part.name, from, to, animation, change.task)
       }
       guard let transition else { return }
       if outer == nil, !shown.contains(where: { $0.animation != nil }) {

@@ -9,13 +9,12 @@
       guard !sites.isSubset(of: covered), let root = root(type) else { return }
       evaluator.begin()
       let variables = type.stored.compactMap { name -> (name: String, isBoolean: Bool)? in
-        guard case .stored(let stored)? = type.member(name, isStatic: false)?.kind,
+        guard let stored = type.member(name, isStatic: false)?.stored,
           stored.isVariable || stored.initial == nil
         else { return nil }
         let isTruth = stored.initial?.is(BooleanLiteralExprSyntax.self) == true
         return (name, stored.type == "Bool" || isTruth)
       }
-      let build = root.build
       // The views before are the same for all variables with a known initial value.
       var usual: Start?
       for (name, isBoolean) in variables where !sites.isSubset(of: covered) {
@@ -24,7 +23,7 @@
         let initial = evaluator.member(name, of: Instance(type, path: root.name))?.bool
         let isGiven = isBoolean && initial == nil
         if isGiven { evaluator.state = [path: .bool(false)] }
-        let start = (isGiven ? nil : usual) ?? Start(evaluator, build)
+        let start = (isGiven ? nil : usual) ?? Start(evaluator, root.build)
         if !isGiven { usual = start }
         // Nothing depends on it.
         guard start.reads.contains(path) else { continue }
@@ -34,17 +33,15 @@
         }
         guard isBoolean || triggers else { continue }
         let value = isBoolean ? .bool(initial != true) : Value.unknown("it changes from outside")
-        play(Event(name: path, triggers: [.outside(path, value)], sites: sites), from: start, build)
+        play(Event(name: path, triggers: [.outside(path, value)], sites: sites), from: start)
       }
       readConditions(root, sites)
     }
 
     /// Plays what a view modifier or the functions of `View` in a file do that no view uses.
     func readUnused(_ type: TypeInfo, file: Int, sites: Set<Int>) {
-      let functions = type.members.values.joined().compactMap { member -> FunctionDeclSyntax? in
-        guard case .function(let function) = member.kind, member.file == file else { return nil }
-        return function
-      }.sorted { $0.position < $1.position }
+      let functions = type.members.values.joined().filter { $0.file == file }
+        .compactMap(\.function).sorted { $0.position < $1.position }
       let isView = type.name == "View"
       for function in functions where isView || function.name.text == "body" {
         guard let body = function.body else { continue }
@@ -72,15 +69,14 @@
 
     /// Changes each condition of a root whose value is known only at run time.
     private func readConditions(_ root: Root, _ sites: Set<Int>) {
-      let build = root.build
       evaluator.reset()
-      _ = build()
+      _ = root.build()
       let changes =
         evaluator.booleans.sorted().map { ($0, Value.bool(false), Value.bool(true)) }
         + evaluator.optionals.sorted().map { ($0, .null, .opaque("\($0)[]")) }
       for (path, before, after) in changes
       where !sites.isSubset(of: covered) && !evaluator.isExhausted {
-        change(path, before, after, name: path, sites, build)
+        change(path, before, after, name: path, sites, root)
       }
     }
 
@@ -108,7 +104,7 @@
         ) {
           let trigger = Trigger(kind: kind, position: site, key: name, function: function)
           let event = Event(name: "\(name).\(kind)", triggers: [trigger], sites: [site])
-          self.play(event, from: Start(evaluator, build), build)
+          self.play(event, from: Start(evaluator, build))
         }
         if content != nil, root(type) == nil, let statements {
           let (name, scope) = (type.name, Scope(of: Instance(type, path: type.name)))
@@ -127,14 +123,13 @@
 
     /// Changes a variable from outside.
     private func change(
-      _ path: String, _ before: Value, _ after: Value, name: String, _ sites: Set<Int>,
-      _ build: @escaping () -> Node
+      _ path: String, _ before: Value, _ after: Value, name: String, _ sites: Set<Int>, _ root: Root
     ) {
       evaluator.reset()
       evaluator.state[path] = before
       play(
         Event(name: name, triggers: [.outside(path, after)], sites: sites),
-        from: Start(evaluator, build), build)
+        from: Start(evaluator, root.build))
     }
 
     /// The members that tell a style the state of its control.
@@ -161,8 +156,8 @@
         ])
         return scope
       }
-      change(path, .bool(false), .bool(true), name: path, sites, root.build)
-      change(path, .bool(true), .bool(false), name: "\(path)-back", sites, root.build)
+      change(path, .bool(false), .bool(true), name: path, sites, root)
+      change(path, .bool(true), .bool(false), name: "\(path)-back", sites, root)
     }
   }
 #endif

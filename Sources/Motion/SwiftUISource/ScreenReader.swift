@@ -99,12 +99,11 @@
     /// - Returns: The screens that it presents.
     func read(_ root: Root) -> [Root] {
       presented = []
-      let build = root.build
-      let initial = Start(evaluator, build)
+      let initial = Start(evaluator, root.build)
       let triggers = initial.node.all.flatMap(\.triggers)
       let appearing = triggers.filter { SwiftUITables.appearing.contains($0.kind) }
-      play(Event(name: root.name, triggers: appearing, isEntrance: true), from: initial, build)
-      let shown = Start(evaluator, build)
+      play(Event(name: root.name, triggers: appearing, isEntrance: true), from: initial)
+      let shown = Start(evaluator, root.build)
       // The first of several items may be selected already, so that choosing it changes nothing.
       var attempts: [Int: Int] = [:]
       // A trigger that the first changes bring is played, too.
@@ -116,8 +115,7 @@
       {
         attempts[trigger.position, default: 0] += 1
         let event = Event(name: "\(root.name).\(trigger.kind)", triggers: [trigger])
-        let found = play(event, from: started(trigger, shown, build), build)
-        if found { attempts[trigger.position] = .max }
+        if play(event, from: started(trigger, shown)) { attempts[trigger.position] = .max }
       }
       // `onChange` actions that only a change from outside triggers.
       for trigger in now where trigger.kind == "onChange" {
@@ -126,35 +124,35 @@
           (body.position.utf8Offset..<body.endPosition.utf8Offset).contains($0)
         }
         guard !own.isSubset(of: covered) else { continue }
-        play(
-          Event(name: "\(root.name).onChange", triggers: [trigger], sites: own), from: shown, build)
+        play(Event(name: "\(root.name).onChange", triggers: [trigger], sites: own), from: shown)
       }
       evaluator.state = initial.state
       return presented
     }
 
     /// The state in which a trigger runs: a gesture has changed before it ends.
-    private func started(_ trigger: Trigger, _ shown: Start, _ build: @escaping () -> Node) -> Start
-    {
+    private func started(_ trigger: Trigger, _ shown: Start) -> Start {
       guard let before = trigger.before else { return shown }
       var first = trigger
       (first.function, first.before) = (before, nil)
       evaluator.state = shown.state
       evaluator.assumptions[trigger.position] = "a drag of 100 points both ways is assumed"
-      var player = ScreenPlayer(evaluator, build: build)
+      var player = ScreenPlayer(evaluator, build: shown.build)
       player.play([first], from: shown.node, appears: false)
-      return Start(evaluator, build)
+      return Start(evaluator, shown.build)
     }
 
     /// The state before an event, with the views in it.
     struct Start {
+      let build: () -> Node
       var state: [String: Value]
       var node: Node
       /// Whether they ask for reduced motion, and the variables on which they depend.
       var asks: Bool
       var reads: Set<String>
 
-      init(_ evaluator: Evaluator, _ build: () -> Node) {
+      init(_ evaluator: Evaluator, _ build: @escaping () -> Node) {
+        self.build = build
         state = evaluator.state
         evaluator.asksForReducedMotion = false
         evaluator.reads = []
@@ -167,15 +165,13 @@
     /// Plays an event and writes what moves.
     ///
     /// - Returns: Whether anything moves.
-    @discardableResult func play(
-      _ event: Event, from start: Start, _ build: @escaping () -> Node
-    ) -> Bool {
+    @discardableResult func play(_ event: Event, from start: Start) -> Bool {
       func played() -> ScreenPlayer {
         evaluator.state = start.state
-        var player = ScreenPlayer(evaluator, build: build)
+        var player = ScreenPlayer(evaluator, build: start.build)
         player.movesContent = content != nil
         let isOther = evaluator.reducesMotion || evaluator.resized != nil
-        player.play(event.triggers, from: isOther ? build() : start.node, appears: event.isEntrance)
+        player.play(event.triggers, from: isOther ? start.build() : start.node, appears: event.isEntrance)
         return player
       }
       evaluator.asksForReducedMotion = start.asks
@@ -191,7 +187,7 @@
             "`\(path)` is assumed to be \(value.bool == true) before"
         }
         evaluator.state = start.state.merging(guesses) { old, _ in old }
-        return play(event, from: Start(evaluator, build), build)
+        return play(event, from: Start(evaluator, start.build))
       }
       let end = evaluator.state
       defer { evaluator.state = end }
@@ -220,7 +216,7 @@
         let player = played()
         covered.formUnion(player.covered)
         let reduced = ChoreographyWriter(player).elements
-        calm = Calm(player: player, end: build())
+        calm = Calm(player: player, end: start.build())
         evaluator.reducesMotion = false
         for index in all.indices {
           all[index].reduceMotion = Self.reduced(all[index], reduced)

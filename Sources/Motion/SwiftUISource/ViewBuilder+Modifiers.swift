@@ -4,18 +4,18 @@
   extension ViewBuilder {
     /// Applies a modifier to a view.
     mutating func modify(
-      _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ position: Int,
-      _ scope: Scope, _ place: Place
+      _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) {
       view.order += 1
+      let position = call.site
       let closures = call.closures
       if let labels = SwiftUITables.properties[name] {
-        set(view, name, labels, call, position, scope)
+        set(view, name, labels, call, scope)
         guard name == "stroke" else { return }
       }
       switch name {
-      case "animation": animate(view, call, position, scope, place)
-      case "transition": view.transition = transition(call, position, scope, view.order)
+      case "animation": animate(view, call, scope, place)
+      case "transition": view.transition = transition(call, scope, view.order)
       case "transaction":
         guard let change = closures.last?.closure else { return }
         visited.insert(position)
@@ -35,9 +35,8 @@
         guard let argument = call.arguments.first,
           case .instance(let instance) = evaluator.evaluate(argument.expression, scope)
         else {
-          evaluator.meet(
-            call.arguments.first.map { Evaluator.short($0) } ?? name, position, call, scope)
-          return
+          return evaluator.meet(
+            call.arguments.first.map { Evaluator.short($0) } ?? name, call, scope)
         }
         apply(instance, to: view, place)
       default:
@@ -49,14 +48,14 @@
               name: name, value: .list(values.map(\.value)), reads: reads, order: view.order,
               position: position, isUnmeasured: true))
         }
-        if !SwiftUITables.isModifier(name) { evaluator.meet(name, position, call, scope) }
-        observe(view, name, call, position, scope, place)
+        if !SwiftUITables.isModifier(name) { evaluator.meet(name, call, scope) }
+        observe(view, name, call, scope, place)
       }
     }
 
     private func set(
       _ view: Node, _ name: String, _ labels: [String: String], _ call: FunctionCallExprSyntax,
-      _ position: Int, _ scope: Scope
+      _ scope: Scope
     ) {
       func add(_ property: String, _ value: Value, _ reads: Set<String>) {
         // The second modifier of a kind gets a number.
@@ -65,7 +64,7 @@
         view.properties.append(
           .init(
             name: number > 1 ? "\(property)\(number)" : property, value: value, reads: reads,
-            order: view.order, position: position))
+            order: view.order, position: call.site))
       }
       var edges = ""
       for argument in call.arguments {
@@ -101,10 +100,10 @@
     // MARK: Animations
 
     private mutating func animate(
-      _ view: Node, _ call: FunctionCallExprSyntax, _ position: Int,
-      _ scope: Scope, _ place: Place
+      _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) {
       guard let first = call.arguments.first, first.label == nil else { return }
+      let position = call.site
       visited.insert(position)
       var (animation, reads) = evaluator.reading {
         evaluator.evaluate(first.expression, scope, "Animation")
@@ -138,8 +137,7 @@
 
     /// Applies a view modifier of the file.
     mutating func apply(_ instance: Instance, to view: Node, _ place: Place) {
-      guard let member = instance.type.all("body").first, case .function(let function) = member.kind
-      else { return }
+      guard let function = instance.type.all("body").first?.function else { return }
       // Its own state belongs to the view that it modifies.
       let own = Instance(
         instance.type, path: "\(view.key).\(instance.type.name)", arguments: instance.arguments)
@@ -193,8 +191,7 @@
 
     /// Triggers, presented screens and views in closures.
     private mutating func observe(
-      _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ position: Int,
-      _ scope: Scope, _ place: Place
+      _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) {
       if name.hasPrefix("on") || name == "task" || name == "refreshable" {
         var found = call.closures.last.map { evaluator.closure($0.closure, scope) }
@@ -204,7 +201,7 @@
           found = named
         }
         guard let function = found, name != "onDisappear" else { return }
-        var trigger = trigger(name, position, view, function, place)
+        var trigger = trigger(name, call, view, function, place)
         if let observed = call.arguments.first, name == "onChange" || observed.label?.text == "id" {
           trigger.value = evaluator.evaluate(observed.expression, scope)
           if let value = trigger.value,
@@ -226,7 +223,7 @@
         }
       } else {
         for (_, closure) in call.closures {
-          views(closure, scope, place.inside("\(position)")).forEach(view.add)
+          views(closure, scope, place.inside("\(call.site)")).forEach(view.add)
         }
         for argument in call.arguments where ["overlay", "background", "mask"].contains(name) {
           guard argument.label == nil || argument.label?.text == "content",
@@ -234,7 +231,7 @@
             argument.expression.is(FunctionCallExprSyntax.self)
               || argument.expression.is(DeclReferenceExprSyntax.self)
           else { continue }
-          if let inner = self.view(argument.expression, scope, place.inside("\(position)")) {
+          if let inner = self.view(argument.expression, scope, place.inside("\(call.site)")) {
             view.add(inner)
           }
         }
@@ -248,7 +245,7 @@
       else { return }
       if access.memberName == "onEnded", let closure = call.closures.first?.closure {
         let function = evaluator.closure(closure, scope)
-        var trigger = trigger("gesture", access.declName.offset, view, function, place)
+        var trigger = trigger("gesture", call, view, function, place)
         // A drag has moved something before it ends.
         var node = base
         while let inner = node.as(FunctionCallExprSyntax.self) {

@@ -4,14 +4,14 @@
 
   extension ViewBuilder {
     mutating func transition(
-      _ call: FunctionCallExprSyntax, _ position: Int, _ scope: Scope, _ order: Int
+      _ call: FunctionCallExprSyntax, _ scope: Scope, _ order: Int
     ) -> Node.Transition? {
-      var result = Node.Transition(position: position, order: order)
+      var result = Node.Transition(position: call.site, order: order)
       guard let argument = call.arguments.first else { return nil }
       let parts = parts(argument.expression, scope, &result)
       guard let parts else {
         evaluator.note(
-          position, "the transition `\(Evaluator.short(argument.expression))` is not evaluated")
+          call.site, "the transition `\(Evaluator.short(argument.expression))` is not evaluated")
         result.isKnown = false
         result.insertion = [.init(name: "transition", absent: 0, present: 1)]
         result.removal = result.insertion
@@ -185,7 +185,7 @@
         guard let body, evaluator.enter() else { return nil }
         defer { evaluator.leave() }
         // The names that it declares are in scope of what it returns.
-        if body.count > 1 { _ = evaluator.execute(body, inner, "", isImplicit: false) }
+        if body.count > 1 { _ = evaluator.execute(body, inner) }
         switch body.last?.item {
         case .expr(let only)?: return parts(only, inner, &result)
         case .stmt(let only)?:

@@ -143,7 +143,7 @@
         }
         for (call, access) in chain.reversed() {
           guard evaluator.enter() else { break }
-          modify(view, access.memberName, call, access.declName.offset, scope, place)
+          modify(view, access.memberName, call, scope, place)
           evaluator.leave()
         }
         return view
@@ -279,7 +279,7 @@
       if case .view(let view)? = scope.holder("self")?.values["self"],
         name.first?.isLowercase == true
       {
-        modify(view, name, call, reference.offset, scope, place)
+        modify(view, name, call, scope, place)
         return view
       }
       switch name {
@@ -340,7 +340,7 @@
       if name.first?.isUppercase == true, !SwiftUITables.views.contains(name),
         evaluator.declarations.type(name, in: scope.context) == nil
       {
-        evaluator.meet(name, call.offset, call, scope)
+        evaluator.meet(name, call, scope)
       }
       if scope.holder(name) == nil, let type = evaluator.declarations.type(name, in: scope.context),
         type.member("animatableData", isStatic: false) != nil,
@@ -356,8 +356,7 @@
           label == "action" || label?.hasPrefix("on") == true
           || (isButton && label == nil && index == 0)
         if isAction {
-          view.triggers.append(
-            trigger(name, call.offset, view, evaluator.closure(closure, scope), place))
+          view.triggers.append(trigger(name, call, view, evaluator.closure(closure, scope), place))
         } else if label == "destination"
           || (name == "NavigationLink" && label == nil && trailing.count > 1)
         {
@@ -371,7 +370,7 @@
         if argument.label?.text == "action",
           case .function(let function) = evaluator.evaluate(argument.expression, scope)
         {
-          view.triggers.append(trigger(name, call.offset, view, function, place))
+          view.triggers.append(trigger(name, call, view, function, place))
         }
         // A control changes the binding `$value.animation(…)`.
         if let bound = argument.expression.as(FunctionCallExprSyntax.self),
@@ -404,10 +403,11 @@
     }
 
     func trigger(
-      _ kind: String, _ position: Int, _ view: Node, _ function: Function, _ place: Place
+      _ kind: String, _ call: FunctionCallExprSyntax, _ view: Node, _ function: Function,
+      _ place: Place
     ) -> Trigger {
       Trigger(
-        kind: kind, position: position, key: view.key, function: function,
+        kind: kind, position: call.site, key: view.key, function: function,
         branches: place.branches)
     }
 
