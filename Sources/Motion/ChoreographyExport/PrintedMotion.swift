@@ -53,14 +53,12 @@ struct PrintedMotion {
 
     /// Times as parts of a whole that lasts `length` seconds, and is printed as `printed` seconds.
     static func times(
-      of length: Double, printed: Double, whole: Double = 1,
-      _ text: @escaping (Double) -> String = ExportText.number,
-      read: @escaping (String) -> Double = { Double($0) ?? .nan }
+      of length: Double, printed: Double, whole: Double = 1
     ) -> ([Double]) -> [(text: String, seconds: Double)] {
       { joints in
         joints.map { joint in
-          let text = text(min(max(joint / length, 0), 1) * whole)
-          return (text, read(text) / whole * printed)
+          let text = ExportText.number(min(max(joint / length, 0), 1) * whole)
+          return (text, (Double(text) ?? .nan) / whole * printed)
         }
       }
     }

@@ -1,3 +1,5 @@
+internal import AnimationNumerics
+
 /// The times at which a motion is sampled.
 struct MotionGrid {
   let times: [Double]
@@ -36,7 +38,7 @@ struct MotionGrid {
       // At its end a cycle may return the next one's value.
       let end = upper - 1e-11 * (upper - lower)
       // The grid values are close to the values between its points.
-      let isNear = (index { $0 >= lower }..<index { $0 > end }).contains {
+      let isNear = (count { $0 < lower }..<count { $0 <= end }).contains {
         values[$0] >= 0.9 * greatest.value
       }
       if isNear, let found = maximum(from: lower, to: end, { values[$0] }, function),
@@ -53,7 +55,8 @@ struct MotionGrid {
   func maximum(
     from start: Double, to end: Double, _ known: (Int) -> Double, _ function: (Double) -> Double
   ) -> (time: Double, value: Double)? {
-    let range = index { $0 >= start }..<max(index { $0 > end }, index { $0 >= start })
+    let first = count { $0 < start }
+    let range = first..<max(count { $0 <= end }, first)
     guard let best = range.max(by: { known($0) < known($1) }) else { return nil }
     var lower = max(times[max(best - 1, 0)], start)
     var upper = min(times[min(best + 1, times.count - 1)], end)
@@ -68,13 +71,8 @@ struct MotionGrid {
     return value > known(best) ? (time, value) : (times[best], known(best))
   }
 
-  /// The index of the first time that satisfies a condition which holds for all later times.
-  private func index(_ isAfter: (Double) -> Bool) -> Int {
-    var (low, high) = (0, times.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isAfter(times[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
+  /// The number of times that satisfy a condition which holds for all earlier times.
+  private func count(_ isBefore: (Double) -> Bool) -> Int {
+    partition(times.indices) { isBefore(times[$0]) }
   }
 }

@@ -1,3 +1,5 @@
+internal import AnimationNumerics
+
 /// The lines of a file by offset.
 package struct SourceLines: Sendable {
   private let bytes: [UInt8]
@@ -16,12 +18,7 @@ package struct SourceLines: Sendable {
 
   /// The number of the line at an offset, from 1.
   package func line(_ offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    return low + 1
+    max(partition(starts.indices) { starts[$0] <= offset }, 1)
   }
 
   /// The column in bytes, from 1.
