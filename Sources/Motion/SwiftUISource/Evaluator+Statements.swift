@@ -58,7 +58,8 @@
 
     /// Runs statements. A body with a single expression returns it.
     func execute(
-      _ items: CodeBlockItemListSyntax, _ scope: Scope, _ type: String = "", isImplicit: Bool = false
+      _ items: CodeBlockItemListSyntax, _ scope: Scope, _ type: String = "",
+      isImplicit: Bool = false
     ) -> Flow {
       for item in items {
         guard enter() else { return .returned(.unknown("its evaluation takes too many steps")) }

@@ -40,8 +40,9 @@
     /// The code that does not run, and why.
     private(set) var skipped: [(range: Range<Int>, reason: String)] = []
 
-    /// The calls of `withAnimation` that ran, by offset.
+    /// The calls of `withAnimation` that ran, and the modifiers whose animation was looked at, by offset.
     var animated: Set<Int> = []
+    var visited: Set<Int> = []
     /// The action that runs; nil while values are evaluated.
     var action: Action?
     /// The parameters of functions, by offset.

@@ -12,8 +12,6 @@
     /// The animations that moved something, and why others did not.
     var covered: Set<Int> = []
     var reasons: [Int: String] = [:]
-    /// The animations that were reached.
-    var builder: Set<Int> = []
     private var seen: Set<Int> = []
     /// The animations for which views move by what they show; nil at the first reading.
     var content: Set<Int>?
@@ -62,9 +60,8 @@
     ) -> Root {
       Root(name: path, position: body.position.utf8Offset) { [unowned self] in
         let node = Node(key: path, group: path, indices: [], name: name, position: position)
-        var builder = ViewBuilder(evaluator)
+        let builder = ViewBuilder(evaluator)
         builder.views(body, scope(), .init(path: path, group: path)).forEach(node.add)
-        self.builder.formUnion(builder.visited)
         for (kind, function) in builder.presented {
           let screen = self.root(
             "\(path).\(kind)", kind, function.body.position.utf8Offset, function.body
@@ -171,7 +168,8 @@
         var player = ScreenPlayer(evaluator, build: start.build)
         player.movesContent = content != nil
         let isOther = evaluator.reducesMotion || evaluator.resized != nil
-        player.play(event.triggers, from: isOther ? start.build() : start.node, appears: event.isEntrance)
+        let node = isOther ? start.build() : start.node
+        player.play(event.triggers, from: node, appears: event.isEntrance)
         return player
       }
       evaluator.asksForReducedMotion = start.asks

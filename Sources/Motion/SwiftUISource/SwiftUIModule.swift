@@ -159,7 +159,7 @@
           declarations.file = file
           let types = types[file] ?? []
           for movesContent in [false, true] {
-            let all = reader.builder.union(files[file].sites.map(\.position))
+            let all = reader.evaluator.visited.union(files[file].sites.map(\.position))
             let sites = all.subtracting(reader.covered)
             if movesContent { reader.readContent(of: types, sites: sites) }
             types.forEach { reader.readStyle($0, sites: sites) }
@@ -183,7 +183,7 @@
       for reader in readers {
         let evaluator = reader.evaluator
         covered.formUnion(reader.covered)
-        reached.formUnion(reader.builder.union(evaluator.animated))
+        reached.formUnion(evaluator.visited.union(evaluator.animated))
         for found in [reader.reasons, evaluator.reasons, evaluator.unread] {
           reasons.merge(found) { first, _ in first }
         }

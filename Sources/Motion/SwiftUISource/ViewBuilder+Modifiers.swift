@@ -3,7 +3,7 @@
 
   extension ViewBuilder {
     /// Applies a modifier to a view.
-    mutating func modify(
+    func modify(
       _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) {
       view.order += 1
@@ -18,7 +18,7 @@
       case "transition": view.transition = transition(call, scope, view.order)
       case "transaction":
         guard let change = closures.last?.closure else { return }
-        visited.insert(position)
+        evaluator.visited.insert(position)
         let value = call.argument("value")
         let (found, reads) = evaluator.reading { value.map { evaluator.evaluate($0, scope) } }
         view.animators.append(
@@ -99,12 +99,12 @@
 
     // MARK: Animations
 
-    private mutating func animate(
+    private func animate(
       _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) {
       guard let first = call.arguments.first, first.label == nil else { return }
       let position = call.site
-      visited.insert(position)
+      evaluator.visited.insert(position)
       var (animation, reads) = evaluator.reading {
         evaluator.evaluate(first.expression, scope, "Animation")
       }
@@ -136,7 +136,7 @@
     }
 
     /// Applies a view modifier of the file.
-    mutating func apply(_ instance: Instance, to view: Node, _ place: Place) {
+    func apply(_ instance: Instance, to view: Node, _ place: Place) {
       guard let function = instance.type.all("body").first?.function else { return }
       // Its own state belongs to the view that it modifies.
       let own = Instance(
@@ -174,7 +174,7 @@
     }
 
     /// Applies a function of an extension of `View`; false if there is none.
-    private mutating func extend(
+    private func extend(
       _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) -> Bool {
       guard
@@ -190,7 +190,7 @@
     }
 
     /// Triggers, presented screens and views in closures.
-    private mutating func observe(
+    private func observe(
       _ view: Node, _ name: String, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) {
       if name.hasPrefix("on") || name == "task" || name == "refreshable" {

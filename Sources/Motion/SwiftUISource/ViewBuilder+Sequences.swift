@@ -6,12 +6,12 @@
     // MARK: Phases
 
     /// The phases of an animator: its content, built for each of them.
-    mutating func phases(
+    func phases(
       _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place,
       content: ClosureExprSyntax?
     ) {
       let position = call.site
-      visited.insert(position)
+      evaluator.visited.insert(position)
       guard let content, let list = call.arguments.first(where: { $0.label == nil }) else { return }
       let (trigger, reads) = self.trigger(call, scope)
       guard case .list(let values) = evaluator.evaluate(list.expression, scope), !values.isEmpty
@@ -55,7 +55,7 @@
 
     /// The views of an animator's content for a value. In the form of a modifier the content is
     /// the view itself, of which a copy without its own modifiers is built.
-    private mutating func content(
+    private func content(
       _ closure: ClosureExprSyntax, _ view: Node, _ value: Value, _ scope: Scope, _ place: Place
     ) -> [Node] {
       let function = evaluator.closure(closure, scope)
@@ -74,12 +74,12 @@
     // MARK: Keyframes
 
     /// The keyframe tracks of an animator.
-    mutating func keyframes(
+    func keyframes(
       _ view: Node, _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place,
       content: ClosureExprSyntax?
     ) {
       let position = call.site
-      visited.insert(position)
+      evaluator.visited.insert(position)
       guard let content, let start = call.argument("initialValue"),
         let body = call.closure("keyframes")
       else { return }
@@ -128,7 +128,7 @@
     /// Adds one track: to every property that reads its variable, through the line between them.
     ///
     /// - Parameter part: The part of a size or point that it moves.
-    private mutating func track(
+    private func track(
       _ name: String?, _ items: [CodeBlockItemSyntax], _ bound: Scope, _ path: String,
       _ value: Value, _ content: ClosureExprSyntax, _ view: Node, _ scope: Scope, _ place: Place,
       _ sequence: inout Node.Sequence, part: String? = nil

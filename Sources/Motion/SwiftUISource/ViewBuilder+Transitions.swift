@@ -3,7 +3,7 @@
   import SwiftSyntax
 
   extension ViewBuilder {
-    mutating func transition(
+    func transition(
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ order: Int
     ) -> Node.Transition? {
       var result = Node.Transition(position: call.site, order: order)
@@ -24,7 +24,7 @@
     private typealias Part = Node.Transition.Part
     private typealias Parts = (insertion: [Part], removal: [Part])
 
-    private mutating func parts(
+    private func parts(
       _ expression: ExprSyntax, _ scope: Scope, _ result: inout Node.Transition
     ) -> Parts? {
       func both(_ list: [(String, Double)]) -> Parts {
@@ -154,7 +154,7 @@
 
     /// A constant or function of an extension of `AnyTransition` or `Transition`, or of a type that
     /// one of their members names; without a base, of the view.
-    private mutating func named(
+    private func named(
       _ access: MemberAccessExprSyntax?, _ name: String, _ arguments: Evaluator.Arguments?,
       _ scope: Scope, _ result: inout Node.Transition
     ) -> Parts? {

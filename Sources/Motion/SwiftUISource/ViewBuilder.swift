@@ -2,12 +2,10 @@
   import SwiftSyntax
 
   /// Builds the tree of a screen's views for the current state.
-  struct ViewBuilder {
+  final class ViewBuilder {
     let evaluator: Evaluator
     /// Screens that are presented: their names and closures.
     var presented: [(name: String, function: Function)] = []
-    /// The calls whose animation was looked at.
-    var visited: Set<Int> = []
     /// The view before `#if`, to which the modifiers in its clauses apply.
     private var conditioned: Node?
 
@@ -42,7 +40,7 @@
 
     // MARK: Statements
 
-    mutating func views(_ items: CodeBlockItemListSyntax, _ scope: Scope, _ place: Place) -> [Node]
+    func views(_ items: CodeBlockItemListSyntax, _ scope: Scope, _ place: Place) -> [Node]
     {
       var nodes: [Node] = []
       for item in items {
@@ -75,7 +73,7 @@
       return nodes
     }
 
-    private mutating func views(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
+    private func views(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
     {
       if let condition = expression.as(IfExprSyntax.self) { return views(condition, scope, place) }
       if let choice = expression.as(SwitchExprSyntax.self) {
@@ -96,7 +94,7 @@
       return view(expression, scope, place).map { [$0] } ?? []
     }
 
-    private mutating func views(_ condition: IfExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
+    private func views(_ condition: IfExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
     {
       let inner = Scope(parent: scope)
       let holds = evaluator.holds(condition.conditions, inner)
@@ -121,7 +119,7 @@
     // MARK: Views
 
     /// A view with its modifiers; nil if the expression is not a view.
-    mutating func view(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
+    func view(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
       guard evaluator.enter() else { return nil }
       defer { evaluator.leave() }
       switch expression.as(ExprSyntaxEnum.self) {
@@ -193,9 +191,7 @@
     }
 
     /// The view that a modifier applies to.
-    private mutating func base(
-      _ access: MemberAccessExprSyntax, _ scope: Scope, _ place: Place
-    ) -> Node? {
+    private func base(_ access: MemberAccessExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
       if let base = access.base { return view(base, scope, place) }
       defer { conditioned = nil }
       return conditioned
@@ -204,7 +200,7 @@
     static func camel(_ name: String) -> String { name.prefix(1).lowercased() + name.dropFirst() }
 
     /// A computed property that returns a view, or content that was given to a container.
-    private mutating func member(
+    private func member(
       _ name: String, of instance: Instance, _ position: Int, _ place: Place
     ) -> Node? {
       if case .function(let content)? = instance.arguments[name] {
@@ -223,7 +219,7 @@
     }
 
     /// The views of a property or function.
-    private mutating func group(
+    private func group(
       _ name: String, _ body: CodeBlockItemListSyntax, _ scope: Scope, _ position: Int,
       _ place: Place
     ) -> Node {
@@ -234,7 +230,7 @@
     }
 
     /// A call on a member that is not a modifier: a function of self that returns a view.
-    private mutating func member(
+    private func member(
       _ access: MemberAccessExprSyntax, _ call: FunctionCallExprSyntax, _ scope: Scope,
       _ place: Place
     ) -> Node? {
@@ -260,7 +256,7 @@
     }
 
     /// The views of a function that returns some.
-    private mutating func body(
+    private func body(
       _ function: FunctionDeclSyntax, _ call: FunctionCallExprSyntax, _ owner: Scope,
       _ scope: Scope, _ place: Place
     ) -> Node {
@@ -269,7 +265,7 @@
       return group(function.name.text, function.body?.statements ?? [], bound, call.offset, place)
     }
 
-    private mutating func construct(
+    private func construct(
       _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
     ) -> Node? {
       guard let reference = call.callee else { return node("view", call.offset, place) }
@@ -377,7 +373,7 @@
           bound.member?.memberName == "animation",
           case .cell(let path) = evaluator.evaluate(argument.expression, scope)
         {
-          visited.insert(bound.site)
+          evaluator.visited.insert(bound.site)
           let given = bound.arguments.first.map {
             evaluator.evaluate($0.expression, scope, "Animation").animation
           }
@@ -398,7 +394,7 @@
     }
 
     /// The views of a closure whose parameters only the framework knows.
-    mutating func views(_ closure: ClosureExprSyntax, _ scope: Scope, _ place: Place) -> [Node] {
+    func views(_ closure: ClosureExprSyntax, _ scope: Scope, _ place: Place) -> [Node] {
       views(closure.statements, evaluator.closure(closure, scope).opaqueScope, place)
     }
 
@@ -412,9 +408,7 @@
     }
 
     /// The items of a `ForEach`.
-    private mutating func list(
-      _ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place
-    ) -> Node? {
+    private func list(_ call: FunctionCallExprSyntax, _ scope: Scope, _ place: Place) -> Node? {
       let view = node("forEach", call.offset, place)
       view.isStructural = true
       guard let data = call.arguments.first,
