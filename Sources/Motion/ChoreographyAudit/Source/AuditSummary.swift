@@ -11,9 +11,13 @@ package struct AuditSummary {
     package var result: Result<AuditedDocument, DocumentError>?
     /// Whether it is a screen of source code, whose findings are listed with its file.
     package var isScreen: Bool
-    let row: [String]
-    /// Whether every budget is kept and every expectation met.
-    let isKept: Bool
+    let row: Row
+
+    struct Row: Codable {
+      let texts: [String]
+      /// Whether every budget is kept and every expectation met.
+      let isKept: Bool
+    }
 
     /// - Parameter keepsOnlyRow: Whether the audit is dropped: thousands take much memory.
     package init(
@@ -23,14 +27,14 @@ package struct AuditSummary {
       self.subject = subject
       self.result = keepsOnlyRow ? nil : result
       self.isScreen = isScreen
-      row = AuditSummary.row(subject, result)
-      isKept = (try? result.get())?.audit.isKept == true
+      row = Row(
+        texts: AuditSummary.row(subject, result),
+        isKept: (try? result.get())?.audit.isKept == true)
     }
 
     /// A screen of which only the row was kept.
-    init(row: [String], isKept: Bool) {
-      (subject, result, isScreen) = (row.first ?? "", nil, true)
-      (self.row, self.isKept) = (row, isKept)
+    init(_ row: Row) {
+      (subject, result, isScreen, self.row) = (row.texts.first ?? "", nil, true, row)
     }
   }
 
@@ -122,7 +126,7 @@ package struct AuditSummary {
       ("file", .left), ("verdict", .left), ("last start", .right), ("entrance", .right),
       ("done", .right), ("what is broken", .left),
     ])
-    for entry in entries { table.append(texts: entry.row) }
+    for entry in entries { table.append(texts: entry.row.texts) }
     return table
   }
 
@@ -190,7 +194,7 @@ package struct AuditSummary {
     if entries.count == 1, case .success(let audited) = entries[0].result {
       return audited.audit.verdict
     }
-    let kept = entries.count(where: \.isKept)
+    let kept = entries.count(where: \.row.isKept)
     let subject = entries.count == 1 ? "choreography keeps its" : "choreographies keep their"
     return "\(kept) of \(entries.count) \(subject) budgets."
   }
