@@ -201,6 +201,20 @@ const char *web_animations_js(void) {
   return text;
 }
 
+const char *compose_kt(void) {
+  static const char text[] = {
+#embed "../ChoreographyExport/Resources/compose.kt" suffix(, 0)
+  };
+  return text;
+}
+
+const char *compose_choice_kt(void) {
+  static const char text[] = {
+#embed "../ChoreographyExport/Resources/compose-choice.kt" suffix(, 0)
+  };
+  return text;
+}
+
 const char *compose_delay_kt(void) {
   static const char text[] = {
 #embed "../ChoreographyExport/Resources/compose-delay.kt" suffix(, 0)

@@ -10,12 +10,16 @@ extension ExportedMotion.Segment {
     return [from] + turns.map { BezierParts(from, p.y1, p.y2, to, at: $0).middle } + [to]
   }
 
+  /// The coefficients of y′/3 in Bernstein's form: a(1−s)² + 2b·s(1−s) + c·s².
+  var slopes: (a: Double, b: Double, c: Double) {
+    let p = controls
+    return (p.y1 - from, p.y2 - p.y1, to - p.y2)
+  }
+
   /// The parameters of the curve between 0 and 1 at which its value reverses.
   var turns: [Double] {
     guard shape != .line else { return [] }
-    // y′/3 in Bernstein's form: a(1−s)² + 2b·s(1−s) + c·s².
-    let p = controls
-    let (a, b, c) = (p.y1 - from, p.y2 - p.y1, to - p.y2)
+    let (a, b, c) = slopes
     // Avoids cancellation: the larger root is q/(a − 2b + c), the other one a/q.
     let root = (b * b - a * c).squareRoot()
     let q = b < a ? a - b + root : a - b - root

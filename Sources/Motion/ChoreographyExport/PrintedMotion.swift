@@ -293,8 +293,7 @@ extension ExportedMotion.Segment {
   /// The greatest |dy/ds| of a curve with the parameter s.
   fileprivate var peakRate: Double {
     guard shape != .line else { return 0 }
-    let p = controls
-    let (a, b, c) = (p.y1 - from, p.y2 - p.y1, to - p.y2)
+    let (a, b, c) = slopes
     let bend = a - 2 * b + c
     let s = bend == 0 ? 0 : min(max((a - b) / bend, 0), 1)
     let inner = a * (1 - s) * (1 - s) + 2 * b * s * (1 - s) + c * s * s
@@ -309,9 +308,8 @@ extension ExportedMotion.Segment {
     switch shape {
     case .line: return move / duration * seconds
     case .cubic:
-      let p = controls
-      return 3 * seconds / duration
-        * max((p.y1 - from).magnitude, (p.y2 - p.y1).magnitude, (to - p.y2).magnitude)
+      let (a, b, c) = slopes
+      return 3 * seconds / duration * max(a.magnitude, b.magnitude, c.magnitude)
     case .bezier(let curve):
       let derivatives = BezierDerivatives(curve)
       // At least what tells the places beside a vertical tangent from it.

@@ -35,6 +35,8 @@ const char *player_controls_html(void);
 const char *audit_html(void);
 const char *difference_html(void);
 const char *web_animations_js(void);
+const char *compose_kt(void);
+const char *compose_choice_kt(void);
 const char *compose_delay_kt(void);
 const char *flutter_controller_dart(void);
 const char *flutter_spring_dart(void);

@@ -33,33 +33,17 @@ struct ComposeFormat {
         }
       }
     }
-    var text = """
-      // \(ExportText.comment("\(sheet.name): \(sheet.title)"))
-      //
-      //     val transition = updateTransition(isVisible, label = "\(sheet.identifier)")
-      //     val value by transition.…()
-
-      """
-    if sheet.reducesMotion {
-      text += """
-        //
-        // If !ValueAnimator.areAnimatorsEnabled(), use the functions that end in Calm. With
-        // animators off Compose ends every animation at once, unless the coroutine's context has a
-        // MotionDurationScale of its own.
-
-        """
-    }
-    text += """
-      import androidx.compose.animation.core.*
-      import androidx.compose.runtime.Composable
-      import androidx.compose.runtime.State
-
-      """
     let hasDelays = (sheet.elements + sheet.elements.compactMap(\.reduced)).contains { element in
       element.properties.contains { $0.spring.map { delays(element, $0.move) } ?? false }
     }
-    return text + (hasDelays ? Template.filled(compose_delay_kt(), ["name": delayed]) : "")
-      + functions
+    let head = Template.filled(
+      compose_kt(),
+      [
+        "title": ExportText.comment("\(sheet.name): \(sheet.title)"), "name": sheet.identifier,
+        "choice": sheet.reducesMotion ? Template.filled(compose_choice_kt()) : "",
+      ])
+    let delay = hasDelays ? Template.filled(compose_delay_kt(), ["name": delayed]) : ""
+    return head + delay + functions
   }
 
   /// Whether a spring waits for a millisecond or more.
