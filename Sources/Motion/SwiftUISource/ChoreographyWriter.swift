@@ -117,9 +117,9 @@
       element.movesOnlyOpacity = moves.allSatisfy { $0.property == "opacity" }
       element.first = moves[0].animation
       element.timing = moves.reduce([]) { $0.union($1.animation.reads) }
-      element.endsHidden =
-        moves.last { $0.property == "opacity" }.map { $0.to == 0 } == true
-        || moves.last { $0.property == "scale" }.map { $0.to == 0 } == true
+      element.endsHidden = ["opacity", "scale"].contains { name in
+        moves.last { $0.property == name }?.to == 0
+      }
       element.isTimeOut = moves.contains(where: player.isTimeOut)
       return element
     }
@@ -161,17 +161,14 @@
       guard starts.count > 1 else { return Stagger(interval: 0) }
       // Differences of decimals are decimals.
       let interval = (starts[1] * 1e12).rounded() / 1e12
-      guard interval >= 0 else { return nil }
-      guard interval > 1e-12 else {
-        return starts.allSatisfy { $0.magnitude < 1e-9 } ? Stagger(interval: 0) : nil
-      }
+      guard interval >= 0, interval.isFinite else { return nil }
       let cap = starts.indices.dropFirst().first { (starts[$0] - starts[$0 - 1]).magnitude < 1e-9 }
         .map { $0 - 1 }
-      for (index, start) in starts.enumerated() {
-        let expected = Double(min(index, cap ?? index)) * interval
-        guard (start - expected).magnitude < 1e-9 * (1 + expected) else { return nil }
+      let stagger = Stagger(interval: interval, maximumIndex: cap)
+      let areApart = zip(starts, stagger.delays(count: starts.count)).allSatisfy {
+        ($0 - $1).magnitude < 1e-9 * (1 + $1)
       }
-      return Stagger(interval: interval, maximumIndex: cap)
+      return areApart ? stagger : nil
     }
 
     private func property(
@@ -198,9 +195,6 @@
 
     private func single(_ moves: [ScreenPlayer.Move]) -> Element {
       let properties = moves.grouped(by: \.property).map { own in
-        if own.count == 1, own[0].time == origin {
-          return property(own[0].property, from: own[0].from, [(0, own[0].to, own[0].animation)])
-        }
         var list: [(Double, Double, AnimationValue?)] = []
         var last = own[0].from
         for move in own.sorted(by: { $0.time < $1.time }) {

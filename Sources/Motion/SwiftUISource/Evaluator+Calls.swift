@@ -175,7 +175,6 @@
       }
       switch type {
       case "Array", "Set", "ContiguousArray":
-        if arguments.isEmpty { return .list([]) }
         if case .text? = first, let characters = elements(first!) { return .list(characters) }
         if let count = arguments.first(where: { $0.label == "count" })?.value.int,
           arguments[0].label == "repeating"

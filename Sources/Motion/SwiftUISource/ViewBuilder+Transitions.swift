@@ -8,7 +8,7 @@
     ) -> Node.Transition? {
       var result = Node.Transition(position: call.site, order: order)
       guard let argument = call.arguments.first else { return nil }
-      let parts = parts(argument.expression, scope, &result)
+      let parts = parts(argument.expression, scope, call.site)
       guard let parts else {
         evaluator.note(
           call.site, "the transition `\(Evaluator.short(argument.expression))` is not evaluated")
@@ -25,7 +25,7 @@
     private typealias Parts = (insertion: [Part], removal: [Part])
 
     private func parts(
-      _ expression: ExprSyntax, _ scope: Scope, _ result: inout Node.Transition
+      _ expression: ExprSyntax, _ scope: Scope, _ position: Int
     ) -> Parts? {
       func both(_ list: [(String, Double)]) -> Parts {
         let part = list.map {
@@ -38,12 +38,12 @@
         let holds = evaluator.evaluate(condition, scope, "").bool,
         case .leaf(let chosen) = holds ? yes : no
       {
-        return parts(chosen, scope, &result)
+        return parts(chosen, scope, position)
       }
       if let name = expression.as(DeclReferenceExprSyntax.self)?.baseName.text {
-        guard let holder = scope.holder(name) else { return named(nil, name, nil, scope, &result) }
+        guard let holder = scope.holder(name) else { return named(nil, name, nil, scope, position) }
         guard let initial = holder.initials[name] else { return nil }
-        return parts(initial, holder, &result)
+        return parts(initial, holder, position)
       }
       if let access = expression.as(MemberAccessExprSyntax.self) {
         switch access.memberName {
@@ -53,15 +53,15 @@
         case "slide": return (both([("moveX", -1)]).insertion, both([("moveX", 1)]).removal)
         default: break
         }
-        return named(access, access.memberName, nil, scope, &result)
+        return named(access, access.memberName, nil, scope, position)
       }
       guard let call = expression.as(FunctionCallExprSyntax.self) else { return nil }
       guard let access = call.member else {
         guard let name = call.calleeName else { return nil }
-        return named(nil, name, evaluator.arguments(call, scope), scope, &result)
+        return named(nil, name, evaluator.arguments(call, scope), scope, position)
       }
       let name = access.memberName
-      let (evaluator, position) = (evaluator, result.position)
+      let evaluator = evaluator
       /// A length; for one known only at run time, a number that a note states.
       func length(_ value: Value, _ part: String) -> Double? {
         guard value.double == nil, let symbol = value.symbol else { return value.double }
@@ -82,13 +82,13 @@
         return SwiftUITables.edges[word ?? ""]
       }
       if let base = access.base, name == "combined" || name == "animation" {
-        guard var inner = parts(base, scope, &result) else { return nil }
+        guard var inner = parts(base, scope, position) else { return nil }
         if name == "animation" {
           let (value, reads) = evaluator.reading {
             call.arguments.first.map { evaluator.evaluate($0.expression, scope, "Animation") }
           }
           guard var animation = value?.animation else { return inner }
-          (animation.position, animation.reads) = (result.position, reads)
+          (animation.position, animation.reads) = (position, reads)
           func timed(_ part: Part) -> Part {
             var part = part
             part.animation = part.animation ?? animation
@@ -96,7 +96,7 @@
           }
           return (inner.insertion.map(timed), inner.removal.map(timed))
         }
-        guard let other = call.arguments.first.flatMap({ parts($0.expression, scope, &result) })
+        guard let other = call.arguments.first.flatMap({ parts($0.expression, scope, position) })
         else { return nil }
         inner.insertion += other.insertion
         inner.removal += other.removal
@@ -144,11 +144,11 @@
         return (progress, progress)
       case "asymmetric":
         let list = Array(call.arguments)
-        guard list.count == 2, let insertion = parts(list[0].expression, scope, &result),
-          let removal = parts(list[1].expression, scope, &result)
+        guard list.count == 2, let insertion = parts(list[0].expression, scope, position),
+          let removal = parts(list[1].expression, scope, position)
         else { return nil }
         return (insertion.insertion, removal.removal)
-      default: return named(access, name, evaluator.arguments(call, scope), scope, &result)
+      default: return named(access, name, evaluator.arguments(call, scope), scope, position)
       }
     }
 
@@ -156,7 +156,7 @@
     /// one of their members names; without a base, of the view.
     private func named(
       _ access: MemberAccessExprSyntax?, _ name: String, _ arguments: Evaluator.Arguments?,
-      _ scope: Scope, _ result: inout Node.Transition
+      _ scope: Scope, _ position: Int
     ) -> Parts? {
       var owners = ["AnyTransition", "Transition"].map { Scope(context: $0) }
       if access == nil { owners = [Scope(parent: scope)] }
@@ -177,7 +177,7 @@
           inner = evaluator.bind(evaluator.closure(function, owner), arguments)
         } else {
           switch (type.member(name, isStatic: true) ?? type.member(name, isStatic: false))?.kind {
-          case .stored(let stored)?: return stored.initial.flatMap { parts($0, inner, &result) }
+          case .stored(let stored)?: return stored.initial.flatMap { parts($0, inner, position) }
           case .computed(let statements, _)?: body = statements
           default: continue
           }
@@ -187,9 +187,9 @@
         // The names that it declares are in scope of what it returns.
         if body.count > 1 { _ = evaluator.execute(body, inner) }
         switch body.last?.item {
-        case .expr(let only)?: return parts(only, inner, &result)
+        case .expr(let only)?: return parts(only, inner, position)
         case .stmt(let only)?:
-          return only.as(ReturnStmtSyntax.self)?.expression.flatMap { parts($0, inner, &result) }
+          return only.as(ReturnStmtSyntax.self)?.expression.flatMap { parts($0, inner, position) }
         default: return nil
         }
       }

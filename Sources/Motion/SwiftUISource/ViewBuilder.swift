@@ -40,8 +40,7 @@
 
     // MARK: Statements
 
-    func views(_ items: CodeBlockItemListSyntax, _ scope: Scope, _ place: Place) -> [Node]
-    {
+    func views(_ items: CodeBlockItemListSyntax, _ scope: Scope, _ place: Place) -> [Node] {
       var nodes: [Node] = []
       for item in items {
         guard evaluator.enter() else { return nodes }
@@ -73,8 +72,7 @@
       return nodes
     }
 
-    private func views(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
-    {
+    private func views(_ expression: ExprSyntax, _ scope: Scope, _ place: Place) -> [Node] {
       if let condition = expression.as(IfExprSyntax.self) { return views(condition, scope, place) }
       if let choice = expression.as(SwitchExprSyntax.self) {
         let subject = evaluator.evaluate(choice.subject, scope)
@@ -94,8 +92,7 @@
       return view(expression, scope, place).map { [$0] } ?? []
     }
 
-    private func views(_ condition: IfExprSyntax, _ scope: Scope, _ place: Place) -> [Node]
-    {
+    private func views(_ condition: IfExprSyntax, _ scope: Scope, _ place: Place) -> [Node] {
       let inner = Scope(parent: scope)
       let holds = evaluator.holds(condition.conditions, inner)
       var nodes: [Node] = []
