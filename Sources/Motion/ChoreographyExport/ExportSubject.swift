@@ -43,17 +43,12 @@ package struct ExportSubject: Sendable {
     }
   }
 
-  /// Creates a subject for an animation without a delay.
-  package init(_ animation: Animation, name: String) {
-    (self.name, self.animation) = (name, animation)
-    properties = []
-    delay = 0
-  }
-
-  private init(_ animation: Animation, of property: String, delay: Double, stagger: Stagger?) {
-    (self.name, self.animation, self.delay) = (property, animation, delay)
-    self.stagger = stagger
-    properties = [property]
+  package init(
+    _ animation: Animation, name: String, properties: [String] = [], delay: Double = 0,
+    stagger: Stagger? = nil
+  ) {
+    (self.name, self.animation, self.properties) = (name, animation, properties)
+    (self.delay, self.stagger) = (delay, stagger)
   }
 
   /// The animations of a document, in its order. Properties of one element with the same motion and
@@ -72,7 +67,8 @@ package struct ExportSubject: Sendable {
         if let same {
           result[same].properties.append(property)
         } else {
-          result.append(ExportSubject(animation, of: property, delay: delay, stagger: stagger))
+          result.append(
+            .init(animation, name: property, properties: [property], delay: delay, stagger: stagger))
         }
       }
       for property in element.properties {

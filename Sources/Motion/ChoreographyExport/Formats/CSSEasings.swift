@@ -76,23 +76,17 @@ struct CSSEasings {
   }
 }
 
-/// The curves of a sheet's moves as CSS easing functions, each computed once, on all cores, because
-/// that is slow.
+/// The curves of a sheet's moves as CSS easing functions, each computed once, because that is slow.
 struct CSSCurves {
-  private let known: [Animation: CSSCurve]
+  private var known: [Animation: CSSCurve] = [:]
   private let error: Double
 
   init(_ sheet: ExportSheet, bezier: Bool = false, linear: Bool = true) {
-    let error = sheet.error
-    self.error = error
-    let elements = sheet.allElements
-    let moves = elements.flatMap(\.properties).compactMap(\.move)
-    var curves: [Animation: ProgressCurve] = [:]
-    for move in moves where curves[move.animation] == nil { curves[move.animation] = move.curve }
-    let found = curves.map(\.value).concurrentMap {
-      CSSCurve($0, error: error, bezier: bezier, linear: linear)
+    error = sheet.error
+    for move in sheet.allElements.flatMap(\.properties).compactMap(\.move)
+    where known[move.animation] == nil {
+      known[move.animation] = CSSCurve(move.curve, error: error, bezier: bezier, linear: linear)
     }
-    known = Dictionary(uniqueKeysWithValues: zip(curves.map(\.key), found))
   }
 
   /// Whether an easing function keeps the error of a move; keyframes keep it where none does.

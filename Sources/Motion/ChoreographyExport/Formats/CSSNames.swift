@@ -91,18 +91,22 @@ struct CSSNames {
     }
   }
 
-  /// "translate: 0 12px"
-  func declaration(_ property: String, _ number: String) -> String {
+  /// A value of a property as CSS has it: "0 12px".
+  func value(_ property: String, _ number: String) -> String {
     switch property {
-    case "x" where isCustom(property), "y" where isCustom(property):
-      return "\(custom(property)): \(number)px"
-    case "x": return "translate: \(number)px 0"
-    case "y": return "translate: 0 \(number)px"
-    case "rotation" where !isCustom(property): return "rotate: \(number)deg"
+    case "x" where isCustom(property), "y" where isCustom(property): return "\(number)px"
+    case "x": return "\(number)px 0"
+    case "y": return "0 \(number)px"
+    case "rotation" where !isCustom(property): return "\(number)deg"
     default:
       let unit = isCustom(property) ? "" : measure(property)?.unit ?? ""
-      return "\(css(property)): \(textual[property]?.shown(number) ?? number + unit)"
+      return textual[property]?.shown(number) ?? number + unit
     }
+  }
+
+  /// "translate: 0 12px"
+  func declaration(_ property: String, _ number: String) -> String {
+    "\(css(property)): \(value(property, number))"
   }
 
   /// The declarations of all properties that do not show the page's own values, and the rules that
@@ -123,9 +127,8 @@ struct CSSNames {
     combinations
       + element.properties.filter(isFixed).compactMap { property in
         let number = ExportText.number(property.resting)
-        let parts = declaration(property.name, number).split(separator: ":", maxSplits: 1)
         return property.isUnstated(number)
-          ? nil : (String(parts[0]), String(parts[1].drop { $0 == " " }))
+          ? nil : (css(property.name), value(property.name, number))
       }
   }
 

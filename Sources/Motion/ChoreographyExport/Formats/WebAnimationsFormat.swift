@@ -67,12 +67,10 @@ struct WebAnimationsFormat {
     }
     guard property.kind != .rest else { return nil }
     func frame(_ offset: String, _ value: String, _ easing: String? = nil) -> String {
-      let declaration = names.declaration(property.name, value).split(separator: ":", maxSplits: 1)
-      let name =
-        declaration[0].hasPrefix("--")
-        ? "\"\(declaration[0])\"" : Identifiers.camel(String(declaration[0]))
+      let css = names.css(property.name)
+      let name = css.hasPrefix("--") ? "\"\(css)\"" : Identifiers.camel(css)
       // The page's value is taken when the motion starts.
-      let text = property.isUnstated(value) ? "null" : "\"\(declaration[1].drop { $0 == " " })\""
+      let text = property.isUnstated(value) ? "null" : "\"\(names.value(property.name, value))\""
       return "{ offset: \(offset), \(name): \(text)"
         + (easing.map { ", easing: \"\($0)\"" } ?? "") + " }"
     }
