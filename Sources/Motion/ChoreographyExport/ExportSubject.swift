@@ -68,7 +68,8 @@ package struct ExportSubject: Sendable {
           result[same].properties.append(property)
         } else {
           result.append(
-            .init(animation, name: property, properties: [property], delay: delay, stagger: stagger))
+            .init(animation, name: property, properties: [property], delay: delay, stagger: stagger)
+          )
         }
       }
       for property in element.properties {
