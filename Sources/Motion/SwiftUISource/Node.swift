@@ -7,9 +7,11 @@
     /// Its place in the source and the indices of the items around it, the same in every state.
     let key: String
     /// The key without the indices.
-    let group: String
+    private(set) lazy var group = Evaluator.shape(key)
     /// The indices of the items around it.
-    let indices: [Int]
+    var indices: [Int] {
+      key.split(separator: "[").dropFirst().compactMap { Int($0.prefix { $0 != "]" }) }
+    }
     var name: String
     /// The offset of the view.
     let position: Int
@@ -31,12 +33,8 @@
     /// The paths on which the number of items depends.
     var countReads: Set<String> = []
 
-    init(key: String, group: String, indices: [Int], name: String, position: Int) {
-      self.key = key
-      self.group = group
-      self.indices = indices
-      self.name = name
-      self.position = position
+    init(key: String, name: String, position: Int) {
+      (self.key, self.name, self.position) = (key, name, position)
     }
 
     /// A number that a modifier sets.

@@ -8,19 +8,19 @@
     struct Move {
       var node: Node
       var property: String
-      var time: Double
       var from: Double
       var to: Double
       var animation: AnimationValue
       var task: Action.Task
+      var time: Double { task.time }
     }
 
-    /// Phases or keyframes that start.
+    /// Phases or keyframes that start, by a task or with the screen.
     struct Start {
       var node: Node
       var sequence: Node.Sequence
-      var time: Double
       var task: Action.Task?
+      var time: Double { task?.time ?? 0 }
     }
 
     /// Changes at one time with one animation; none for a task that has not run yet.
@@ -74,7 +74,7 @@
     mutating func play(_ triggers: [Trigger], from start: Node, appears: Bool) {
       var before = start
       if appears {
-        for node in before.all { begin(node, 0, nil) { _, sequence in sequence.isRunning } }
+        for node in before.all { begin(node, nil) { _, sequence in sequence.isRunning } }
       }
       for trigger in triggers {
         var task = Action.Task(
@@ -111,8 +111,7 @@
       }
       for task in movesContent ? ran : [] {
         let key = "\(start.key)/\(task.site!)"
-        let node = Node(
-          key: key, group: key, indices: [], name: start.name, position: start.position)
+        let node = Node(key: key, name: start.name, position: start.position)
         moveContent(node, task.animation, task.site, task)
       }
     }
@@ -162,11 +161,10 @@
 
     /// Starts the sequences of a view that satisfy a condition.
     private mutating func begin(
-      _ node: Node, _ time: Double, _ task: Action.Task?,
-      _ starts: (Int, Node.Sequence) -> Bool
+      _ node: Node, _ task: Action.Task?, _ starts: (Int, Node.Sequence) -> Bool
     ) {
       for (index, sequence) in node.sequences.enumerated() where starts(index, sequence) {
-        self.starts.append(Start(node: node, sequence: sequence, time: time, task: task))
+        self.starts.append(Start(node: node, sequence: sequence, task: task))
         covered.insert(sequence.position)
       }
     }
@@ -222,7 +220,7 @@
               time: task.time, function: trigger.function, trigger: task.trigger, waits: true,
               late: task.late))
         }
-        begin(node, task.time, task) { _, sequence in sequence.isRunning }
+        begin(node, task) { _, sequence in sequence.isRunning }
       }
       for node in before.all where !now.contains(node.key) {
         guard let parent = node.parent, now.contains(parent.key) else { continue }
@@ -282,7 +280,7 @@
           if !property.isUnmeasured { evaluator.note(property.position, reason) }
         }
       }
-      begin(node, task.time, task) { index, sequence in
+      begin(node, task) { index, sequence in
         let earlier = old.sequences.at(index)
         guard let trigger = sequence.trigger else {
           return sequence.isRunning && earlier?.isRunning != true
@@ -322,8 +320,7 @@
       if let site = task.site { covered.insert(site) }
       moves.append(
         Move(
-          node: node, property: property, time: task.time, from: from, to: to,
-          animation: animation, task: task))
+          node: node, property: property, from: from, to: to, animation: animation, task: task))
     }
 
     /// Whether the value that an animator observes changes; one without a value always acts.

@@ -53,8 +53,7 @@
         evaluator.begin()
         let root = root(name, name, body.offset, body.statements) { [evaluator] in
           let key = "\(name)/content"
-          let content = Node(
-            key: key, group: key, indices: [], name: "content", position: body.offset)
+          let content = Node(key: key, name: "content", position: body.offset)
           let scope = evaluator.bind(closure, [], self: isView ? content : nil)
           for (index, parameter) in closure.parameters.enumerated() where parameter.initial == nil {
             scope.values[parameter.name] =
@@ -108,7 +107,7 @@
         }
         if content != nil, root(type) == nil, let statements {
           let (name, scope) = (type.name, Scope(of: Instance(type, path: type.name)))
-          let node = Node(key: name, group: name, indices: [], name: name, position: site)
+          let node = Node(key: name, name: name, position: site)
           play("code", name, Function(parameters: [], body: statements, scope: scope)) { node }
         } else if let code, let root = root(type) {
           let scope = Scope(of: Instance(type, path: root.name))

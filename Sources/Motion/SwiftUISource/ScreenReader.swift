@@ -59,9 +59,9 @@
       _ scope: @escaping () -> Scope
     ) -> Root {
       Root(name: path, position: body.position.utf8Offset) { [unowned self] in
-        let node = Node(key: path, group: path, indices: [], name: name, position: position)
+        let node = Node(key: path, name: name, position: position)
         let builder = ViewBuilder(evaluator)
-        builder.views(body, scope(), .init(path: path, group: path)).forEach(node.add)
+        builder.views(body, scope(), .init(path: path)).forEach(node.add)
         for (kind, function) in builder.presented {
           let screen = self.root(
             "\(path).\(kind)", kind, function.body.position.utf8Offset, function.body

@@ -59,9 +59,7 @@
       _ closure: ClosureExprSyntax, _ view: Node, _ value: Value, _ scope: Scope, _ place: Place
     ) -> [Node] {
       let function = evaluator.closure(closure, scope)
-      let base = Node(
-        key: view.key + "/content", group: view.group + "/content", indices: view.indices,
-        name: view.name, position: view.position)
+      let base = Node(key: view.key + "/content", name: view.name, position: view.position)
       var arguments: Evaluator.Arguments = [(nil, value)]
       let hasContent =
         function.parameters.count == 2

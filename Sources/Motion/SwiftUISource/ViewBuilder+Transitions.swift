@@ -123,8 +123,8 @@
           guard let argument = call.argument(label),
             case .instance(let instance) = evaluator.evaluate(argument, scope)
           else { return nil }
-          let view = Node(key: "\(position)", group: "", indices: [], name: "", position: position)
-          apply(instance, to: view, Place(path: "\(position)", group: ""))
+          let view = Node(key: "\(position)", name: "", position: position)
+          apply(instance, to: view, Place(path: "\(position)"))
           return view
         }
         guard call.arguments.count == 2 else { return nil }

@@ -14,8 +14,6 @@
     /// The place in the tree at which a view is built.
     struct Place {
       var path: String
-      var group: String
-      var indices: [Int] = []
       var branches: [Int: Int] = [:]
       var countReads: Set<String> = []
       /// The views of the file around it.
@@ -24,15 +22,12 @@
       func inside(_ part: String) -> Place {
         var copy = self
         copy.path += "/\(part)"
-        copy.group += "/\(part)"
         return copy
       }
     }
 
     private func node(_ name: String, _ position: Int, _ place: Place) -> Node {
-      let node = Node(
-        key: "\(place.path)/\(position)", group: "\(place.group)/\(position)",
-        indices: place.indices, name: name, position: position)
+      let node = Node(key: "\(place.path)/\(position)", name: name, position: position)
       node.branches = place.branches
       node.countReads = place.countReads
       return node
@@ -420,8 +415,6 @@
       for (index, element) in elements.prefix(Evaluator.maximumItems).enumerated() {
         var inner = place
         inner.path += "/\(call.offset)[\(index)]"
-        inner.group += "/\(call.offset)[]"
-        inner.indices.append(index)
         inner.countReads = reads
         let bound = evaluator.bind(function, [(nil, element)])
         views(content.statements, bound, inner).forEach(view.add)
