@@ -197,9 +197,6 @@ extension ChoreographyDifference {
 
 /// An element with what its comparison needs.
 private struct ComparedElement {
-  let name: String
-  let group: String
-  let line: Int?
   let side: ChoreographyDifference.Side
   let index: Int
   let sampler: ChoreographySampler
@@ -211,9 +208,7 @@ private struct ComparedElement {
     var lane = 0
     return side.document.choreography.elements.enumerated().map { index, element in
       defer { lane += element.count * element.propertyNames.count }
-      return ComparedElement(
-        name: element.name, group: side.groups[element.name] ?? element.name,
-        line: side.lines[element.name], side: side, index: index, sampler: sampler, lane: lane)
+      return ComparedElement(side: side, index: index, sampler: sampler, lane: lane)
     }
   }
 
@@ -222,6 +217,9 @@ private struct ComparedElement {
     Set(name.split { !$0.isLetter && !$0.isNumber }.filter { $0.count > 2 })
   }
   var source: Choreography.Element { side.document.choreography.elements[index] }
+  var name: String { source.name }
+  var group: String { side.groups[name] ?? name }
+  var line: Int? { side.lines[name] }
   var intent: ElementIntent { side.document.intents[index] }
   var measured: ChoreographyAudit.Element { side.audit.elements[index] }
 

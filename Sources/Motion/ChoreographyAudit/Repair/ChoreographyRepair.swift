@@ -77,9 +77,7 @@ package struct ChoreographyRepair {
       proposals.append(
         Proposal(
           kind: kind, bytes: bytes, title: attempt.title,
-          costs: RepairCosts(
-            from: (broken.document, broken.audit), to: (attempt.state.document, attempt.state.audit)
-          ).lines))
+          costs: RepairCosts(from: broken, to: attempt.state).lines))
     }
     if start.isKept { propose(.trigger, Attempt(state: start, title: "one trigger for all")) }
     var hindered: Attempt?

@@ -5,9 +5,7 @@ struct RepairCosts {
   /// A line for the trigger and for each element that changes.
   private(set) var lines: [String] = []
 
-  typealias Measured = (document: ChoreographyDocument, audit: ChoreographyAudit)
-
-  init(from old: Measured, to new: Measured) {
+  init(from old: ChoreographyRepair.State, to new: ChoreographyRepair.State) {
     let triggers = (old.document.trigger, new.document.trigger)
     if triggers.0.kind != triggers.1.kind { lines.append("one trigger for all elements") }
     add("trigger", [("after appearance", triggers.0.layoutWait, triggers.1.layoutWait)])
