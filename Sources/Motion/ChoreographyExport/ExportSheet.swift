@@ -64,12 +64,12 @@ package struct ExportSheet: Sendable {
   }
 
   package let name: String
-  package let title: String
+  package var title: String { document?.title ?? name }
   /// The document as it was read; nil for separate animations.
   let document: ChoreographyDocument?
-  let identifier: String
+  var identifier: String { Identifiers.safe(name) }
   /// Seconds from the appearance of the screen to the trigger.
-  let layoutWait: Double
+  var layoutWait: Double { document?.choreography.layoutWait ?? 0 }
   /// The greatest error, as a fraction of how far a motion goes.
   package let error: Double
   package private(set) var elements: [Element]
@@ -79,13 +79,13 @@ package struct ExportSheet: Sendable {
   package let failures: [DocumentError]
 
   /// The separate animations; nil for a choreography.
-  let animations: [(name: String, animation: Animation)]?
+  private(set) var animations: [(name: String, animation: Animation)]?
   /// Durations beside separate animations, in seconds.
-  let durations: [(name: String, seconds: Double)]
+  private(set) var durations: [(name: String, seconds: Double)] = []
   /// Curves beside separate animations, without a duration.
-  let easings: [(name: String, curve: CubicBezier)]
+  private(set) var easings: [(name: String, curve: CubicBezier)] = []
   /// Whether the separate animations are curves without a duration of their own.
-  let hasAssumedDurations: Bool
+  private(set) var hasAssumedDurations = false
 
   /// The sheet without the properties of texts that a format cannot say, and their names.
   func without(_ leavesOut: (Property) -> Bool) -> (sheet: ExportSheet, names: [String]) {
@@ -129,12 +129,7 @@ package struct ExportSheet: Sendable {
 
   /// The sheet of a document; the greatest error is a fraction of how far a motion goes.
   package init(_ document: ChoreographyDocument, error epsilon: Double) {
-    name = document.choreography.name
-    title = document.title
-    self.document = document
-    identifier = Identifiers.safe(name)
-    layoutWait = document.choreography.layoutWait
-    error = epsilon
+    (name, error, self.document) = (document.choreography.name, epsilon, document)
     let curves = ExportCurves(error: epsilon)
     var failures: [DocumentError] = []
     let intents = document.intents
@@ -150,7 +145,6 @@ package struct ExportSheet: Sendable {
       }
     }
     self.failures = failures
-    (animations, durations, easings, hasAssumedDurations) = (nil, [], [], false)
   }
 
   /// The elements with their triggers and their ways back.
@@ -223,14 +217,9 @@ package struct ExportSheet: Sendable {
     durations: [(name: String, seconds: Double)] = [],
     easings: [(name: String, curve: CubicBezier)] = [], hasAssumedDurations: Bool = false
   ) {
+    (self.name, error, document) = (name, epsilon, nil)
     (self.durations, self.easings) = (durations, easings)
     self.hasAssumedDurations = hasAssumedDurations
-    self.name = name
-    title = name
-    document = nil
-    identifier = Identifiers.safe(name)
-    layoutWait = 0
-    error = epsilon
     var failures: [DocumentError] = []
     elements = Self.elements(
       Choreography(
