@@ -54,4 +54,10 @@ struct Identifiers {
     return words.prefix(1).joined()
       + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
+
+  /// The same for a type: "RowItem".
+  static func type(_ identifier: String) -> String {
+    let name = camel(identifier)
+    return name.prefix(1).uppercased() + name.dropFirst()
+  }
 }

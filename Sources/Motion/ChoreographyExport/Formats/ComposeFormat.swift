@@ -15,13 +15,7 @@ internal import ChoreographyFiles
 struct ComposeFormat {
   let sheet: ExportSheet
   /// The name of the class that delays a spring, which the package of all screens has once each.
-  private let delayed: String
-
-  init(_ sheet: ExportSheet) {
-    self.sheet = sheet
-    let name = Identifiers.camel(sheet.identifier)
-    delayed = name.prefix(1).uppercased() + name.dropFirst() + "Delay"
-  }
+  private var delayed: String { Identifiers.type(sheet.identifier) + "Delay" }
 
   var text: String {
     var functions = ""

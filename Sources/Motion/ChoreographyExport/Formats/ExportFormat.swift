@@ -102,7 +102,9 @@ package struct ExportFormat: Sendable, Equatable, CustomStringConvertible {
       }
     ) { SwiftUIFormat($0).text }
   }
-  package static var compose: Self { Self("compose", "Jetpack Compose") { ComposeFormat($0).text } }
+  package static var compose: Self {
+    Self("compose", "Jetpack Compose") { ComposeFormat(sheet: $0).text }
+  }
   package static var flutter: Self {
     Self("flutter", "Flutter tweens and springs") { FlutterFormat($0).text }
   }

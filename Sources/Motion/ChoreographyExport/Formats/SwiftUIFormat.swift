@@ -39,7 +39,7 @@ struct SwiftUIFormat {
     }
     let uses = views.map { element, name in
       let index = element.stagger == nil ? "" : ", index: $0"
-      let type = Self.typeName(element.fullIdentifier)
+      let type = Identifiers.type(element.fullIdentifier)
       let use = "\(name).modifier(\(type)(isVisible: \(element.flag)\(index)))"
       guard element.count > 1 else { return use }
       return "ForEach(0..<\(element.count), id: \\.self) { \(index.isEmpty ? "_ in " : "")\(use) }"
@@ -48,7 +48,7 @@ struct SwiftUIFormat {
     let task = (sheet.layoutWait > 0 ? [wait] : []) + ["isVisible = true"]
     let buttons = flags.dropFirst().map { "Button(\"\($0)\") { \($0).toggle() }" }
     let body = ["VStack {"] + indented(uses + buttons) + ["}", ".task {"] + indented(task) + ["}"]
-    return ["", "struct \(Self.typeName(types.unique("\(sheet.identifier)-preview"))): View {"]
+    return ["", "struct \(Identifiers.type(types.unique("\(sheet.identifier)-preview"))): View {"]
       + indented(
         flags.map { "@State private var \($0) = false" } + ["", "var body: some View {"]
           + indented(body) + ["}", ""]
@@ -79,11 +79,6 @@ struct SwiftUIFormat {
       text += "    static let \(swiftName(name)) = \(code)\n"
     }
     return text + "}\n"
-  }
-
-  static func typeName(_ identifier: String) -> String {
-    let name = Identifiers.camel(identifier)
-    return name.prefix(1).uppercased() + name.dropFirst()
   }
 
   /// A name in Swift, in backticks if it is a keyword.
@@ -117,7 +112,7 @@ struct SwiftUIFormat {
     if reduced != nil {
       first.append("@Environment(\\.accessibilityReduceMotion) private var reduceMotion")
     }
-    return ["", "struct \(Self.typeName(element.fullIdentifier)): ViewModifier {"]
+    return ["", "struct \(Identifiers.type(element.fullIdentifier)): ViewModifier {"]
       + indented(
         first + members + ["", "func body(content: Content) -> some View {"] + indented(body)
           + ["}"]) + ["}"]
