@@ -64,22 +64,19 @@
       let number = arguments.first { $0.label != "autoreverses" }?.value
       let reverses = arguments.first { $0.label == "autoreverses" }?.value
       switch name {
-      case "repeatForever": break
+      case "repeatForever":
+        if let reverses, reverses.bool == nil {
+          return .unknown("`autoreverses`: \(reverses.reason)")
+        }
+        result.modifiers.append(.init(name: name, value: 0, autoreverses: reverses?.bool ?? true))
       case "delay", "speed", "repeatCount", "logicallyComplete":
         guard let value = number?.double else {
           return .unknown("`.\(name)`: \(number?.reason ?? "no number")")
         }
-        result.modifiers.append(.init(name: name, value: value))
-        if name == "repeatCount" {
-          result.modifiers[result.modifiers.count - 1].autoreverses = reverses?.bool ?? true
-        }
-        return .animation(result)
+        let autoreverses = name == "repeatCount" ? reverses?.bool ?? true : nil
+        result.modifiers.append(.init(name: name, value: value, autoreverses: autoreverses))
       default: return .unknown("`.\(name)` of an animation is not evaluated")
       }
-      if let reverses, reverses.bool == nil {
-        return .unknown("`autoreverses`: \(reverses.reason)")
-      }
-      result.modifiers.append(.init(name: name, value: 0, autoreverses: reverses?.bool ?? true))
       return .animation(result)
     }
 
