@@ -204,8 +204,8 @@
     func count(_ path: String) -> Int {
       if let resized, resized.path == path { return resized.count }
       let name = path.split(separator: ".").last.map(String.init) ?? path
-      let given = items[path] ?? items[name]
-      let count = given ?? otherItems
+      let given = items.named[path] ?? items.named[name]
+      let count = given ?? items.others
       assumed[name] = count
       if given == nil {
         reads.insert("#\(name)")

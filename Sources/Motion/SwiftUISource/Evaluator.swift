@@ -4,9 +4,7 @@
   /// Evaluates expressions and statements of one file, for given values of its state.
   final class Evaluator {
     let declarations: Declarations
-    /// Counts of collections known only at run time, by name, and for all others.
-    let items: [String: Int]
-    let otherItems: Int
+    let items: SwiftUIModule.Items
 
     /// The variables that are not at their initial value, by path.
     var state: [String: Value] = [:]
@@ -58,10 +56,9 @@
     static let returnsNothing = "it returns nothing"
     static let readsReducedMotion = "accessibilityReduceMotion"
 
-    init(_ declarations: Declarations, items: [String: Int], otherItems: Int) {
+    init(_ declarations: Declarations, items: SwiftUIModule.Items) {
       self.declarations = declarations
       self.items = items
-      self.otherItems = otherItems
     }
 
     /// Forgets everything that belongs to one screen.

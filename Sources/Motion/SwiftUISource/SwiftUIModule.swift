@@ -139,7 +139,7 @@
         declarations = Declarations(tree, starts: files.map(\.text.first))
         types = Dictionary(grouping: declarations.order, by: \.file)
         for index in indices {
-          let evaluator = Evaluator(declarations, items: items.named, otherItems: items.others)
+          let evaluator = Evaluator(declarations, items: items)
           let reader = ScreenReader(evaluator, sites: sites)
           declarations.file = index
           evaluator.maximum = maximum
