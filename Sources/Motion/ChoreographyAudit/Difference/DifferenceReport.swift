@@ -49,13 +49,9 @@ package struct DifferenceReport: Encodable {
   package init(_ files: [File], failOver: Double?) {
     (self.files, self.failOver) = (files, failOver)
     let different = files.count(where: \.differs)
-    let differences = files.compactMap { file in
-      file.difference.flatMap { found in
-        found.elements.filter { $0.state == .changed && !$0.isUnplayed }.max {
-          $0.fraction < $1.fraction
-        }
+    let moved = files.flatMap { file in
+      (file.difference?.elements ?? []).filter { $0.state == .changed && !$0.isUnplayed }
         .map { (file: file.name, element: $0) }
-      }
     }
     fraction = files.map { $0.difference?.fraction ?? 0 }.max() ?? 0
     let unread = files.reduce(0) { $0 + $1.unread.count }
@@ -70,7 +66,7 @@ package struct DifferenceReport: Encodable {
       files.count == 1
         ? "\(files[0].name) differs." : "\(different) of \(files.count) files differ."
     ]
-    if let (file, element) = differences.max(by: { $0.element.fraction < $1.element.fraction }),
+    if let (file, element) = moved.max(by: { $0.element.fraction < $1.element.fraction }),
       let worst = element.worst
     {
       let place = files.count == 1 ? "" : " in \(file)"
