@@ -111,11 +111,8 @@ struct PrintedMotion {
   let error: Double
   /// The same as a fraction of the move.
   let fraction: Double
-  private let rounding: Double
-  /// Seconds for which a jump may show the wrong side; 0 without a jump.
-  private let jumpTime: Double
-  /// Seconds by which a printed cycle is longer than the loop's.
-  private let drift: Double
+  /// The error, for a comment: "exact" if it is rounding.
+  let statement: String
 
   /// - Parameters:
   ///   - late: Seconds by which the printed start is late.
@@ -217,14 +214,22 @@ struct PrintedMotion {
     }
     self.parts = parts
     error = motion.error + own + style.parameterError * (parts.map(\.read.peakRate).max() ?? 0)
-    jumpTime = jumps.isEmpty ? 0 : places
     // An opacity that is always clipped moves by rounding only, which is not a move.
     fraction = reach > 1e-9 * motion.from.magnitude ? error / reach : 0
-    drift =
-      motion.period.map { (times.last?.seconds ?? $0) - (joints.last ?? $0) }.map {
-        $0.magnitude > 1e-9 ? $0 : 0
-      } ?? 0
-    rounding = style.rounding
+    var text = fraction <= style.rounding ? "exact" : ExportText.offBy(fraction)
+    var additions: [String] = []
+    // The seconds for which a jump may show the wrong side.
+    if !jumps.isEmpty, places > 1e-5 {
+      additions.append("\(DisplayText.milliseconds(places, .up)) at each jump")
+    }
+    // The seconds by which a printed cycle is longer than the loop's.
+    let drift = motion.period.map { (times.last?.seconds ?? $0) - (joints.last ?? $0) } ?? 0
+    if drift.magnitude > 1e-9 {
+      let size = DisplayText.number(drift.magnitude * 1000)
+      additions.append("\(size) ms by which each cycle is \(drift > 0 ? "longer" : "shorter")")
+    }
+    if !additions.isEmpty { text += ", besides \(additions.joined(separator: " and "))" }
+    statement = text
   }
 
   /// Parts later by some seconds, with what shows before and after them if they do not repeat.
@@ -248,21 +253,6 @@ struct PrintedMotion {
     }
     return [still(-1, first.start, at: motion.from)] + parts
       + [still(last.end, last.end + 1, at: last.to)]
-  }
-
-  /// The error, for a comment: "exact" if it is rounding.
-  var statement: String {
-    var text = fraction <= rounding ? "exact" : ExportText.offBy(fraction)
-    var additions: [String] = []
-    if jumpTime > 1e-5 {
-      additions.append("\(DisplayText.milliseconds(jumpTime, .up)) at each jump")
-    }
-    if drift != 0 {
-      let size = DisplayText.number(drift.magnitude * 1000)
-      additions.append("\(size) ms by which each cycle is \(drift > 0 ? "longer" : "shorter")")
-    }
-    if !additions.isEmpty { text += ", besides \(additions.joined(separator: " and "))" }
-    return text
   }
 }
 
