@@ -54,7 +54,7 @@
         }
         screens.append(
           SourceScreen(
-            name: name, written: written, document: document,
+            written: written, document: document,
             elements: elements.map { element in
               let task = element.trigger
               var found = element.source

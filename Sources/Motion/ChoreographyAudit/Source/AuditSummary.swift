@@ -6,7 +6,7 @@ package struct AuditSummary {
   /// One document: its audit, or the reason why it cannot be read.
   package struct Entry {
     /// The path, or the name of a scenario.
-    package var subject: String
+    package var subject: String { row.texts.first ?? "" }
     /// Nil if only the row of the table is kept.
     package var result: Result<AuditedDocument, DocumentError>?
     /// Whether it is a screen of source code, whose findings are listed with its file.
@@ -24,9 +24,7 @@ package struct AuditSummary {
       subject: String, result: Result<AuditedDocument, DocumentError>, isScreen: Bool = false,
       keepsOnlyRow: Bool = false
     ) {
-      self.subject = subject
-      self.result = keepsOnlyRow ? nil : result
-      self.isScreen = isScreen
+      (self.result, self.isScreen) = (keepsOnlyRow ? nil : result, isScreen)
       row = Row(
         texts: AuditSummary.row(subject, result),
         isKept: (try? result.get())?.audit.isKept == true)
@@ -34,7 +32,7 @@ package struct AuditSummary {
 
     /// A screen of which only the row was kept.
     init(_ row: Row) {
-      (subject, result, isScreen, self.row) = (row.texts.first ?? "", nil, true, row)
+      (result, isScreen, self.row) = (nil, true, row)
     }
   }
 

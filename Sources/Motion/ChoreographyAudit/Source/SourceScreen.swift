@@ -4,7 +4,7 @@ package import ChoreographyFiles
 /// The motion that one trigger of a screen starts, as a choreography with source positions.
 package struct SourceScreen: Sendable {
   /// `ProfileScreen`, or `ProfileScreen.onTapGesture` for what a person triggers.
-  package let name: String
+  package var name: String { written.name }
   package let written: WrittenChoreography
   package let document: ChoreographyDocument
   /// The line of each element's animation, by name.
@@ -15,10 +15,10 @@ package struct SourceScreen: Sendable {
   package var triggerLines: [Int] = []
 
   package init(
-    name: String, written: WrittenChoreography, document: ChoreographyDocument,
-    elements: [Element], triggers: [Int]
+    written: WrittenChoreography, document: ChoreographyDocument, elements: [Element],
+    triggers: [Int]
   ) {
-    (self.name, self.written, self.document) = (name, written, document)
+    (self.written, self.document) = (written, document)
     (self.elements, self.triggers) = (elements, triggers)
   }
 
