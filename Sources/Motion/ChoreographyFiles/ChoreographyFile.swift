@@ -73,12 +73,11 @@
               }
             )
           })
-        let json = try? ChoreographyDocument.relaxedJSON(bytes)
-        var tokens: DesignTokens?
-        if case .object(let members) = json, imported == nil, let own = members["tokens"] {
+        var tokens = imported?.tokens
+        if imported == nil, case .object(let members) = try ChoreographyDocument.json(bytes),
+          let own = members["tokens"]
+        {
           tokens = try DesignTokens(own, path: "tokens")
-        } else if let json, imported?.kind == "design tokens" {
-          tokens = try DesignTokens(json, path: "", isForeign: true)
         }
         animations = tokens?.animations ?? [:]
         easings = tokens?.curves.mapValues { .cubicBezier($0) } ?? [:]

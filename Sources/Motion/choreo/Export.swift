@@ -179,24 +179,21 @@ struct Export: StatusCommand {
       .document(reduceMotion ? document.onlyReducingMotion : document, omissions: omissions)
     }
     if let scenario = ScenarioCatalogue.named(subject) { return shown(scenario) }
-    let isWhole = only == nil && !reduceMotion
-    let companions = try companions.files()
     guard FileManager.default.fileExists(atPath: subject) else {
       let expression = try DocumentSource.expression(subject)
       if !expression.isPiecewise { return .animation(expression.animation) }
       return shown(try DocumentSource.subject(subject).document())
     }
     let bytes = try DocumentSource.bytes(subject)
-    if ForeignFile.kind(bytes, name: subject) == .tokens {
-      let others = try companions.map { try ChoreographyDocument.relaxedJSON($0.bytes) }
-      let tokens = try DesignTokens(
-        ChoreographyDocument.relaxedJSON(bytes), path: "", isForeign: true, with: others)
-      let text = String(decoding: bytes, as: UTF8.self)
-      if format == "tokens" && isWhole { return .asked(text) }
-      DocumentSource.read(subject, bytes, companions).report()
+    let file = DocumentSource.read(subject, bytes, try companions.files())
+    let isWhole = only == nil && !reduceMotion
+    // Tokens that are no motion can be exported, too.
+    if let tokens = file.imported?.tokens {
+      if format == "tokens", isWhole { return .asked(String(decoding: bytes, as: UTF8.self)) }
+      file.report()
       return .tokens(tokens)
     }
-    let file = try DocumentSource.subject(subject, with: companions)
+    if let failure = file.failure { throw failure }
     if format == "css", isWhole, !["scss", "less"].contains(where: subject.hasSuffix),
       let styles = file.imported?.styles
     {

@@ -100,7 +100,7 @@ package struct ChoreographyDocument: Sendable {
   #if !hasFeature(Embedded)
     /// The document of a choreography that was read from a file of another kind.
     package init(_ written: WrittenChoreography) throws(DocumentError) {
-      for element in written.elements { try element.validate() }
+      if written.motions.isEmpty { for element in written.elements { try element.validate() } }
       try self.init(written, UnlikelyTime.all(in: written.json))
     }
   #endif
@@ -112,7 +112,7 @@ package struct ChoreographyDocument: Sendable {
     (self.written, subject) = (written.elements, written.subject)
     (trigger, budgets) = (written.trigger, written.budgets.applied(to: MotionBudgets()))
     let elements: [Choreography.Element]
-    (elements, intents) = try Self.lowered(written.elements)
+    (elements, intents) = try Self.lowered(written)
     choreography = Choreography(
       name: written.name, layoutWait: trigger.layoutWait, elements: elements)
     (expectations, self.unlikelyTimes) = ([], unlikelyTimes)
@@ -120,16 +120,17 @@ package struct ChoreographyDocument: Sendable {
 
   /// The motions of elements, followed by those of their exits, so that the indices in the file stay.
   private static func lowered(
-    _ written: [WrittenElement]
+    _ written: WrittenChoreography
   ) throws(DocumentError) -> ([Choreography.Element], [ElementIntent]) {
-    var (all, leaving):
-      ([(Choreography.Element, ElementIntent)], [(Choreography.Element, ElementIntent)])
-    (all, leaving) = ([], [])
+    var (all, leaving): ([WrittenElement.Lowered], [WrittenElement.Lowered]) = ([], [])
     var names: Set<String> = []
     var (lanes, moves) = (0, 0)
-    for (index, element) in written.enumerated() {
+    for (index, element) in written.elements.enumerated() {
       let path = "elements[\(index)]"
-      let parts = try element.lowered(path: path)
+      let parts =
+        if written.motions.isEmpty { try element.lowered(path: path) } else {
+          written.motions[index]
+        }
       for (number, part) in parts.enumerated() {
         guard names.insert(part.element.name).inserted else {
           throw DocumentError(
@@ -153,11 +154,11 @@ package struct ChoreographyDocument: Sendable {
           path, is: "an element that brings the moves and phases to \(moves)",
           must: "keep them at or under \(Self.maximumMoves)")
       }
-      all.append((parts[0].element, parts[0].intent))
-      leaving += parts.dropFirst().map { ($0.element, $0.intent) }
+      all.append(parts[0])
+      leaving += parts.dropFirst()
     }
     all += leaving
-    return (all.map(\.0), all.map(\.1))
+    return (all.map(\.element), all.map(\.intent))
   }
 
   /// Moves that interrupt each other are prepared together; this many fit in memory in the worst

@@ -14,7 +14,7 @@ package import StrictJSON
 /// Tokens of other types are ignored.
 ///
 /// Sources: Design Tokens Format Module 2025.10; community-group issue 429 for springs.
-package struct DesignTokens {
+package struct DesignTokens: Sendable {
   /// The name of a spring among a token's extensions.
   package static let springExtension = "swift-animation-numerics.spring"
 
@@ -33,7 +33,7 @@ package struct DesignTokens {
   package private(set) var others: [String: String] = [:]
   /// The springs of a foreign file whose physics is another spring.
   package private(set) var contradictions: [String] = []
-  struct Token {
+  struct Token: Sendable {
     var type: String?
     var members: DocumentMembers
     /// "$value", or "value" in the older spelling.

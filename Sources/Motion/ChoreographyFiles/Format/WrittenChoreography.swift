@@ -7,6 +7,8 @@ package struct WrittenChoreography: Sendable {
   package var budgets = MotionBudgets.Stated()
   package var elements: [WrittenElement]
   package var subject = ChoreographyDocument.Subject.screen
+  /// The motions of elements that were checked when an importer added them; empty for other elements.
+  var motions: [[WrittenElement.Lowered]] = []
 
   package init(name: String, elements: [WrittenElement] = []) {
     (self.name, self.elements) = (name, elements)

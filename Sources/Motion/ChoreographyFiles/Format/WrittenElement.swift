@@ -54,10 +54,10 @@ package struct WrittenElement: Equatable, Sendable {
     properties.reduce(into: phaseTexts) { texts, property in texts[property.name] = property.texts }
   }
 
+  typealias Lowered = (element: Choreography.Element, intent: ElementIntent)
+
   /// The element with its motion, and the one that goes back to the start; the path is for errors.
-  func lowered(
-    path: String
-  ) throws(DocumentError) -> [(element: Choreography.Element, intent: ElementIntent)] {
+  func lowered(path: String) throws(DocumentError) -> [Lowered] {
     var motions: [Choreography.Property] = []
     var names = Set(phases?.properties ?? [])
     for (index, property) in properties.enumerated() {
@@ -91,7 +91,7 @@ package struct WrittenElement: Equatable, Sendable {
   /// together.
   private func leaving(
     _ element: Choreography.Element, _ exit: AnimationPace, path: String
-  ) throws(DocumentError) -> (Choreography.Element, ElementIntent) {
+  ) throws(DocumentError) -> Lowered {
     func failure(_ reason: String) -> DocumentError {
       DocumentError("\(path).leave", is: "\(exit.summary)", must: reason)
     }

@@ -27,6 +27,8 @@ package struct ImportedChoreography: Sendable {
   /// "CSS".
   package let kind: String
   package private(set) var elements: [WrittenElement] = []
+  /// The motions of the elements.
+  private var motions: [[WrittenElement.Lowered]] = []
   package private(set) var notes: [Note] = []
   /// The line of each element, by its name.
   package private(set) var lines: [String: Int] = [:]
@@ -132,6 +134,8 @@ package struct ImportedChoreography: Sendable {
 
   /// The part of a style sheet that moves, as it is written; nil for other files.
   package var styles: String?
+  /// The tokens of a file of design tokens; nil for other files.
+  package var tokens: DesignTokens?
 
   /// The number of elements that stand for easings without a duration.
   var curves = 0
@@ -167,7 +171,7 @@ package struct ImportedChoreography: Sendable {
     }
     do throws(DocumentError) {
       try unique.validate()
-      _ = try unique.lowered(path: "")
+      motions.append(try unique.lowered(path: ""))
     } catch {
       note(
         line, plain, "it is left out: \(error.value ?? "a part") must \(error.reason)",
@@ -208,8 +212,7 @@ package struct ImportedChoreography: Sendable {
       throw DocumentError("this \(kind) file has no animation that could be read\(left)")
     }
     var result = WrittenChoreography(name: name, elements: elements)
-    result.subject = subject
-    result.source = kind
+    (result.subject, result.source, result.motions) = (subject, kind, motions)
     return result
   }
 }

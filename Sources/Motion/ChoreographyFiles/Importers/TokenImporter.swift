@@ -5,6 +5,7 @@ extension DesignTokens {
   /// there are no animations.
   func choreography(name: String) -> ImportedChoreography {
     var result = ImportedChoreography(name: name, kind: "design tokens")
+    result.tokens = self
     for (name, animation) in animations.sorted(by: { $0.key < $1.key }) {
       result.find(.token, name, isRead: true)
       result.add(name, pace: .animation(animation))
