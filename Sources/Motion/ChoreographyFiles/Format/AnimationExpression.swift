@@ -76,9 +76,9 @@ package struct AnimationExpression: Sendable {
     self.animation = animation
     var plain = PlainMotion(animation)
     var (speed, velocity) = (1.0, words.velocity)
-    for change in taken.changes {
-      if case .speed(let factor) = change { speed *= factor }
-      if case .velocity(let own) = change { velocity = own }
+    for (layer, _) in taken.layers {
+      speed *= layer.speed ?? 1
+      velocity = layer.addedVelocity ?? velocity
     }
     // The numbers as they are written, which the library may round or clamp.
     if let intended = words.intended {
@@ -111,40 +111,41 @@ package struct AnimationExpression: Sendable {
     _ reading: ExpressionReader.Reading, _ path: String
   ) throws(ExpressionFailure) -> Animation {
     var animation = try base(reading.motion, path)
-    for change in reading.changes {
+    for (layer, start) in reading.layers {
       guard animation.depth < Animation.maximumDepth / 2 else {
         throw ExpressionFailure(0, "have at most \(Animation.maximumDepth / 2) modifiers")
       }
-      switch change {
-      case .delay(let seconds): animation = animation.delay(seconds)
-      case .speed(let speed):
+      let (cycles, mirrors, alternates) = layer.plays
+      if alternates, reading.motion.easing?.isSymmetric != true {
+        throw ExpressionFailure(
+          start,
+          "not play backwards every other cycle: an expression plays the same curve on the "
+            + "way back, as SwiftUI's autoreverses; a CSS file has animation-direction")
+      }
+      if cycles == .infinity {
+        animation = animation.repeatForever(autoreverses: mirrors || alternates)
+      } else if cycles == cycles.rounded(), cycles >= 1, cycles <= 1e6 {
+        if cycles > 1 {
+          animation = animation.repeatCount(Int(cycles), autoreverses: mirrors || alternates)
+        }
+      } else {
+        throw ExpressionFailure(
+          start, "play a whole number of times, not \(Decimals.exact(cycles))")
+      }
+      if layer.delay != 0 { animation = animation.delay(layer.delay) }
+      if let speed = layer.speed {
         guard speed >= 1e-6, speed <= 1e6 else {
           throw ExpressionFailure(0, "have a speed from 1e-06 to 1e6")
         }
         animation = animation.speed(speed)
-      case .logicalCompletion(let seconds): animation = animation.logicallyComplete(after: seconds)
-      case .velocity(let velocity):
+      }
+      if let velocity = layer.addedVelocity {
         guard let spring = animation.plainSpring else {
           throw ExpressionFailure(0, "be a spring, if it has a velocity")
         }
         animation = .interpolatingSpring(spring, initialVelocity: velocity)
-      case .repetition(let cycles, let mirrors, let alternates, let offset):
-        if alternates, reading.motion.easing?.isSymmetric != true {
-          throw ExpressionFailure(
-            offset,
-            "not play backwards every other cycle: an expression plays the same curve on the "
-              + "way back, as SwiftUI's autoreverses; a CSS file has animation-direction")
-        }
-        let back = mirrors || alternates
-        if cycles == .infinity {
-          animation = animation.repeatForever(autoreverses: back)
-        } else if cycles == cycles.rounded(), cycles >= 1, cycles <= 1e6 {
-          if cycles > 1 { animation = animation.repeatCount(Int(cycles), autoreverses: back) }
-        } else {
-          throw ExpressionFailure(
-            offset, "play a whole number of times, not \(Decimals.exact(cycles))")
-        }
       }
+      if let seconds = layer.completion { animation = animation.logicallyComplete(after: seconds) }
     }
     return animation
   }

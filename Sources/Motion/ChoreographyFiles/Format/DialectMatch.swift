@@ -23,21 +23,21 @@ struct DialectMatch {
   /// Reads an expression by the template that understands most of it.
   static func best(
     _ dialect: Dialect, _ arguments: [ExpressionArgument]
-  ) -> Result<DialectMatch, ExpressionFailure> {
+  ) throws(ExpressionFailure) -> DialectMatch {
     var worst: ExpressionFailure?
     for shape in dialect.shapes where shape.isLike(arguments) {
       var match = DialectMatch(dialect)
       match.read(arguments, as: shape, of: dialect.library, at: arguments.first?.start ?? 0)
-      guard let failure = match.result else { return .success(match) }
+      guard let failure = match.result else { return match }
       if failure.understood > worst?.understood ?? -1 { worst = failure }
     }
-    return .failure(worst ?? ExpressionFailure(0, "be an animation"))
+    throw worst ?? ExpressionFailure(0, "be an animation")
   }
 
   /// Reads names with values, whatever the library's code for them.
   static func words(
     _ dialect: Dialect, _ pairs: [ExpressionArgument]
-  ) -> Result<DialectMatch, ExpressionFailure> {
+  ) throws(ExpressionFailure) -> DialectMatch {
     var match = DialectMatch(dialect)
     let places = dialect.parameters.map { parameter in
       ExpressionArgument(
@@ -46,7 +46,8 @@ struct DialectMatch {
         start: 0)
     }
     match.read(pairs, as: places, of: dialect.library, at: 0)
-    return match.result.map { .failure($0) } ?? .success(match)
+    if let failure = match.result { throw failure }
+    return match
   }
 
   /// The failure with what was understood; nil if all of the expression was.
@@ -294,19 +295,15 @@ struct DialectMatch {
 
   private mutating func read(_ node: ExpressionNode, for index: Int) {
     let parameter = dialect.parameters[index]
-    if parameter.role == .options { return readOptions(node) }
-    if parameter.role == .easing {
-      switch Library.of(dialect.library).easing(node) {
-      case .success(let found): easing = found
-      case .failure(let problem):
-        understood += problem.understood
-        fail(problem.offset, problem.reason)
+    do throws(ExpressionFailure) {
+      switch parameter.role {
+      case .options: readOptions(node)
+      case .easing: easing = try Library.of(dialect.library).easing(node)
+      default: numbers[index] = try value(node, of: parameter)
       }
-      return
-    }
-    switch value(node, of: parameter) {
-    case .success(let value): numbers[index] = value
-    case .failure(let problem): fail(problem.offset, problem.reason)
+    } catch {
+      understood += error.understood
+      fail(error.offset, error.reason)
     }
   }
 
@@ -344,10 +341,8 @@ struct DialectMatch {
 
   private func value(
     _ node: ExpressionNode, of parameter: Dialect.Parameter
-  ) -> Result<Double, ExpressionFailure> {
-    func failure(_ reason: String) -> Result<Double, ExpressionFailure> {
-      .failure(ExpressionFailure(node.start, reason))
-    }
+  ) throws(ExpressionFailure) -> Double {
+    func failure(_ reason: String) -> ExpressionFailure { ExpressionFailure(node.start, reason) }
     let isTime = parameter.unit != .none
     func time(_ value: Double, _ unit: String) -> Double? {
       let perSecond: Double
@@ -368,47 +363,48 @@ struct DialectMatch {
     let evaluated = ExpressionParser.evaluated(node)
     switch evaluated.kind {
     case .number(let value, let unit):
-      if isTime, let time = time(value, unit) { return .success(time) }
-      if !isTime, unit.isEmpty || ["f", "F"].contains(unit) { return .success(value) }
-      return failure("have no unit \(unit) at \(parameter.name)")
+      if isTime, let time = time(value, unit) { return time }
+      if !isTime, unit.isEmpty || ["f", "F"].contains(unit) { return value }
+      throw failure("have no unit \(unit) at \(parameter.name)")
     case .word(let word):
       let known = parameter.words + Library.of(dialect.library).constants
-      if let found = Self.value(of: word, in: known) { return .success(found) }
-      return failure(
+      if let found = Self.value(of: word, in: known) { return found }
+      throw failure(
         "have a number for \(parameter.name), not \(word)"
           + Spelling.advice(word, known.map(\.word)))
     case .text(let text):
       if let found = parameter.words.first(where: { $0.word == "\"\(text)\"" || $0.word == text }) {
-        return .success(found.value)
+        return found.value
       }
       if let inner = try? ExpressionParser.arguments(text), inner.count == 1,
         case .number = inner[0].value.kind
       {
-        return value(ExpressionNode(kind: inner[0].value.kind, start: node.start), of: parameter)
+        return try value(
+          ExpressionNode(kind: inner[0].value.kind, start: node.start), of: parameter)
       }
     case .call(nil, let name, let arguments) where isTime && Self.name(name) == "Duration":
       var sum = 0.0
       for argument in arguments {
         guard case .number(let value, "") = ExpressionParser.evaluated(argument.value).kind,
           let time = time(value, argument.label ?? "none")
-        else { return failure("have Duration(milliseconds: …), microseconds or seconds") }
+        else { throw failure("have Duration(milliseconds: …), microseconds or seconds") }
         sum += time
       }
-      return .success(sum)
+      return sum
     case .call(nil, let name, let arguments)
     where arguments.count == 1 && arguments[0].label == nil:
       if ["CGFloat", "Double", "Float", "TimeInterval"].contains(name) {
-        return value(arguments[0].value, of: parameter)
+        return try value(arguments[0].value, of: parameter)
       }
       if isTime, [".seconds", ".milliseconds"].contains(name),
         case .number(let value, "") = arguments[0].value.kind,
         let time = time(value, String(name.dropFirst()))
       {
-        return .success(time)
+        return time
       }
     default: break
     }
-    return failure("have a number for \(parameter.name), not \(node.canonical)")
+    throw failure("have a number for \(parameter.name), not \(node.canonical)")
   }
 }
 

@@ -4,21 +4,22 @@ internal import Presentation
 
 /// Finds the dialects in which an expression is an animation.
 struct ExpressionReader {
-  /// One way to read an expression: its spring or curve, and what is around it, innermost first.
+  /// One way to read an expression: its spring or curve, and what is around it.
   struct Reading {
+    typealias Layer = (motion: WrittenMotion, start: Int)
+
     var motion: WrittenMotion
-    var changes: [Change] = []
+    /// The place where it is written.
+    var start = 0
+    /// The modifiers, innermost first, each with the place of what it changes.
+    var modifiers: [Layer] = []
     /// Whether only the names of numbers tell the library.
     var isGuess = false
     /// What the reading is of, if it is not the expression's numbers.
     var origin: String?
-  }
 
-  enum Change {
-    case delay(Double), speed(Double)
-    case repetition(cycles: Double, mirrors: Bool, alternates: Bool, offset: Int)
-    case logicalCompletion(Double)
-    case velocity(Double)
+    /// The motion and its modifiers, each of which may repeat, delay or change what is inside.
+    var layers: [Layer] { [(motion, start)] + modifiers }
   }
 
   private typealias Failure = ExpressionFailure
@@ -57,10 +58,10 @@ struct ExpressionReader {
     var best: Failure?
     func matches(_ rows: [Dialect]) -> [DialectMatch] {
       rows.filter { library == nil || $0.library == library }.compactMap { row in
-        switch DialectMatch.best(row, arguments) {
-        case .success(let match): return match
-        case .failure(let failure):
-          if failure.understood > best?.understood ?? 0 { best = failure }
+        do throws(ExpressionFailure) {
+          return try DialectMatch.best(row, arguments)
+        } catch {
+          if error.understood > best?.understood ?? 0 { best = error }
           return nil
         }
       }
@@ -71,17 +72,12 @@ struct ExpressionReader {
     {
       throw Failure(start, "not be \(name): \(reason)")
     }
-    var found: [Reading] = []
-    for match in matches(Dialect.motions) {
-      let motion = WrittenMotion(match)
-      found.append(Reading(motion: motion, changes: try Self.changes(motion, at: start)))
-    }
+    var found = matches(Dialect.motions).map { Reading(motion: WrittenMotion($0), start: start) }
     for match in found.isEmpty ? matches(Dialect.modifiers) : [] {
       guard let inner = match.inner else { continue }
-      let changes = try Self.changes(WrittenMotion(match), at: inner.start)
       return try read([Argument(inner)]).map { reading in
         var reading = reading
-        reading.changes += changes
+        reading.modifiers.append((WrittenMotion(match), inner.start))
         return reading
       }
     }
@@ -194,27 +190,6 @@ struct ExpressionReader {
     + "as cubic-bezier(0.2, 0, 0, 1) 300ms, or an animation of a library, such as \"motion "
     + "visualDuration=0.5 bounce=0.2\" (libraries: \(Dialect.libraries.joined(separator: ", ")))"
 
-  /// What a row says about the motion beside its base.
-  private static func changes(_ motion: WrittenMotion, at offset: Int) throws(Failure) -> [Change] {
-    var result: [Change] = []
-    let (cycles, mirrors, alternates) = motion.plays
-    if cycles != 1 || alternates {
-      result.append(
-        .repetition(cycles: cycles, mirrors: mirrors, alternates: alternates, offset: offset))
-    }
-    for (parameter, number) in zip(motion.dialect.parameters, motion.numbers) {
-      switch parameter.role {
-      case .delay where number != 0: result.append(.delay(parameter.effective(number)))
-      case .speed: result.append(.speed(number))
-      case .velocity where number != 0 && motion.dialect.form == .modifier:
-        result.append(.velocity(number))
-      case .completion: result.append(.logicalCompletion(number))
-      default: break
-      }
-    }
-    return result
-  }
-
   /// Reads words, and names with numbers.
   private func prose(_ arguments: [Argument], isObject: Bool) throws(Failure) -> [Reading] {
     var pairs: [Argument] = []
@@ -283,18 +258,16 @@ struct ExpressionReader {
     let tried = knowing.isEmpty ? rows : knowing
     for row in tried.filter({ !isSpecific($0) }) + tried.filter(isSpecific)
     where found.isEmpty || !isSpecific(row) {
-      switch DialectMatch.words(row, pairs) {
-      case .success(let match):
+      do throws(ExpressionFailure) {
+        let match = try DialectMatch.words(row, pairs)
         let motion = WrittenMotion(match)
         // A duration alone is no animation.
         let isStated =
           row.form != .curve ? motion.hasShape : match.easing != nil || row.index(of: .x1) != nil
         guard library != nil || isStated else { continue }
-        found.append(
-          Reading(
-            motion: motion, changes: try Self.changes(motion, at: 0), isGuess: library == nil))
-      case .failure(let failure):
-        if failure.understood > best?.understood ?? -1 { best = failure }
+        found.append(Reading(motion: motion, isGuess: library == nil))
+      } catch {
+        if error.understood > best?.understood ?? -1 { best = error }
       }
     }
     if found.isEmpty, let best { throw best }
@@ -325,15 +298,15 @@ struct ExpressionReader {
     var best: Failure?
     var found: [Reading] = []
     for owner in Library.all where library == nil || library == owner.name {
-      switch owner.easing(node) {
-      case .success(let easing):
-        guard !found.contains(where: { $0.motion.easing == easing }) else { continue }
-        var stated = try css(easing, times)
-        if !found.isEmpty { stated.origin = "\(owner.name)'s \(word)" }
-        found.append(stated)
-      case .failure(let failure):
-        if failure.reason.contains("can be read") { best = failure }
+      let easing: EasingFunction
+      do throws(ExpressionFailure) { easing = try owner.easing(node) } catch {
+        if error.reason.contains("can be read") { best = error }
+        continue
       }
+      guard !found.contains(where: { $0.motion.easing == easing }) else { continue }
+      var stated = try css(easing, times)
+      if !found.isEmpty { stated.origin = "\(owner.name)'s \(word)" }
+      found.append(stated)
     }
     guard found.isEmpty else { return found }
     throw best
@@ -350,8 +323,7 @@ struct ExpressionReader {
       else { throw ExpressionFailure(time.start, "have times in s or ms") }
       stated[index] = unit == "s" ? Decimals.rounded(value * 1000, digits: 15) : value
     }
-    let motion = WrittenMotion(row, stated, easing: easing)
-    return Reading(motion: motion, changes: try Self.changes(motion, at: 0))
+    return Reading(motion: WrittenMotion(row, stated, easing: easing))
   }
 
   /// An easing function with times, a number of cycles and a direction beside it, or a declaration
@@ -406,7 +378,7 @@ struct ExpressionReader {
     let motion = WrittenMotion(row, stated, easing: easing)
     guard motion.duration ?? 0 > 0, motion.duration ?? 0 <= 1e6, motion.delay.magnitude <= 1e6
     else { throw ExpressionFailure(offset, "have a duration greater than 0") }
-    return Reading(motion: motion, changes: try Self.changes(motion, at: offset))
+    return Reading(motion: motion, start: offset)
   }
 
   private func cssEasing(

@@ -114,13 +114,7 @@ struct Library: Sendable {
       ?? families.lazy.compactMap { $0.find(text) }.first
   }
 
-  func easing(_ node: ExpressionNode) -> Result<EasingFunction, ExpressionFailure> {
-    func failure(
-      _ reason: String, understood: Int = 0
-    ) -> Result<EasingFunction, ExpressionFailure> {
-      .failure(
-        ExpressionFailure(node.start, reason, understood: understood))
-    }
+  func easing(_ node: ExpressionNode) throws(ExpressionFailure) -> EasingFunction {
     var text = node.canonical
     var isName = true
     if case .text(let quoted) = node.kind {
@@ -130,29 +124,33 @@ struct Library: Sendable {
     if isName, let found = find(String(text.filter { $0 != " " }.drop { $0 == "." })) ?? find(text)
     {
       switch found {
-      case .easing(let easing): return .success(easing)
+      case .easing(let easing): return easing
       case .other(let reason):
-        return failure("have an easing that can be read: \(reason)", understood: 1)
+        throw ExpressionFailure(
+          node.start, "have an easing that can be read: \(reason)", understood: 1)
       }
     }
-    if isCSS, let easing = try? EasingFunction(css: text) { return .success(easing) }
+    if isCSS, let easing = try? EasingFunction(css: text) { return easing }
     var best: ExpressionFailure?
     for bezier in beziers {
-      switch DialectMatch.best(bezier, [ExpressionArgument(node)]) {
-      case .success(let match):
-        let p = match.numbers.compactMap { $0 }
-        do throws(EasingError) {
-          return .success(.cubicBezier(try CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3])))
-        } catch {
-          return failure("be a curve: \(error)")
-        }
-      case .failure(let problem): if problem.understood > 0 { best = problem }
+      let match: DialectMatch
+      do throws(ExpressionFailure) {
+        match = try DialectMatch.best(bezier, [ExpressionArgument(node)])
+      } catch {
+        if error.understood > 0 { best = error }
+        continue
+      }
+      let p = match.numbers.compactMap { $0 }
+      do throws(EasingError) {
+        return .cubicBezier(try CubicBezier(x1: p[0], y1: p[1], x2: p[2], y2: p[3]))
+      } catch {
+        throw ExpressionFailure(node.start, "be a curve: \(error)")
       }
     }
-    if let best { return .failure(best) }
+    if let best { throw best }
     let advice = Spelling.advice(text, easingNames)
-    return failure(
-      "have an easing of \(name), not \(node.canonical)\(advice)",
+    throw ExpressionFailure(
+      node.start, "have an easing of \(name), not \(node.canonical)\(advice)",
       understood: advice.isEmpty ? 0 : 1)
   }
 

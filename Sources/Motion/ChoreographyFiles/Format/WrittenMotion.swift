@@ -294,6 +294,11 @@ package struct WrittenMotion: Sendable {
   package var velocity: Double { number(.velocity) ?? 0 }
   package var delay: Double { number(.delay) ?? 0 }
   package var isClamped: Bool { number(.clamp) == 1 }
+  var speed: Double? { number(.speed) }
+  /// When it counts as complete; nil if that is not stated.
+  var completion: Double? { number(.completion) }
+  /// The velocity that a modifier gives a spring; nil if it is none.
+  var addedVelocity: Double? { dialect.form == .modifier && velocity != 0 ? velocity : nil }
   package var plays: (cycles: Double, mirrors: Bool, alternates: Bool) {
     let extra = number(.extraCycles).map { $0 < 0 ? .infinity : $0 + 1 }
     let cycles = number(.cycles).map { $0 < 0 ? .infinity : $0 }
