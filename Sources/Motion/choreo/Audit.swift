@@ -109,11 +109,7 @@ struct Audit: StatusCommand {
 
   func execute() throws -> ExitStatus {
     limits.warnings.forEach(Console().note)
-    return fix
-      ? try AuditRepair(
-        limits: limits.stated, kind: by, output: output, companions: try companions.files()
-      ).run(subjects)
-      : try audit()
+    return try fix ? repair() : audit()
   }
 
   private struct Report: Encodable {

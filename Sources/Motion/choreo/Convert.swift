@@ -187,7 +187,7 @@ struct Convert: StatusCommand {
     case .spring(let spring, let velocity):
       let (ω, ζ) = (spring.frequency, spring.ratio)
       text =
-        "a spring of duration \(number(2 * .pi / ω)) s, bounce \(number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)), "
+        "a spring of duration \(number(2 * .pi / ω)) s, bounce \(number(spring.bounce)), "
         + "damping ratio \(number(ζ)), stiffness \(number(ω * ω)), damping \(number(2 * ζ * ω))"
       if velocity != 0 { text += ", initial velocity \(number(velocity)) moves per second" }
     case .decay(let decay, let velocity):

@@ -39,12 +39,10 @@ struct DiffInputs {
     }
     let names = (Set(try DocumentSource.names(in: old)), Set(try DocumentSource.names(in: new)))
     files = names.0.union(names.1).sorted().map { name in
-      File(
-        name: name,
-        old: names.0.contains(name)
-          ? { () throws(Failure) in try Self.read("\(old)/\(name)") } : nil,
-        new: names.1.contains(name)
-          ? { () throws(Failure) in try Self.read("\(new)/\(name)") } : nil)
+      func version(_ folder: String, _ names: Set<String>) -> Version? {
+        names.contains(name) ? { () throws(Failure) in try Self.read("\(folder)/\(name)") } : nil
+      }
+      return File(name: name, old: version(old, names.0), new: version(new, names.1))
     }
   }
 
@@ -106,12 +104,8 @@ struct DiffInputs {
 
   /// A file or a scenario, read at once: a missing one is an error before anything is compared.
   private static func version(_ path: String) throws(Failure) -> Version {
-    let bytes: [UInt8]
-    if let scenario = ScenarioCatalogue.text(of: path) {
-      bytes = scenario
-    } else {
-      bytes = try read(path)
-    }
+    let scenario = ScenarioCatalogue.text(of: path)
+    let bytes = if let scenario { scenario } else { try read(path) }
     return { () throws(Failure) in bytes }
   }
 

@@ -131,21 +131,14 @@ enum DocumentSource {
   ) throws(Failure) -> Inputs {
     var inputs: Inputs = ([], [], nil)
     for name in names {
-      /// Adds an input; the failure of the only one ends the command.
-      func include(_ subject: Subject) throws(Failure) {
-        if names.count == 1, let failure = subject.failure {
-          throw .badData("\(name): \(failure)")
-        }
-        inputs.subjects.append(subject)
-      }
       if name == standard, allowsSource, inputs.standardInput == nil {
         let bytes = try bytes(nil)
-        guard SourceAudit.isSource(bytes) else {
-          try include(read("standard input", bytes, companions))
-          continue
+        if SourceAudit.isSource(bytes) {
+          inputs.sources.append(name)
+          inputs.standardInput = bytes
+        } else {
+          inputs.subjects.append(read("standard input", bytes, companions))
         }
-        inputs.sources.append(name)
-        inputs.standardInput = bytes
       } else if name != standard, ScenarioCatalogue.named(name) == nil, isFolder(name) {
         let before = inputs.subjects.count + inputs.sources.count
         try add(folder: name, to: &inputs, allowsSource: allowsSource, companions)
@@ -158,8 +151,12 @@ enum DocumentSource {
       } else if allowsSource, SourceAudit.isSource(name) {
         inputs.sources.append(name)
       } else {
-        try include(loaded(name, companions))
+        inputs.subjects.append(try loaded(name, companions))
       }
+    }
+    // The failure of the only input ends the command.
+    if names.count == 1, let failure = inputs.subjects.first?.failure {
+      throw .badData("\(names[0]): \(failure)")
     }
     return inputs
   }

@@ -28,7 +28,7 @@ struct CSSAnimation {
       motion,
       .init(
         times: PrintedMotion.Style.times(
-          of: length, printed: Decimals.readTime(Decimals.cssTime(length)), whole: 100),
+          of: length, printed: Decimals.seconds(Decimals.cssTime(length)) ?? .nan, whole: 100),
         jump: jump * length, lateness: jump * length))
     // The first and the last stop are absent where the page supplies their value. Then the easing of the
     // animation is that of the first part.

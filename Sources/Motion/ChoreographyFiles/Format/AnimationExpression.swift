@@ -60,6 +60,7 @@ package struct AnimationExpression: Sendable {
     let readings: [ExpressionReader.Reading]
     do throws(ExpressionFailure) {
       readings = try ExpressionReader.readings(of: trimmed)
+      animation = try Self.animation(readings[0], path)
     } catch {
       throw failure(error.reason + Self.place(error.offset, in: trimmed))
     }
@@ -67,13 +68,6 @@ package struct AnimationExpression: Sendable {
     let words = taken.motion
     written = words
     isClamped = words.isClamped
-    let animation: Animation
-    do throws(ExpressionFailure) {
-      animation = try Self.animation(taken, path)
-    } catch {
-      throw failure(error.reason + Self.place(error.offset, in: trimmed))
-    }
-    self.animation = animation
     var plain = PlainMotion(animation)
     var (speed, velocity) = (1.0, words.velocity)
     for (layer, _) in taken.layers {
@@ -241,9 +235,8 @@ extension WrittenMotion {
   /// "a spring of duration 0.5 s, bounce 0.3".
   package var summary: String {
     if let shown {
-      let (ω, ζ) = (shown.frequency, shown.ratio)
-      return "a spring of duration \(DisplayText.number(2 * .pi / ω)) s, bounce "
-        + DisplayText.number(ζ <= 1 ? 1 - ζ : 1 / ζ - 1)
+      return "a spring of duration \(DisplayText.number(2 * .pi / shown.frequency)) s, bounce "
+        + DisplayText.number(shown.bounce)
     }
     if let decay {
       return "a decay of time constant \(DisplayText.milliseconds(decay.timeConstant))"

@@ -75,67 +75,66 @@ extension WrittenValue {
 extension WrittenElement.Property {
   fileprivate var json: JSONValue {
     func value(_ number: Double) -> JSONValue { WrittenValue(number, texts).json }
-    var members: [String: JSONValue] = ["name": .string(name), "from": value(from)]
+    func object(_ members: [String: JSONValue?]) -> JSONValue {
+      JSONValue(members.merging(["name": .string(name), "from": value(from)]) { $1 })
+    }
     switch motion {
     case .moves(let moves) where moves.count == 1 && moves[0].time == 0:
-      (members["to"], members["animation"]) = (value(moves[0].target), moves[0].pace.json)
+      return object(["to": value(moves[0].target), "animation": moves[0].pace.json])
     case .moves(let moves):
-      members["moves"] = .array(
-        moves.map {
-          .object([
-            "at": .number($0.time), "to": value($0.target), "animation": $0.pace.json,
-          ])
-        })
-    case .keyframes(let keyframes, let isLooping):
-      if isLooping { members["mode"] = .string("loop") }
-      members["keyframes"] = .array(
-        keyframes.map { keyframe in
-          .object(keyframe.members.merging(["to": value(keyframe.target)]) { $1 })
-        })
-    case .frames(let frames):
-      members["frames"] = .array(
-        frames.frames.map { frame in
-          let isCurved = frame.easing != .identity && frame.offset < 1
-          return JSONValue([
-            "percent": .number(Decimals.rounded(frame.offset * 100, digits: 12)),
-            "to": value(frame.value), "curve": isCurved ? .string("\(frame.easing)") : nil,
-          ])
-        })
-      members["duration"] = .number(frames.duration)
-      if frames.iterations != 1 {
-        members["iterations"] = frames.iterations.map(JSONValue.number) ?? .string("infinite")
+      let list = moves.map {
+        JSONValue.object([
+          "at": .number($0.time), "to": value($0.target), "animation": $0.pace.json,
+        ])
       }
-      if frames.direction != .normal { members["direction"] = .string(frames.direction.rawValue) }
-      if frames.fill != .none { members["fill"] = .string(frames.fill.rawValue) }
-      if frames.delay < 0 { members["delay"] = .number(frames.delay) }
+      return object(["moves": .array(list)])
+    case .keyframes(let keyframes, let isLooping):
+      let list = keyframes.map { keyframe in
+        JSONValue(keyframe.members.merging(["to": value(keyframe.target)]) { $1 })
+      }
+      return object(["mode": isLooping ? .string("loop") : nil, "keyframes": .array(list)])
+    case .frames(let frames):
+      let list = frames.frames.map { frame in
+        let isCurved = frame.easing != .identity && frame.offset < 1
+        return JSONValue([
+          "percent": .number(Decimals.rounded(frame.offset * 100, digits: 12)),
+          "to": value(frame.value), "curve": isCurved ? .string("\(frame.easing)") : nil,
+        ])
+      }
+      let iterations = frames.iterations.map(JSONValue.number) ?? .string("infinite")
+      return object([
+        "frames": .array(list), "duration": .number(frames.duration),
+        "iterations": frames.iterations == 1 ? nil : iterations,
+        "direction": frames.direction == .normal ? nil : .string(frames.direction.rawValue),
+        "fill": frames.fill == .none ? nil : .string(frames.fill.rawValue),
+        "delay": frames.delay < 0 ? .number(frames.delay) : nil,
+      ])
     }
-    return .object(members)
   }
 }
 
 extension Keyframe<Double> {
   /// All members but the value.
-  fileprivate var members: [String: JSONValue] {
-    var result: [String: JSONValue] = [:]
+  fileprivate var members: [String: JSONValue?] {
     switch self {
-    case .move: result["type"] = .string("move")
+    case .move: return ["type": .string("move")]
     case .linear(_, let duration, let curve):
-      (result["type"], result["duration"]) = (.string("linear"), .number(duration))
-      if curve != .linear { result["curve"] = .object([String: JSONValue](curve.words)) }
+      let words = curve == .linear ? nil : JSONValue.object([String: JSONValue](curve.words))
+      return ["type": .string("linear"), "duration": .number(duration), "curve": words]
     case .cubic(_, let duration, let start, let end):
-      (result["type"], result["duration"]) = (.string("cubic"), .number(duration))
-      result["startVelocity"] = start.map(JSONValue.number)
-      result["endVelocity"] = end.map(JSONValue.number)
+      return [
+        "type": .string("cubic"), "duration": .number(duration),
+        "startVelocity": start.map(JSONValue.number), "endVelocity": end.map(JSONValue.number),
+      ]
     case .spring(_, let duration, let spring, let velocity):
-      result["type"] = .string("spring")
-      if case .fixed(let seconds) = duration { result["duration"] = .number(seconds) }
-      result["spring"] = .object(
-        Dictionary(
-          uniqueKeysWithValues: spring.exactParameters.numbers.map { ($0.name, .number($0.value)) })
-      )
-      result["startVelocity"] = velocity.map(JSONValue.number)
+      let seconds: Double? = if case .fixed(let seconds) = duration { seconds } else { nil }
+      let numbers = spring.exactParameters.numbers.map { ($0.name, JSONValue.number($0.value)) }
+      return [
+        "type": .string("spring"), "duration": seconds.map(JSONValue.number),
+        "spring": .object(Dictionary(uniqueKeysWithValues: numbers)),
+        "startVelocity": velocity.map(JSONValue.number),
+      ]
     }
-    return result
   }
 }
 

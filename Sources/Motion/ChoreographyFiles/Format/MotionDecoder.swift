@@ -37,19 +37,6 @@ struct MotionDecoder {
   /// More items than any screen holds, and few enough to fit in memory.
   static var maximumCount: Int { 1_000_000 }
 
-  private enum StaggerOrigin: String, CaseIterable {
-    case first, last, center, edges
-
-    var place: Stagger.Origin {
-      switch self {
-      case .first: .first
-      case .last: .last
-      case .center: .center
-      case .edges: .edges
-      }
-    }
-  }
-
   private func stagger(_ members: DocumentMembers, count: Int) throws(DocumentError) -> Stagger {
     try members.allow(["interval", "maximumTotal", "maximumIndex", "from", "columns", "axis"])
     var origin = Stagger.Origin.first
@@ -59,8 +46,12 @@ struct MotionDecoder {
         throw members.error("from", "be the index of an item, less than the count, \(count)")
       }
       origin = .index(index)
-    } else {
-      origin = try members.optionalWord("from", StaggerOrigin.self)?.place ?? .first
+    } else if let word = try members.optionalText("from") {
+      let named: [Stagger.Origin] = [.first, .last, .center, .edges]
+      guard let found = named.first(where: { $0.description == word }) else {
+        throw members.error("from", "be one of first, last, center, edges")
+      }
+      origin = found
     }
     let axis = try members.optionalWord("axis", Stagger.Grid.Axis.self)
     let columns = try members.optionalCount("columns", in: 1...Self.maximumCount)

@@ -42,7 +42,7 @@ package struct Oscillator: Hashable, Sendable {
   }
 
   /// The bounce b of a ratio: ζ = 1 − b for b ≥ 0 and 1/(1 + b) below.
-  fileprivate var bounce: Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
+  package var bounce: Double { ratio <= 1 ? 1 - ratio : 1 / ratio - 1 }
 }
 
 extension Dialect {

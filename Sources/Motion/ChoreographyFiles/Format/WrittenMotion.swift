@@ -90,7 +90,7 @@ package struct WrittenMotion: Sendable {
   let isGiven: [Bool]
   private let statedEasing: EasingFunction?
   /// What is written around it, innermost first.
-  private let wrappers: [(dialect: Dialect, numbers: [Double])]
+  private let wrappers: [WrittenMotion]
   /// What the dialect cannot say of the motion: "the delay of 50 ms".
   package let omissions: [String]
 
@@ -168,7 +168,7 @@ package struct WrittenMotion: Sendable {
       if back, !set(.mirrors, 1) { _ = set(.alternates, 1) }
       cycles = 1
     }
-    var wrappers: [(dialect: Dialect, numbers: [Double])] = []
+    var wrappers: [WrittenMotion] = []
     func wrap(_ role: Dialect.Parameter.Role, _ value: Double) -> Bool {
       // A decay is an own call, except in our own library.
       guard dialect.form != .decay || dialect.library == "animationnumerics" else { return false }
@@ -183,17 +183,14 @@ package struct WrittenMotion: Sendable {
           : parameter.standard == value
       }
       guard let row else { return false }
-      wrappers.append(
-        (
-          row,
-          row.parameters.map { parameter in
-            switch parameter.role {
-            case role: parameter.written(value)
-            case .mirrors, .alternates: back ? 1 : 0
-            default: parameter.standard ?? 0
-            }
-          }
-        ))
+      let stated = row.parameters.map { parameter -> Double? in
+        switch parameter.role {
+        case role: parameter.written(value)
+        case .mirrors, .alternates: back ? 1 : 0
+        default: nil
+        }
+      }
+      wrappers.append(WrittenMotion(row, stated))
       return true
     }
     if cycles != 1, wrap(.cycles, cycles) { cycles = 1 }
@@ -323,21 +320,18 @@ package struct WrittenMotion: Sendable {
     return isSame ? code : "\(dialect.library) \(code)"
   }
 
-  package var code: String {
-    func code(_ dialect: Dialect, _ numbers: [Double], around inner: String?) -> String {
-      dialect.code { parameter, isOptional in
-        if parameter.role == .easing {
-          return statedEasing.map { Library.of(dialect.library).code($0) }
-        }
-        if let inner, parameter.name == "animation" { return inner }
-        guard let index = dialect.parameters.firstIndex(where: { $0.name == parameter.name }),
-          !isOptional || parameter.standard != numbers[index]
-        else { return nil }
-        return parameter.code(numbers[index])
+  package var code: String { wrappers.reduce(code(around: nil)) { $1.code(around: $0) } }
+
+  private func code(around inner: String?) -> String {
+    dialect.code { parameter, isOptional in
+      if parameter.role == .easing {
+        return statedEasing.map { Library.of(dialect.library).code($0) }
       }
-    }
-    return wrappers.reduce(code(dialect, numbers, around: nil)) {
-      code($1.dialect, $1.numbers, around: $0)
+      if let inner, parameter.name == "animation" { return inner }
+      guard let index = dialect.parameters.firstIndex(where: { $0.name == parameter.name }),
+        !isOptional || parameter.standard != numbers[index]
+      else { return nil }
+      return parameter.code(numbers[index])
     }
   }
 }

@@ -17,7 +17,7 @@ extension CSSImporter {
         // One animation may be played twice.
         let key = "\(entry.name) \(index)"
         for name in items {
-          if found == nil { result.noted(.animation, "\(name) \(entry.name)") }
+          if found == nil { result.record(.animation, "\(name) \(entry.name)", isRead: false) }
           sources[key, default: []].insert("\(name) \(entry.name)")
         }
         guard let found else { continue }
@@ -40,9 +40,7 @@ extension CSSImporter {
       let before = result.elements.count
       add(order.count > 1 ? "\(selector) \(name)" : selector, list, state: selector, base: selector)
       let isRead = result.elements.count > before
-      for source in sources[key] ?? [] {
-        if isRead { result.read(.animation, source) } else { result.noted(.animation, source) }
-      }
+      for source in sources[key] ?? [] { result.record(.animation, source, isRead: isRead) }
     }
   }
 

@@ -111,7 +111,7 @@ extension CSSImporter {
     element.properties = timed.map { entry in
       .init(name: entry.name, from: 0, motion: .moves([.init(target: 1, pace: Self.pace(entry))]))
     }
-    for entry in timed { result.read(.transition, "\(selector) \(entry.name)") }
+    for entry in timed { result.record(.transition, "\(selector) \(entry.name)", isRead: true) }
     add(
       selector,
       [
@@ -194,7 +194,7 @@ extension CSSImporter {
     }
     for selector in selectors {
       for name in used {
-        result.read(.transition, "\(selector) \(name)")
+        result.record(.transition, "\(selector) \(name)", isRead: true)
         timing.formUnion([selector] + (rows[selector] ?? []).map(\.selector))
       }
     }

@@ -128,13 +128,9 @@ extension CSSImporter {
       }
       for entry in timings("animation", [declaration]) where sheet.keyframes[entry.name] != nil {
         let item = "\(variable.name) \(entry.name)"
-        result.find(.animation, item, line: variable.line)
-        guard let draft = draft(variable.name, entry, [], 0) else {
-          result.noted(.animation, item)
-          continue
-        }
-        result.read(.animation, item)
-        add(variable.name, [draft], state: "", base: "")
+        let draft = draft(variable.name, entry, [], 0)
+        result.find(.animation, item, line: variable.line, isRead: draft != nil)
+        if let draft { add(variable.name, [draft], state: "", base: "") }
       }
     }
   }

@@ -310,10 +310,9 @@ struct CSSImporter {
       result.state(
         "@keyframes \(name)", facts(of: frames), line: line, isShown: played.contains(name))
     }
-    for (name, value, line, _) in sheet.variables {
-      state(
-        name, Declaration(name: name, value: value, line: line),
-        isShown: uses.names.contains(name) || result.lines[name] != nil)
+    for variable in sheet.variables {
+      let isShown = uses.names.contains(variable.name) || result.lines[variable.name] != nil
+      state(variable.name, variable, isShown: isShown)
     }
     for (selector, _) in selectors where !CSSStylesheet.isEverywhere([selector]) {
       for (name, value) in Self.values(style(selector)).sorted(by: { $0 < $1 })

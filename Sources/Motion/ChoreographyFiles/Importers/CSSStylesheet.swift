@@ -36,7 +36,9 @@ struct CSSStylesheet {
   /// Vendor-prefixed keyframes, used if there are no standard ones.
   private var prefixed: [String: [Frame]] = [:]
   /// Custom properties and SCSS variables, in order of their first definition.
-  private(set) var variables: [(name: String, value: String, line: Int, isGlobal: Bool)] = []
+  private(set) var variables: [Declaration] = []
+  /// The variables that a rule for the whole page defines.
+  private var global: Set<String> = []
   struct Skipped {
     let line: Int
     let condition: String
@@ -297,27 +299,25 @@ struct CSSStylesheet {
   /// A definition for the whole page counts: others are themes and variants.
   private mutating func define(_ declaration: Declaration, in selectors: [String]) {
     let isGlobal = Self.isEverywhere(selectors)
-    let new = (declaration.name, declaration.value, declaration.line, isGlobal)
     if let place = places[declaration.name] {
       // Of equal rules the last counts; a preprocessor's variables are defaults.
-      if isGlobal, !variables[place].isGlobal || declaration.name.hasPrefix("--") {
-        variables[place] = new
+      if isGlobal, isConditional(declaration.name) || declaration.name.hasPrefix("--") {
+        variables[place] = declaration
       } else if !isGlobal, variables[place].value != declaration.value {
         ambiguous.insert(declaration.name)
       }
     } else {
       places[declaration.name] = variables.count
-      variables.append(new)
+      variables.append(declaration)
     }
+    if isGlobal { global.insert(declaration.name) }
   }
 
   /// The initial value of a registered variable.
   func initial(_ name: String) -> String? { registrations[name]?.initial }
 
   /// Whether only rules for parts of the page define a variable; a fallback takes precedence over them.
-  func isConditional(_ name: String) -> Bool {
-    places[name].map { !variables[$0].isGlobal } ?? false
-  }
+  func isConditional(_ name: String) -> Bool { places[name] != nil && !global.contains(name) }
 
   /// The value of a variable that its rule does not set. For a registered one that is not inherited
   /// it is the initial value, whatever other rules set.

@@ -95,7 +95,7 @@ package struct ImportedChoreography: Sendable {
   /// Counts a part, and records whether it is read, if that is known.
   mutating func find(_ item: Item, _ name: String, line: Int = 0, isRead: Bool? = nil) {
     if items[item]?[name] == nil { items[item, default: [:]][name] = (line, nil) }
-    if let isRead { if isRead { read(item, name) } else { noted(item, name) } }
+    if let isRead { record(item, name, isRead: isRead) }
   }
 
   /// Whether a part that was counted is read.
@@ -109,19 +109,17 @@ package struct ImportedChoreography: Sendable {
     )
   }
 
-  /// Records that a part that was counted is read.
-  mutating func read(_ item: Item, _ name: String) { items[item]?[name]?.isRead = true }
-
-  /// Records that a part that was counted is left out, with a note.
-  mutating func noted(_ item: Item, _ name: String) {
-    if items[item]?[name]?.isRead == nil { items[item]?[name]?.isRead = false }
+  /// Records that a part that was counted is read, or left out with a note; what is read once is read.
+  mutating func record(_ item: Item, _ name: String, isRead: Bool) {
+    let isRead = isRead || self.isRead(item, name)
+    items[item]?[name]?.isRead = isRead
   }
 
   /// The parts of a kind of which nothing is recorded, which from now on are noted.
   mutating func unread(_ item: Item) -> [String] {
     let names = (items[item] ?? [:]).filter { $0.value.isRead == nil }
       .sorted { ($0.value.line, $0.key) < ($1.value.line, $1.key) }.map(\.key)
-    for name in names { noted(item, name) }
+    for name in names { record(item, name, isRead: false) }
     return names
   }
 

@@ -74,14 +74,14 @@ struct LottieImporter {
         let item = "\(path) \(layers)"
         result.find(.layer, item)
         guard !isHidden(layer) else {
-          result.noted(.layer, item)
+          result.record(.layer, item, isRead: false)
           continue
         }
         let title = (try? layer.optionalText("nm")) ?? ""
         let label = composition.prefix + (title.isEmpty ? "layer \(layers)" : title)
         let before = result.elements.count
         read(layer, label, composition.clock)
-        if result.elements.count > before { result.read(.layer, item) }
+        if result.elements.count > before { result.record(.layer, item, isRead: true) }
         if layer.has("parent") { attached += 1 }
         // A null layer shows nothing.
         if layer["ty"] != .number(text: "3"), isCut(layer, composition.clock) { timed += 1 }

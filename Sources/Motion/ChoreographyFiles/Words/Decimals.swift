@@ -58,9 +58,4 @@ package enum Decimals {
     }
     return unit == 2 ? number / 1000 : number
   }
-
-  /// The seconds that a CSS time reads as.
-  package static func readTime(_ text: String) -> Double {
-    (Double(text.dropLast(2)) ?? .nan) / 1000
-  }
 }

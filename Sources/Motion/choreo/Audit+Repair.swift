@@ -6,18 +6,11 @@ internal import HostSystem
 internal import Presentation
 
 /// `choreo audit --fix`.
-struct AuditRepair {
-  var limits: MotionBudgets.Stated
-  /// The chosen kind of repair; nil to ask at the terminal, or for the first proposal.
-  var kind: ChoreographyRepair.Kind?
-  /// The path of the repaired file; nil for the original path.
-  var output: String?
-  var companions: [DocumentSource.Companion] = []
-
+extension Audit {
   /// Repairs every file that needs it, and leaves those that cannot be repaired unchanged.
-  func run(_ names: [String]) throws -> ExitStatus {
+  func repair() throws -> ExitStatus {
     var status = ExitStatus.success
-    for subject in try DocumentSource.inputs(names, with: companions).subjects {
+    for subject in try DocumentSource.inputs(subjects, with: try companions.files()).subjects {
       let found = try repair(subject)
       if status == .success { status = found }
     }
@@ -36,7 +29,7 @@ struct AuditRepair {
     let console = Console(outputs: target)
     let (bytes, outcome) = try orFail(at: subject.name) { () throws(DocumentError) in
       let bytes = try subject.choreographyFile()
-      return (bytes, try ChoreographyRepair(limits: limits).repair(bytes))
+      return (bytes, try ChoreographyRepair(limits: limits.stated).repair(bytes))
     }
     switch outcome {
     case .unnecessary:
@@ -72,7 +65,7 @@ struct AuditRepair {
     _ proposals: [ChoreographyRepair.Proposal], _ subject: DocumentSource.Subject,
     _ target: String, _ console: Console
   ) throws -> ChoreographyRepair.Proposal? {
-    if let kind {
+    if let kind = by {
       let chosen = proposals.first { $0.kind == kind }
       if chosen == nil {
         let others = proposals.map { "--by \($0.kind.rawValue)" }.joined(separator: ", ")
