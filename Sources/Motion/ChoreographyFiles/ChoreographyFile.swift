@@ -114,33 +114,26 @@
     fileprivate func located(in bytes: [UInt8]) -> DocumentError {
       guard line == nil, !path.isEmpty, let text = try? JSONText(bytes, isRelaxed: true)
       else { return self }
-      var (node, rest, offset) = (text.root, Substring(path), text.root.range.lowerBound)
-      search: while !rest.isEmpty {
-        if rest.first == "." { rest.removeFirst() }
-        switch node.content {
-        case .object(let members):
-          // Names may have dots: the longest that fits.
-          let fitting = members.filter {
-            rest.hasPrefix($0.name)
-              && ["", ".", "["].contains(rest.dropFirst($0.name.count).prefix(1))
+      /// The position of the innermost value on the way to the path from a value around it.
+      func innermost(_ node: JSONText.Node, _ place: String, _ start: Int) -> Int {
+        let inner: [(node: JSONText.Node, place: String, start: Int)] =
+          switch node.content {
+          case .scalar: []
+          case .array(let elements):
+            elements.enumerated().map { ($1, "\(place)[\($0)]", $1.range.lowerBound) }
+          case .object(let members):
+            members.map { ($0.value, place.isEmpty ? $0.name : "\(place).\($0.name)", $0.start) }
           }
-          guard let member = fitting.max(by: { $0.name.count < $1.name.count }) else {
-            break search
-          }
-          (node, offset) = (member.value, member.start)
-          rest.removeFirst(member.name.count)
-        case .array(let elements):
-          let number = rest.dropFirst().prefix { $0 != "]" }
-          guard rest.first == "[", let index = Int(number), elements.indices.contains(index) else {
-            break search
-          }
-          (node, offset) = (elements[index], elements[index].range.lowerBound)
-          rest.removeFirst(number.count + 2)
-        case .scalar: break search
+        let around = inner.filter { value in
+          path.hasPrefix(value.place)
+            && ["", ".", "["].contains(path.dropFirst(value.place.count).prefix(1))
         }
+        // Names may have dots: the longest that fits.
+        let next = around.max { $0.place.count < $1.place.count }
+        return next.map { innermost($0.node, $0.place, $0.start) } ?? start
       }
       var error = self
-      error.line = bytes[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
+      error.line = text.lines(of: [innermost(text.root, "", text.root.range.lowerBound)])[0]
       return error
     }
   }

@@ -25,8 +25,7 @@ struct CSSImporter {
   var rows: [String: [(number: Int, selector: String)]] = [:]
   /// The names of the keyframes that an element plays.
   var played: Set<String> = []
-  /// The selectors that state timing for what others name, and those whose timing an element has.
-  var timesOthers: [(selector: String, text: String)] = []
+  /// The selectors whose timing an element has.
   var timing: Set<String> = []
   typealias Item = ImportedChoreography.Item
   typealias Declaration = CSSStylesheet.Declaration
@@ -50,7 +49,8 @@ struct CSSImporter {
   let uses = Uses()
   /// The rules for reduced motion that an element takes.
   var usedReduced: Set<String> = []
-  /// The facts of what states motion, by its kind, its selector and its name.
+  /// The facts of what states motion, by its kind, its selector and its name; of rules that time what
+  /// others name by their text.
   var statements: [(item: Item, selector: String, name: String, line: Int, facts: MotionFacts)] = []
 
   /// What many rules of a file have in common, noted once.
@@ -160,7 +160,8 @@ struct CSSImporter {
       transitions(selector, line)
     }
     if result.elements.isEmpty { variables() }
-    for (selector, text) in timesOthers where !timing.contains(selector) {
+    for (item, selector, text, _, _) in statements where item == .rule && !timing.contains(selector)
+    {
       remark(.timesOnly, "\(selector) { \(text) }")
     }
     for mixin in sheet.mixins { remark(.mixin, mixin) }
@@ -235,13 +236,12 @@ struct CSSImporter {
             || $0.delay.constant > 0 && own.contains { $0.name.hasSuffix("-duration") }
         })
       {
-        let texts = stated.map { "\($0.name): \($0.value)" }
-        timesOthers.append((selector, texts.joined(separator: "; ")))
+        let text = stated.map { "\($0.name): \($0.value)" }.joined(separator: "; ")
         var facts = MotionFacts()
         for declaration in stated {
           facts.add(CSSTimings.plain(declaration.name), value: declaration.value)
         }
-        statements.append((.rule, selector, "", line, facts))
+        statements.append((.rule, selector, text, line, facts))
         continue
       }
       for failure in failures {

@@ -28,16 +28,17 @@ extension DesignTokens {
       let parts = tokens.map { "\($0) \($1)" }.sorted()
       result.note(0, "\(tokens.count) \(what)", reason, parts: parts, keys: [])
     }
-    for (name, curve) in curves.sorted(by: { $0.key < $1.key }) where animations.isEmpty {
-      result.find(.token, name, isRead: true)
-      result.add(
-        name, pace: .init(.cubicBezier(curve), duration: AnimationExpression.standardDuration))
-      result.curves += 1
-    }
-    if animations.isEmpty, !curves.isEmpty {
-      result.note(0, "curves", "they have no duration; 350 ms are assumed")
-    }
-    if !animations.isEmpty {
+    if animations.isEmpty {
+      for (name, curve) in curves.sorted(by: { $0.key < $1.key }) {
+        result.find(.token, name, isRead: true)
+        result.add(
+          name, pace: .init(.cubicBezier(curve), duration: AnimationExpression.standardDuration))
+        result.curves += 1
+      }
+      if !curves.isEmpty {
+        result.note(0, "curves", "they have no duration; 350 ms are assumed")
+      }
+    } else {
       leaveOut(curves, "curves", "they have no duration; export --format css writes them") {
         MotionFacts.text(.cubicBezier($0))
       }

@@ -68,13 +68,9 @@ extension ScalarTrack {
 
 /// The motion of a lane with bounds between its samples, in seconds after its own start.
 package struct EnclosedMotion {
-  private enum Law {
-    case moves(MoveChain)
-    case track(ScalarTrack, period: Double?)
-  }
-
-  private let law: Law
   private let timeline: LaneTimeline
+  /// The moves with their bounds; nil for a track.
+  private let chain: MoveChain?
   /// The value before the start.
   package let from: Double
   /// The value at rest; nil for motion that never rests.
@@ -93,12 +89,12 @@ package struct EnclosedMotion {
     timeline = sampler.timeline(lane: lane)
     switch timeline {
     case .track(let track, let period):
-      law = .track(track, period: period)
+      chain = nil
       (self.period, target) = (period, period == nil ? track.value(at: .infinity) : nil)
       let duration = track.duration
       end = period.map { 2 * $0 } ?? (duration.isFinite ? duration : Self.longest)
     case .moves(let moves, let until):
-      law = .moves(MoveChain(from: from, moves))
+      chain = MoveChain(from: from, moves)
       let removal = sampler.removalTime(lane: lane).map { $0 - start } ?? 0
       if removal < .infinity {
         (target, period) = (moves.last?.target ?? from, nil)
@@ -124,25 +120,24 @@ package struct EnclosedMotion {
     let middle = a + (b - a) / 2
     let (lower, upper) = (a.nextUp, max(b.nextDown, a.nextUp))
     guard middle >= 0 else { return still(from) }
-    switch law {
-    case .moves(let chain):
+    if let chain {
       func clamped(_ time: Double) -> Double { min(max(time, lower), upper) }
       return EnclosedFunction(
         value: { chain.sample(at: clamped($0)).value },
         bend: { chain.bounds(at: clamped($0), until: clamped($1)).bend },
         range: { chain.bounds(at: clamped($0), until: clamped($1)).range })
-    case .track(let track, let period):
-      let shift = period.map { (middle / $0).rounded(.down) * $0 } ?? 0
-      let local = middle - shift
-      guard let index = track.segments.ends.firstIndex(where: { $0.high > local }) else {
-        return still(track.value(at: .infinity))
-      }
-      let first = index > 0 ? track.segments.ends[index - 1].high : 0
-      let function = track.enclosed(
-        keyframe: index, from: max(lower - shift, first.nextUp),
-        to: min(upper - shift, track.segments.ends[index].high.nextDown))
-      return shift > 0 ? function.delayed(by: shift) : function
     }
+    guard case .track(let track, let period) = timeline else { return still(from) }
+    let shift = period.map { (middle / $0).rounded(.down) * $0 } ?? 0
+    let local = middle - shift
+    guard let index = track.segments.ends.firstIndex(where: { $0.high > local }) else {
+      return still(track.value(at: .infinity))
+    }
+    let first = index > 0 ? track.segments.ends[index - 1].high : 0
+    let function = track.enclosed(
+      keyframe: index, from: max(lower - shift, first.nextUp),
+      to: min(upper - shift, track.segments.ends[index].high.nextDown))
+    return shift > 0 ? function.delayed(by: shift) : function
   }
 
   private func still(_ value: Double) -> EnclosedFunction {
@@ -151,6 +146,6 @@ package struct EnclosedMotion {
 
   /// A bound on the distance from the target after a time at or after the end.
   package func distanceLeft(after time: Double) -> Double {
-    if case .moves(let chain) = law { chain.distanceLeft(after: time) } else { 0 }
+    chain?.distanceLeft(after: time) ?? 0
   }
 }
