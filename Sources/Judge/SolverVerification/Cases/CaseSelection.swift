@@ -11,11 +11,29 @@ struct CaseSelection {
   var available = 0
 }
 
+/// The requests that may be asked of a solver.
+struct CaseFilter {
+  /// Whether those that follow a rule of one platform are left out.
+  var excludesPlatformRules = false
+  /// What the solver promises; nil if that excludes no request.
+  var contract: SolverContract?
+
+  func contains(_ request: SolverRequest) -> Bool {
+    !(excludesPlatformRules && request.followsPlatformRule) && contract?.admits(request) ?? true
+  }
+}
+
 /// The indices of a set's requests by group, computed on first use.
 final class CaseGroups: Sendable {
-  private let indices = Guarded<[String: [Int]]?>(nil)
+  struct Indices {
+    var byGroup: [String: [Int]] = [:]
+    /// Whether any request follows a rule of one platform.
+    var followPlatformRules = false
+  }
 
-  func indices(_ compute: () -> [String: [Int]]) -> [String: [Int]] {
+  private let indices = Guarded<Indices?>(nil)
+
+  func indices(_ compute: () -> Indices) -> Indices {
     indices.withLock { known in
       if let known { return known }
       let computed = compute()
@@ -37,11 +55,9 @@ extension CaseSet {
   /// - Parameters:
   ///   - limit: The number of requests; nil for all. At most half of them are fixed.
   ///   - seed: Selects the other requests.
-  ///   - admits: Filters the requests; nil admits all.
-  func selection(
-    _ limit: Int?, seed: UInt64, admits: ((SolverRequest) -> Bool)? = nil
-  ) -> CaseSelection {
-    let groups = indicesByGroup(admits)
+  ///   - filter: The requests to choose from; nil for all.
+  func selection(_ limit: Int?, seed: UInt64, filter: CaseFilter? = nil) -> CaseSelection {
+    let groups = indicesByGroup(filter)
     let available = groups.values.reduce(0) { $0 + $1.count }
     let fixed = fixedIndices(
       groups, perGroup: limit.map { $0 / max(2 * groups.count, 1) } ?? Self.fixedOfGroup)
@@ -61,20 +77,26 @@ extension CaseSet {
   }
 
   /// A few requests from every group, asked first to find out whether a solver serves the kind.
-  func probes(perGroup: Int, admits: ((SolverRequest) -> Bool)?) -> [SolverRequest] {
-    fixedIndices(indicesByGroup(admits), perGroup: perGroup).sorted().map { self[$0] }
+  func probes(perGroup: Int, filter: CaseFilter?) -> [SolverRequest] {
+    fixedIndices(indicesByGroup(filter), perGroup: perGroup).sorted().map { self[$0] }
   }
 
-  private func indicesByGroup(_ admits: ((SolverRequest) -> Bool)?) -> [String: [Int]] {
-    func compute() -> [String: [Int]] {
-      var groups: [String: [Int]] = [:]
+  private func indicesByGroup(_ filter: CaseFilter?) -> [String: [Int]] {
+    let all = groups.indices {
+      var found = CaseGroups.Indices()
       for index in 0..<count {
         let request = self[index]
-        if admits?(request) ?? true { groups[request.group, default: []].append(index) }
+        found.byGroup[request.group, default: []].append(index)
+        found.followPlatformRules = found.followPlatformRules || request.followsPlatformRule
       }
-      return groups
+      return found
     }
-    return admits == nil ? groups.indices(compute) : compute()
+    guard let filter,
+      filter.contract != nil || filter.excludesPlatformRules && all.followPlatformRules
+    else { return all.byGroup }
+    return all.byGroup.mapValues { $0.filter { filter.contains(self[$0]) } }.filter {
+      !$0.value.isEmpty
+    }
   }
 
   /// Requests spread evenly over each group.

@@ -14,7 +14,7 @@ extension CaseSet {
   }
 
   /// A spring typical of interfaces: |b| ≤ 0.9, numbers with two decimals, or whole ones.
-  private static func spring(_ random: inout SplitMix64) -> SpringDescription {
+  static func spring(_ random: inout SplitMix64) -> SpringDescription {
     switch random.index(below: 4) {
     case 0, 1:
       return .bounce(
@@ -36,7 +36,7 @@ extension CaseSet {
 
   /// A move typical of interfaces with its initial velocity: mostly from rest, otherwise at most
   /// six moves per second.
-  private static func move(
+  static func move(
     _ random: inout SplitMix64
   ) -> (from: Double, to: Double, velocity: Double) {
     let (from, to) = random.pick([

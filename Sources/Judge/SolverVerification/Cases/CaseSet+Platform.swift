@@ -36,11 +36,3 @@ extension CaseSet {
     return KeyframesRequest(initial: 0, track: track, time: random.number(0, 4))
   }
 }
-
-extension CaseSet {
-  /// Whether any of its requests may follow a rule of one platform, so that each must be checked.
-  var mayFollowPlatformRules: Bool {
-    [CaseSet.parameterisations.name, CaseSet.springParameters.name, CaseSet.keyframes.name]
-      .contains(name) || CaseSet.worstFoundSets.contains { $0.name == name }
-  }
-}

@@ -119,10 +119,11 @@ extension CaseSet {
     + integratorSets + decaySets
 
   /// Every set that a solver is judged by: those of ``all``, the ordinary ones, published curves and
-  /// springs, frame-by-frame and retargeted motion, extensions, and the rules of one platform.
+  /// springs, frame-by-frame and retargeted motion, extensions, the rules of one platform, and what
+  /// these leave out.
   public static let judged: [CaseSet] =
     all + [linearKeyframes] + ordinarySets + corpusSets + advanceSets + retargetSets + platformSets
-    + [namedEasingsPublished] + smoothnessSets + worstFoundSets
+    + [namedEasingsPublished] + smoothnessSets + coverageSets + worstFoundSets
 
   /// The sets of ordinary requests, which interfaces typically make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }

@@ -77,8 +77,8 @@ struct VerificationRun {
     for (set, chosen) in file.file.chosen {
       defer { first += chosen.requests.count }
       guard kinds.contains(set.kind) else { continue }
-      let admits = verifier.admission(to: set)
-      let kept = chosen.requests.indices.filter { admits?(chosen.requests[$0]) ?? true }
+      let filter = verifier.filter(of: set)
+      let kept = chosen.requests.indices.filter { filter.contains(chosen.requests[$0]) }
       asked.append(
         (
           set,
@@ -194,14 +194,14 @@ struct VerificationRun {
     var left = seconds
     for (index, climb) in climbs.enumerated() {
       let begin = ProcessRun.now()
-      let isAdmitted = verifier.admission(to: climb.set)
+      let filter = verifier.filter(of: climb.set)
       var answers: [SolverRequest: SolverAnswer] = [:]
       var search = WorstCaseSearch(
         sampled: climb.requests, seed: verifier.seed &+ UInt64(index),
         judge: { [method, program, judges] proposals in
           let requests = method.held(proposals)
           guard program?.isGivenUp != true else { return [] }
-          let admitted = requests.map { isAdmitted?($0) ?? true }
+          let admitted = requests.map(filter.contains)
           var results = method.answers(zip(requests, admitted).filter(\.1).map(\.0))[...]
           return zip(requests, admitted).map { request, isAdmitted in
             guard isAdmitted, case .success(let answer)? = results.popFirst() else { return nil }
@@ -296,7 +296,7 @@ struct VerificationRun {
     for kind in SolverKind.allCases {
       // A program may serve only a part of a kind; long times are asked later.
       let some = sets.filter { $0.kind == kind }.flatMap {
-        $0.probes(perGroup: 3, admits: verifier.admission(to: $0))
+        $0.probes(perGroup: 3, filter: verifier.filter(of: $0))
       }
       let quick = some.filter { !$0.isLong }
       probes += quick.isEmpty ? some : quick

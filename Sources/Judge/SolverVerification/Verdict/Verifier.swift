@@ -131,14 +131,14 @@ public struct Verifier: Sendable {
 
   /// The requests that are chosen from a set.
   func selection(of set: CaseSet) -> CaseSelection {
-    set.selection(set.isSweep ? sweepLimit : limit, seed: seed, admits: admission(to: set))
+    set.selection(set.isSweep ? sweepLimit : limit, seed: seed, filter: filter(of: set))
   }
 
-  /// Tells which requests of a set are asked; nil if all are.
-  func admission(to set: CaseSet) -> ((SolverRequest) -> Bool)? {
-    let excludesRules = excludesPlatformRules && set.role != .platform && set.mayFollowPlatformRules
-    guard !contract.isUnbounded || excludesRules else { return nil }
-    return { contract.admits($0) && !(excludesRules && $0.followsPlatformRule) }
+  /// The requests of a set that may be asked.
+  func filter(of set: CaseSet) -> CaseFilter {
+    CaseFilter(
+      excludesPlatformRules: excludesPlatformRules && set.role != .platform,
+      contract: contract.isUnbounded ? nil : contract)
   }
 }
 
