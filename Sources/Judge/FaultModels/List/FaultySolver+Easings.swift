@@ -70,6 +70,9 @@ extension FaultySolver {
       FaultForm.asking(
         StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999"
       ) { request, _ in request.progress = min(request.progress, 0.999) }
+      FaultForm.asking(
+        StepsRequest.self, .singlePrecision, "steps() takes its progress as a 32-bit number"
+      ) { request, _ in request.progress = Double(Float(request.progress)) }
       [("late", -1.0), ("early", 1)].map { word, sign -> FaultForm in
         FaultForm.asking(
           StepsRequest.self, .stepsJump,

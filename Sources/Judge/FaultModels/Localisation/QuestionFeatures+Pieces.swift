@@ -69,6 +69,7 @@ extension FeatureRow {
     word("the jump term", "jump-\(term)")
     fact("css is a keyword", count == nil, rank: 1)
     let (product, whole) = (x * steps, (x * steps).rounded())
+    number("distance from a jump", (product - whole).magnitude / steps)
     fact("the progress is at a jump", (product - whole).magnitude < 1e-9)
     fact("the progress is exactly at a jump", (-whole).addingProduct(x, steps) == 0)
   }

@@ -120,17 +120,19 @@ extension CaseSet {
     )
   }
 
-  /// `steps()` of many steps.
+  /// `steps()` of many steps. A progress near a jump tells programs that round it from those that
+  /// do not.
   private static let manySteps = CaseSet(
-    name: "steps-many", summary: "steps() of 20 to 1,000 steps, at the jumps and between them",
+    name: "steps-many",
+    summary: "steps() of 20 to 1,000 steps, at the jumps, near them and between them",
     count: 300, seed: 0x434F_08
   ) { random in
     let count = random.pick([20, 24, 30, 60, 100, 120, 360, 1000])
     let term = random.pick(["", ", jump-start", ", jump-both", ", jump-none"])
+    let jump = Double(random.index(below: count + 1)) / Double(count)
+    let near = min(max(jump + random.sign() * random.logarithmic(1e-12, 1e-7), 0), 1)
     return StepsRequest(
-      css: "steps(\(count)\(term))",
-      progress: random.next() & 1 == 0
-        ? Double(random.index(below: count + 1)) / Double(count) : random.unit())
+      css: "steps(\(count)\(term))", progress: random.pick([jump, near, random.unit()]))
   }
 
   /// Tracks of many keyframes.
