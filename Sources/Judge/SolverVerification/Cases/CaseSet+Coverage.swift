@@ -1,12 +1,44 @@
 internal import Seeding
 
 extension CaseSet {
-  /// The sets of requests that the others leave out: motions that start at their target, springs
-  /// without damping, long frames, and long lists.
+  /// The sets of requests that the others leave out: numbers of any size, motions that start at their
+  /// target, springs without damping, long frames, and long lists.
   static let coverageSets: [CaseSet] = [
-    inPlaceSprings, inPlaceSettling, undampedSprings, longAdvance, draggedRetarget,
-    outsideUnitCurves, longLinear, manySteps, longKeyframes, longCSSKeyframes, manyStaggers,
+    wideSprings, wideSettling, wideParameters, inPlaceSprings, inPlaceSettling, undampedSprings,
+    longAdvance, draggedRetarget, tallCurves, outsideUnitCurves, longLinear, manySteps,
+    longKeyframes, longCSSKeyframes, manyStaggers,
   ]
+
+  /// Springs and moves of any size, beyond the limits of programs.
+  private static let wideSprings = CaseSet(
+    name: "wide-springs", summary: "springs of 1 ms to 100 s, and moves of 1e-6 to 1e6", count: 500,
+    seed: 0x434F_11
+  ) { random in
+    let (spring, frequency) = wideSpring(&random)
+    let move = random.sign() * random.logarithmic(1e-6, 1e6)
+    let from = random.pick([0, random.number(-1, 1) * move])
+    return SpringRequest(
+      spring: spring, from: from, to: from + move,
+      velocity: thrown(&random) * frequency * move.magnitude,
+      time: random.logarithmic(1e-3, 10) * 2 * Double.pi / frequency)
+  }
+
+  /// Settling of springs of any size.
+  private static let wideSettling = CaseSet(
+    name: "wide-settling", summary: "settling of springs of 1 ms to 100 s", count: 300,
+    seed: 0x434F_12
+  ) { random in
+    let (spring, frequency) = wideSpring(&random)
+    return SettlingRequest(
+      spring: spring, velocity: thrown(&random) * frequency,
+      epsilon: random.pick([0.001, 0.01, 0.1]))
+  }
+
+  /// Conversions of springs of any size.
+  private static let wideParameters = CaseSet(
+    name: "wide-spring-parameters", summary: "springs of 1 ms to 100 s, converted", count: 300,
+    seed: 0x434F_13
+  ) { random in SpringParametersRequest(spring: wideSpring(&random).spring) }
 
   /// Springs that are thrown from their target, where a share of the move does not exist.
   private static let inPlaceSprings = CaseSet(
@@ -87,6 +119,17 @@ extension CaseSet {
     return RetargetRequest(
       spring: spring(&random), from: 0, velocity: 0, moves: moves,
       times: (0..<8).map { _ in random.number(0, 1.5) * moves[moves.count - 1].time }.sorted())
+  }
+
+  /// Curves that overshoot by far.
+  private static let tallCurves = CaseSet(
+    name: "curves-tall", summary: "curves with ordinates to 30 above and below", count: 500,
+    seed: 0x434F_16
+  ) { random in
+    func ordinate() -> Double { random.sign() * random.logarithmic(0.1, 30) }
+    return CubicBezierRequest(
+      curve: BezierControlPoints(random.unit(), ordinate(), random.unit(), ordinate()),
+      progress: random.unit())
   }
 
   /// Unit curves before their start and after their end, where they stay.
@@ -189,6 +232,26 @@ extension CaseSet {
       ? otherParameterisation(&random)
       : .bounce(duration: duration, bounce: anyBounce(&random))
     return (spring, spring.approximateNaturalFrequency ?? 2 * Double.pi / duration)
+  }
+
+  /// A spring of any period, of any mass if it has one, from lightly damped to over-damped.
+  private static func wideSpring(
+    _ random: inout SplitMix64
+  ) -> (spring: SpringDescription, frequency: Double) {
+    let period = random.logarithmic(1e-3, 100)
+    let frequency = 2 * Double.pi / period
+    let ratio = random.pick([1, random.number(0.05, 1), random.logarithmic(1, 10)])
+    let mass = random.logarithmic(1e-3, 1e3)
+    let spring: SpringDescription =
+      switch random.index(below: 3) {
+      case 0: .bounce(duration: period, bounce: random.number(-0.9, 0.95))
+      case 1: .dampingRatio(response: period, dampingRatio: ratio)
+      default:
+        .physical(
+          mass: mass, stiffness: mass * frequency * frequency,
+          damping: 2 * ratio * mass * frequency, allowOverDamping: true)
+      }
+    return (spring, frequency)
   }
 
   /// A velocity divided by ω₀; an eighth are 0.
