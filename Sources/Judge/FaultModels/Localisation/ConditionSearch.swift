@@ -116,7 +116,7 @@ struct ConditionSearch {
           bits[place >> 6] |= 1 << UInt64(place & 63)
           count += 1
         }
-        guard isSignificant(from: right.count, to: count, wrong.count) else { return }
+        guard count < right.count else { return }
         result.append(Candidate(limit: limit, price: price(limit), inside: bits, count: count))
       }
       if feature.words != nil {
@@ -156,8 +156,7 @@ struct ConditionSearch {
 
   private func conjunction(_ wrong: [Int], _ isQuick: Bool = false) -> Conjunction {
     var best = Conjunction(limits: [], inside: right.count, cost: cost(right.count))
-    let all = self.candidates(isQuick ? wrong.spread(500) : wrong)
-    let candidates = Array(all.prefix(isQuick ? 16 : 64))
+    let candidates = self.candidates(isQuick ? wrong.spread(500) : wrong)
     func consider(_ members: [Candidate], _ count: Int) {
       let cost = cost(count) + members.reduce(0) { $0 + $1.price }
       if cost < best.cost - 1e-12 {
@@ -169,7 +168,10 @@ struct ConditionSearch {
     for size in 1...(isQuick ? 2 : 3) {
       var wider: [Members] = []
       for known in sets {
-        for (index, other) in candidates.enumerated() where !known.members.contains(index) {
+        // Beside a narrow limit a wide one may help, as moves of 0 beside small ones.
+        let isNarrow = size == 2 && known.members[0] < (isQuick ? 4 : 16)
+        let others = candidates.prefix(isNarrow ? candidates.count : isQuick ? 16 : 64)
+        for (index, other) in others.enumerated() where !known.members.contains(index) {
           // Of two, each order is the same.
           if size == 2, index < known.members[0] { continue }
           let inside = size == 1 ? other.inside : zip(known.inside, other.inside).map { $0 & $1 }
@@ -237,6 +239,20 @@ struct ConditionSearch {
     return best?.rest
   }
 
+  /// The gap between sorted values of wrong answers that holds most right answers: its upper end, and
+  /// how many they are.
+  private func widestGap(_ wrong: [Double], _ column: [Double]) -> (end: Double, right: Int)? {
+    let values = right.map { column[$0] }.filter { !$0.isNaN }.sorted()
+    var (best, place): ((end: Double, right: Int)?, Int) = (nil, 0)
+    for (low, high) in zip(wrong, wrong.dropFirst()) {
+      while place < values.count, values[place] <= low { place += 1 }
+      let first = place
+      while place < values.count, values[place] < high { place += 1 }
+      if place - first > best?.right ?? 0 { best = (high, place - first) }
+    }
+    return best
+  }
+
   /// The limits that divide wrong from right answers best, each of whose sides has wrong answers.
   private func seeds(_ wrong: [Int]) -> [Limit] {
     var seeds: [(gain: Double, limit: Limit)] = []
@@ -265,6 +281,11 @@ struct ConditionSearch {
           let inRight = right.count { column[$0] >= value }
           seeds.append(
             (gain(inWrong, inRight), Limit(feature: index, side: .atLeast, value: value)))
+        }
+        // Wrong at both ends, and right between.
+        if let gap = widestGap(values, column) {
+          seeds.append(
+            (Double(gap.right) / max(r, 1), Limit(feature: index, side: .atLeast, value: gap.end)))
         }
       }
     }

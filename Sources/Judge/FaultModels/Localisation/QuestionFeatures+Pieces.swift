@@ -53,6 +53,11 @@ extension FeatureRow {
       ?? stops.indices.first
     {
       number("index of the piece", Double(index))
+      let percentages = places[index...min(index + 1, places.count - 1)].map { 100 * $0 }
+      fact(
+        "the places of the piece are whole percentages",
+        not: "a place of the piece is no whole percentage",
+        percentages.allSatisfy { ($0 - $0.rounded()).magnitude < 1e-9 })
       facts([
         "the piece that answers is the first": index == 0,
         "the piece that answers is the last": index == stops.count - 2,
@@ -83,6 +88,12 @@ extension FeatureRow {
       number("time over the track's duration", time / total, rank: 2)
     }
     let place = ends.firstIndex { time <= $0 }
+    func least(_ track: some Sequence<QuestionMembers>) -> Double {
+      track.compactMap { $0.number("duration") }.filter { $0 > 0 }.min() ?? .nan
+    }
+    number("least duration of a keyframe", least(track), unit: " s", rank: 2)
+    let begun = track.prefix((place ?? track.count) + 1)
+    number("least duration of a keyframe so far", least(begun), unit: " s", rank: 1)
     fact("a spring has ended", types[..<(place ?? types.count)].contains("spring"))
     fact(
       "a spring so far takes over a velocity",
@@ -135,6 +146,9 @@ extension FeatureRow {
       "several frames lie at the progress", not: "at most one frame lies at the progress",
       offsets.count { $0 == progress } > 1)
     number("index of the interval", Double(index))
+    let values = frames[index...index + 1].compactMap { $0.number("v") }
+    number("least value of the interval", values.min() ?? .nan)
+    number("greatest value of the interval", values.max() ?? .nan)
     facts([
       "an offset is missing": inner.contains(nil),
       "the progress is at a frame": offsets.contains(progress),
@@ -247,6 +261,9 @@ extension FeatureRow {
       "the target has changed more than once", not: "the target has changed at most once",
       changes > 1)
     let pairs = zip(begun, begun.dropFirst())
+    number(
+      "least time between moves so far", pairs.map { start($1) - start($0) }.min() ?? .nan,
+      unit: isTimed ? " s" : " frames")
     facts([
       "a move starts at this number": begun.contains { start($0) == place },
       "a velocity was set": begun.contains { $0.has("velocity") },

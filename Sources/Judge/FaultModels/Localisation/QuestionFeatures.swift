@@ -153,7 +153,9 @@ extension FeatureRow {
       ])
     }
     number("\(current)move", move)
+    number("size of the \(current)move", move.magnitude)
     let start = current.isEmpty ? "the velocity" : "the velocity at the start of the current move"
+    number("size of \(start)", velocity.magnitude)
     facts([
       "the \(current)move is negative": move < 0, "the \(current)move is 0": move == 0,
       "\(start) is 0": velocity == 0, "\(start) is negative": velocity < 0,
