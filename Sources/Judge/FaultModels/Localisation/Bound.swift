@@ -43,7 +43,9 @@ struct Bound {
     guard let nearestRight else {
       return "\(FigureText.short(limit.value))\(unit) or \(isLower ? "more" : "less")"
     }
-    let round = FigureText.roundest(between: nearestRight, and: limit.value)
+    // Errors below the tolerance blur a limit, so that a round number may lie just beside it.
+    let slack = (limit.value < nearestRight ? -1e-5 : 1e-5) * limit.value.magnitude
+    let round = FigureText.roundest(between: nearestRight - slack, and: limit.value + slack)
     let asked = questions > 0 ? ", asked \(questions) times" : ""
     let (right, wrong) = (FigureText.short(nearestRight), FigureText.short(limit.value))
     return "\(isLower ? "above" : "below") about \(FigureText.short(round))\(unit) "

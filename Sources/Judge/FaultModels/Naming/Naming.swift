@@ -74,7 +74,7 @@ struct Naming {
   let branches: Int
   /// The number of wrong answers of each cell.
   let wrong: [Int]
-  /// The answers without wrong numbers, evenly chosen.
+  /// Answers without wrong numbers, evenly chosen.
   private let right: [Int]
 
   /// The fewest wrong numbers that support a name.
@@ -93,9 +93,13 @@ struct Naming {
       }
     }
     (self.open, wrong) = (open, open.map(\.count))
-    right = answers.answers.indices.filter { index in
+    let right = answers.answers.indices.filter { index in
       !answers.answers[index].evidence.contains(where: \.isWrong)
-    }.spread(Self.most)
+    }
+    // Of each branch some, however rare it is.
+    let ofBranches = Dictionary(grouping: right) { answers.answers[$0].branch }.values
+      .flatMap { $0.spread(Self.most / 10) }
+    self.right = Set(right.spread(Self.most) + ofBranches).sorted()
   }
 
   /// The names.
