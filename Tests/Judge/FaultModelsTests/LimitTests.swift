@@ -89,7 +89,7 @@ struct LimitedProgram: Sendable, CustomTestStringConvertible {
     let sets = CaseSet.judged.filter {
       limited.program.kinds.contains($0.kind) && $0.options.isEmpty
     }
-    let verdict = foreignVerdict(limited.program, sets: sets.map(\.name), limit: 300)
+    let verdict = foreignVerdict(limited.program, sets: sets.map(\.name), limit: 150)
     #expect(verdict.outcome == .failed)
     let places = verdict.places.map(\.text)
     for words in limited.words {

@@ -80,7 +80,8 @@ extension FeatureRow {
   private mutating func ofText(_ path: String, _ text: String) {
     let words = text.split { !($0.isLetter || $0 == "-") }.map(String.init)
       .filter { $0.contains(where: \.isLetter) }
-    if words.count == 1, words[0] == text { return word("the \(path)", text) }
+    let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
+    if words.count == 1, isName { return word("the \(path)", text) }
     for word in Set(words).sorted() {
       fact("\(path) has \"\(word)\"")
     }

@@ -116,13 +116,14 @@ extension CaseSet {
   public static let all: [CaseSet] =
     springSets + [settle, settleMoves, springParameters] + curveSets
     + [namedEasings] + cssSets + keyframeSets
-    + integratorSets + decaySets
+    + decaySets
 
   /// Every set that a solver is judged by: those of ``all``, the ordinary ones, published curves and
   /// springs, frame-by-frame and retargeted motion, extensions, the rules of one platform, and what
   /// these leave out.
   public static let judged: [CaseSet] =
-    all + [linearKeyframes] + ordinarySets + corpusSets + advanceSets + retargetSets + platformSets
+    all + [integrators, linearKeyframes] + ordinarySets + corpusSets + advanceSets + retargetSets
+    + platformSets
     + [namedEasingsPublished] + smoothnessSets + coverageSets + worstFoundSets
 
   /// The sets of ordinary requests, which interfaces typically make.

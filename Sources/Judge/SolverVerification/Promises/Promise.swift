@@ -76,6 +76,7 @@ extension Promise {
     + own(1e-14, .scaled, ["named-easings"], .slope)
     + own(1e-15, .absolute, ["linear-easings", "steps"])
     + own(1e-13, .scaled, ["css-keyframes", "keyframes"])
+    + own(1e-12, .scaled, ["integrators"])
     + [("ours-float", 1.0), ("ours-float-precise", 1), ("ours-float-fast", 5)].flatMap {
       method, bound in
       ["main", "stress"].map {

@@ -1,5 +1,7 @@
 internal import StrictJSON
 
+import ReferenceNumerics
+
 /// A numerical integrator by its name in the solver protocol.
 public enum IntegratorMethod: String, Sendable, Hashable, CaseIterable {
   /// The classic fourth-order Runge–Kutta method.
@@ -97,10 +99,44 @@ extension IntegratorRequest: SolverQuestion {
 
   static var errorUnit: ErrorUnit { .scaled }
 
-  static var hasTruth: Bool { false }
+  var input: Double? {
+    get { motion.time }
+    set { motion.time = newValue ?? motion.time }
+  }
 
-  /// An integrator's result is not a truth about the motion.
+  var inSinglePrecision: Self {
+    var rounded = self
+    rounded.motion = motion.inSinglePrecision
+    return rounded
+  }
+
+  /// The motion of the integrator, without a rounding; not the spring's own.
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth {
-    throw .unsupported("the reference does not serve requests of kind \(request.kind.rawValue)")
+    guard case .step(let step) = stepping else {
+      throw .unsupported("the reference takes steps of a length, not of a tolerance")
+    }
+    guard motion.options.isSubset(of: motion.spring.options), !motion.spring.isInstant else {
+      throw .unsupported("the reference integrates neither clamp, range nor a duration of 0")
+    }
+    guard motion.time / step <= 1e8 else {
+      throw .unsupported("the reference takes at most 100,000,000 steps")
+    }
+    let spring = try motion.spring.reference
+    let integrator: ReferenceSpring.Integrator
+    switch method {
+    case .rk4: integrator = .rungeKutta4
+    case .semiImplicitEuler: integrator = .semiImplicitEuler
+    case .velocityVerlet: integrator = .velocityVerlet
+    case .propagator, .adaptive: return try motion.truth(by: source)
+    }
+    let sample = spring.stepped(
+      by: integrator, step: step, from: motion.from, to: motion.to, velocity: motion.velocity,
+      time: motion.time)
+    return SolverTruth(Self.answerForm, [sample.position, sample.velocity])
+  }
+
+  func scales(of truth: SolverTruth) -> [Double] {
+    let scale = MotionScale(of: motion)
+    return [scale.position, scale.velocity]
   }
 }

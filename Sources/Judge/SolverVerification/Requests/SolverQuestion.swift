@@ -31,8 +31,6 @@ protocol SolverQuestion: Sendable, Hashable {
   /// The unit of errors without a promise.
   static var errorUnit: ErrorUnit { get }
 
-  /// Whether the kind has a true answer.
-  static var hasTruth: Bool { get }
   /// The true answer.
   func truth(by source: any TruthSource) throws(SolverError) -> SolverTruth
   /// The true answer by a faster computation, if its certificate holds.
@@ -99,8 +97,6 @@ extension SolverQuestion {
   var followsPlatformRule: Bool { domain.spring?.isCappedAtCritical ?? false }
 
   static var errorUnit: ErrorUnit { .absolute }
-
-  static var hasTruth: Bool { true }
 
   static var slopesAreDirections: Bool { true }
 

@@ -124,8 +124,7 @@ public struct Verifier: Sendable {
   /// - Parameter options: The extensions that are served.
   func askedSets(options: Set<SolverOption>) -> [CaseSet] {
     caseSets.filter {
-      $0.kind.question.hasTruth && contract.kinds?.contains($0.kind) ?? true
-        && $0.options.isSubset(of: options)
+      contract.kinds?.contains($0.kind) ?? true && $0.options.isSubset(of: options)
     }
   }
 
