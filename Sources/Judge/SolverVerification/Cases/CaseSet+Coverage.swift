@@ -1,36 +1,38 @@
 internal import Seeding
 
 extension CaseSet {
-  /// The sets of requests that the others leave out: numbers of any size, motions that start at their
-  /// target, springs without damping, long frames, and long lists.
+  /// The sets of requests that the others leave out: numbers of any size, moves of 0, springs without
+  /// damping, long frames, and long lists.
   static let coverageSets: [CaseSet] = [
-    wideSprings, wideSettling, wideParameters, inPlaceSprings, inPlaceSettling, undampedSprings,
+    wideSprings, wideSettling, wideParameters, undampedSprings,
     longAdvance, draggedRetarget, tallCurves, outsideUnitCurves, longLinear, manySteps,
     longKeyframes, longCSSKeyframes, manyStaggers,
   ]
 
-  /// Springs and moves of any size, beyond the limits of programs.
+  /// Springs and moves of any size, beyond the limits of programs; a quarter start at their target,
+  /// where a share of the move does not exist.
   private static let wideSprings = CaseSet(
-    name: "wide-springs", summary: "springs of 1 ms to 100 s, and moves of 1e-6 to 1e6", count: 500,
-    seed: 0x434F_11
+    name: "wide-springs", summary: "springs of 1 ms to 100 s, and moves of 1e-6 to 1e6 or none",
+    count: 800, seed: 0x434F_11
   ) { random in
     let (spring, frequency) = wideSpring(&random)
-    let move = random.sign() * random.logarithmic(1e-6, 1e6)
-    let from = random.pick([0, random.number(-1, 1) * move])
+    let size = random.logarithmic(1e-6, 1e6)
+    let from = random.pick([0, random.number(-1, 1) * size])
     return SpringRequest(
-      spring: spring, from: from, to: from + move,
-      velocity: thrown(&random) * frequency * move.magnitude,
+      spring: spring, from: from,
+      to: random.index(below: 4) == 0 ? from : from + random.sign() * size,
+      velocity: thrown(&random) * frequency * size,
       time: random.logarithmic(1e-3, 10) * 2 * Double.pi / frequency)
   }
 
-  /// Settling of springs of any size.
+  /// Settling of springs of any size; a third are thrown from their target.
   private static let wideSettling = CaseSet(
-    name: "wide-settling", summary: "settling of springs of 1 ms to 100 s", count: 300,
-    seed: 0x434F_12
+    name: "wide-settling", summary: "settling of springs of 1 ms to 100 s, some at their target",
+    count: 400, seed: 0x434F_12
   ) { random in
     let (spring, frequency) = wideSpring(&random)
     return SettlingRequest(
-      spring: spring, velocity: thrown(&random) * frequency,
+      spring: spring, to: random.pick([0, 1, 1]), velocity: thrown(&random) * frequency,
       epsilon: random.pick([0.001, 0.01, 0.1]))
   }
 
@@ -39,31 +41,6 @@ extension CaseSet {
     name: "wide-spring-parameters", summary: "springs of 1 ms to 100 s, converted", count: 300,
     seed: 0x434F_13
   ) { random in SpringParametersRequest(spring: wideSpring(&random).spring) }
-
-  /// Springs that are thrown from their target, where a share of the move does not exist.
-  private static let inPlaceSprings = CaseSet(
-    name: "in-place-springs",
-    summary: "springs that start at their target, with a velocity or none",
-    count: 500, seed: 0x434F_01
-  ) { random in
-    let (spring, frequency) = anySpring(&random)
-    let place = random.pick([0, 1, random.number(-100, 100)])
-    return SpringRequest(
-      spring: spring, from: place, to: place, velocity: thrown(&random) * frequency,
-      time: random.logarithmic(1e-3, 10) * 2 * Double.pi / frequency)
-  }
-
-  /// Settling of springs that are thrown from their target.
-  private static let inPlaceSettling = CaseSet(
-    name: "in-place-settling", summary: "settling of springs that are thrown from their target",
-    count: 200, seed: 0x434F_02
-  ) { random in
-    let (spring, frequency) = anySpring(&random)
-    let place = random.pick([0, 1, random.number(-100, 100)])
-    return SettlingRequest(
-      spring: spring, from: place, to: place, velocity: thrown(&random) * frequency,
-      epsilon: random.pick([0.001, 0.01, 0.1]))
-  }
 
   /// Springs whose damping is 0 in every parameterisation.
   private static let undampedSprings = CaseSet(
@@ -224,15 +201,6 @@ extension CaseSet {
   }
 
   // MARK: Springs and velocities
-
-  private static func anySpring(_ random: inout SplitMix64) -> (SpringDescription, Double) {
-    let duration = random.logarithmic(0.05, 5)
-    let spring =
-      random.index(below: 3) == 0
-      ? otherParameterisation(&random)
-      : .bounce(duration: duration, bounce: anyBounce(&random))
-    return (spring, spring.approximateNaturalFrequency ?? 2 * Double.pi / duration)
-  }
 
   /// A spring of any period, of any mass if it has one, from lightly damped to over-damped.
   private static func wideSpring(
