@@ -19,7 +19,7 @@ import ToolTesting
     #expect(verdict.contract?.hasPrefix("ours") == true)
     #expect(verdict.throughputs.map(\.kind) == [.spring, .cubicBezier])
     let served = Set(verdict.kinds.map(\.kind))
-    #expect(served == Set(SolverKind.allCases).subtracting([.integrator]))
+    #expect(served == Set(SolverKind.allCases))
     let checked = try ToolRun.shell(
       "'\(helpers)/check-session' questions answers", in: folder.path)
     if checked.status == 69 {

@@ -281,12 +281,20 @@ extension CaseSet {
     seed: 0x494E
   ) { random in
     let duration = random.logarithmic(0.1, 2)
+    let (frequency, mass) = (2 * Double.pi / duration, random.logarithmic(0.1, 10))
+    let spring = random.pick([
+      .bounce(duration: duration, bounce: random.number(-0.1, 0.9)),
+      SpringDescription.physical(
+        mass: mass, stiffness: mass * frequency * frequency,
+        damping: 2 * random.number(0.05, 2) * mass * frequency, allowOverDamping: true),
+    ])
+    let step = duration / random.pick([64, 128, 512])
     let motion = SpringRequest(
-      spring: .bounce(duration: duration, bounce: random.number(-0.1, 0.9)),
+      spring: spring, from: random.pick([0, random.number(-10, 10)]),
       velocity: velocity(ratio(&random), duration: duration),
-      time: random.number(0, 2) * duration)
+      time: random.pick([step * Double(random.index(below: 128)), random.number(0, 2) * duration]))
     return IntegratorRequest(
       motion: motion, method: random.pick(IntegratorMethod.allCases.filter { $0 != .adaptive }),
-      stepping: .step(duration / random.pick([64, 128, 512])))
+      stepping: .step(step))
   }
 }
