@@ -160,6 +160,24 @@ import Testing
     #expect(texts.contains { $0.contains("natural frequency, about as its power") }, "\(texts)")
   }
 
+  /// A limit is sought without questions that use an extension the program does not serve: halving a
+  /// duration twice would ask for one of 0.
+  @Test func askingAgainKeepsToWhatIsServed() throws {
+    final class Asked: @unchecked Sendable { var options: Set<SolverOption> = [] }
+    let asked = Asked()
+    let program = Tampered(kinds: [.spring]) { request in
+      asked.options.formUnion(request.options)
+      return request.changed(SpringRequest.self) {
+        if case .bounce(let duration, let bounce) = $0.spring {
+          $0.spring = .bounce(duration: min(duration, 0.06), bounce: bounce)
+        }
+      } ?? request
+    }
+    let places = statements(about: PlantedFault("cut", program, ["main"]), limit: 1_000).places
+    #expect(places.contains { $0.text.contains("the duration is above") }, "\(places.map(\.text))")
+    #expect(asked.options.isEmpty)
+  }
+
   @Test func aRightSolverHasNoStatement() {
     let fault = PlantedFault("none", springs { _ in }, ["main", "with-velocity"])
     #expect(statements(about: fault).places.isEmpty)

@@ -11,6 +11,8 @@ struct VerificationRun {
   /// Whether the program answers requests of kinds that it does not know.
   private let isResponsive: Bool
   private let judges: Judges
+  /// The extensions that are served.
+  private let options: Set<SolverOption>
   /// The sets that are asked, with the requests chosen from each.
   private var asked: [(set: CaseSet, selection: CaseSelection)] = []
   /// The kinds that the method serves.
@@ -52,7 +54,8 @@ struct VerificationRun {
     }
     verdict.helloFault = greeting?.fault
 
-    let candidates = verifier.askedSets(options: contract.options ?? method.options)
+    options = contract.options ?? method.options
+    let candidates = verifier.askedSets(options: options)
       .filter { method.kinds.contains($0.kind) }
     if let file {
       self.kinds = file.kinds.intersection(candidates.map(\.kind))
@@ -198,10 +201,10 @@ struct VerificationRun {
       var answers: [SolverRequest: SolverAnswer] = [:]
       var search = WorstCaseSearch(
         sampled: climb.requests, seed: verifier.seed &+ UInt64(index),
-        judge: { [method, program, judges] proposals in
+        judge: { [method, program, judges, options] proposals in
           let requests = method.held(proposals)
           guard program?.isGivenUp != true else { return [] }
-          let admitted = requests.map(filter.contains)
+          let admitted = requests.map { filter.contains($0) && $0.options.isSubset(of: options) }
           var results = method.answers(zip(requests, admitted).filter(\.1).map(\.0))[...]
           return zip(requests, admitted).map { request, isAdmitted in
             guard isAdmitted, case .success(let answer)? = results.popFirst() else { return nil }
@@ -281,6 +284,7 @@ struct VerificationRun {
   /// Asks a question that is in no set; nil without an answer, or outside the solver's contract.
   private func askedAgain(_ request: SolverRequest) -> [Judgement]? {
     guard program?.isGivenUp != true, contract.admits(request),
+      request.options.isSubset(of: options),
       let asked = method.held([request]).first,
       case .success(let answer)? = method.answers([asked]).first
     else { return nil }
