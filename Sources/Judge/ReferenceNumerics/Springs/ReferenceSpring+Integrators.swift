@@ -48,6 +48,16 @@ extension ReferenceSpring {
       },
       velocity: ReferenceValue(first: first.velocity) { motion($0).velocity })
   }
+
+  /// Whether steps of a length do not grow without limit: both eigenvalues of M, by Jury's conditions,
+  /// lie within the unit circle.
+  public func isStable(_ integrator: Integrator, step: Double) -> Bool {
+    let precision = ReferenceSpring.cachedPrecision
+    let m = StepMatrix(integrator, first, Ball(step), precision: precision)
+    let (trace, determinant) = (m.a + m.d, m.a * m.d - m.b * m.c)
+    return (Ball(1) - determinant).sign != -1
+      && (Ball(1) + determinant - trace.magnitude).sign != -1
+  }
 }
 
 /// A linear map (a b; c d) of displacement and velocity.

@@ -129,6 +129,10 @@ extension IntegratorRequest: SolverQuestion {
     case .velocityVerlet: integrator = .velocityVerlet
     case .propagator, .adaptive: return try motion.truth(by: source)
     }
+    guard allowUnstable || spring.isStable(integrator, step: step) else {
+      throw .invalid(
+        "step", step, "must be shorter: the method is unstable, unless allowUnstable is true")
+    }
     let sample = spring.stepped(
       by: integrator, step: step, from: motion.from, to: motion.to, velocity: motion.velocity,
       time: motion.time)

@@ -56,6 +56,17 @@ import Testing
     #expect((sample.velocity.double - v).magnitude < 1e-11)
   }
 
+  /// An undamped spring of frequency 1: Runge–Kutta is stable to 2√2, the others to 2.
+  @Test(arguments: [
+    (ReferenceSpring.Integrator.rungeKutta4, 2 * 2.0.squareRoot()), (.semiImplicitEuler, 2.0),
+    (.velocityVerlet, 2.0),
+  ])
+  func stepsAreStableToTheLimit(integrator: ReferenceSpring.Integrator, limit: Double) throws {
+    let spring = try ReferenceSpring(mass: 1, stiffness: 1, damping: 0)
+    #expect(spring.isStable(integrator, step: limit * (1 - 1e-12)))
+    #expect(!spring.isStable(integrator, step: limit * (1 + 1e-12)))
+  }
+
   /// A whole number of steps has no last one, also where the quotient of time and step is rounded.
   @Test(arguments: [(0.1, 0.3, 2), (0.1, 0.1 * 3, 3), (1.0 / 3, 1.0, 3), (0.25, 0.0, 0)])
   func stepsAreCountedExactly(step: Double, time: Double, count: Int) throws {
