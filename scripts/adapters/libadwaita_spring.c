@@ -7,7 +7,7 @@
 // ci: yes
 // cost: a call of calculate_value, one animation for all items
 // footnote: its time is whole milliseconds; the adapter rounds to the nearest
-// unnamed: several faults at once; a judge that combined names predicted all but 6 of them (2026-11-26)
+// unnamed: several faults at once; of springs to 5 s a judge that combined names predicted all but 6 (2026-11-26)
 // libadwaita's AdwSpringAnimation as a solver of springs and their settling times.
 #include "protocol.h"
 
