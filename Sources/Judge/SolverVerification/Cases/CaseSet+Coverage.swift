@@ -4,9 +4,9 @@ extension CaseSet {
   /// The sets of requests that the others leave out: numbers of any size, moves of 0, springs without
   /// damping, long frames, and long lists.
   static let coverageSets: [CaseSet] = [
-    wideSprings, wideSettling, wideParameters, undampedSprings,
-    longAdvance, draggedRetarget, tallCurves, outsideUnitCurves, longLinear, manySteps,
-    longKeyframes, longCSSKeyframes, manyStaggers,
+    wideSprings, wideSettling, wideParameters, undampedSprings, longAdvance, draggedRetarget,
+    tallCurves, outsideUnitCurves, longLinear, manySteps, longKeyframes, longCSSKeyframes,
+    manyStaggers,
   ]
 
   /// Springs and moves of any size, beyond the limits of programs; a quarter start at their target,
@@ -73,10 +73,10 @@ extension CaseSet {
       guard isLong else { return 1 / rate }
       return random.pick([1 / 60, random.number(0.05, 0.5), random.pick([0.1, 0.2, 0.25, 0.5, 1])])
     }
-    let (from, to, velocity) = move(&random)
+    let (from, to, velocity) = ordinaryMove(&random)
     return AdvanceRequest(
       spring: isLong
-        ? spring(&random)
+        ? ordinarySpring(&random)
         : .bounce(duration: random.number(1, 5), bounce: random.number(-0.5, 0.95)),
       from: from, to: to, velocity: velocity, steps: steps)
   }
@@ -94,7 +94,7 @@ extension CaseSet {
         RetargetMove(time: Double(frame) / rate, to: last + random.pick([0, random.number(-9, 9)])))
     }
     return RetargetRequest(
-      spring: spring(&random), from: 0, velocity: 0, moves: moves,
+      spring: ordinarySpring(&random), from: 0, velocity: 0, moves: moves,
       times: (0..<8).map { _ in random.number(0, 1.5) * moves[moves.count - 1].time }.sorted())
   }
 

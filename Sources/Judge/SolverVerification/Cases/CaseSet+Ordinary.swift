@@ -14,7 +14,7 @@ extension CaseSet {
   }
 
   /// A spring typical of interfaces: |b| ≤ 0.9, numbers with two decimals, or whole ones.
-  static func spring(_ random: inout SplitMix64) -> SpringDescription {
+  static func ordinarySpring(_ random: inout SplitMix64) -> SpringDescription {
     switch random.index(below: 4) {
     case 0, 1:
       return .bounce(
@@ -36,7 +36,7 @@ extension CaseSet {
 
   /// A move typical of interfaces with its initial velocity: mostly from rest, otherwise at most
   /// six moves per second.
-  static func move(
+  static func ordinaryMove(
     _ random: inout SplitMix64
   ) -> (from: Double, to: Double, velocity: Double) {
     let (from, to) = random.pick([
@@ -57,8 +57,8 @@ extension CaseSet {
     summary: "springs as interfaces use them: |b| to 0.9, frames at 60 Hz to 10 D", role: .ordinary,
     count: 20_000, seed: 0x4F53
   ) { random in
-    let spring = spring(&random)
-    let (from, to, velocity) = move(&random)
+    let spring = ordinarySpring(&random)
+    let (from, to, velocity) = ordinaryMove(&random)
     let duration = 2 * Double.pi / (spring.approximateNaturalFrequency ?? 2 * Double.pi)
     return SpringRequest(
       spring: spring, from: from, to: to, velocity: velocity,
@@ -70,7 +70,7 @@ extension CaseSet {
     name: "ordinary-settling", summary: "settling of springs as interfaces use them",
     role: .ordinary, count: 200, seed: 0x4F54
   ) { random in
-    let spring = spring(&random)
+    let spring = ordinarySpring(&random)
     let speed = random.next() & 1 == 0 ? 0 : rounded(random.number(-6, 6), decimals: 10)
     return SettlingRequest(spring: spring, velocity: speed, epsilon: random.pick([0.001, 0.01]))
   }
