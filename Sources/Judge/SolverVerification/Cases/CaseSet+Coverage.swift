@@ -119,8 +119,6 @@ extension CaseSet {
       progress: random.pick([random.number(-1, 0), random.number(1, 2)]))
   }
 
-  // MARK: Long lists
-
   /// `linear()` as tools write springs, with places and without.
   private static let longLinear = CaseSet(
     name: "linear-long", summary: "linear() of 50 to 200 stops", count: 200, seed: 0x434F_07
@@ -140,8 +138,7 @@ extension CaseSet {
     )
   }
 
-  /// `steps()` of many steps. A progress near a jump tells programs that round it from those that
-  /// do not.
+  /// `steps()` of many steps; near a jump a rounded progress shows.
   private static let manySteps = CaseSet(
     name: "steps-many",
     summary: "steps() of 20 to 1,000 steps, at the jumps, near them and between them",
@@ -199,8 +196,6 @@ extension CaseSet {
       count: 200 + random.index(below: 1_801), interval: random.pick([0.005, 0.02, 0.05]),
       maximumTotal: random.pick([nil, 0.5, 2]), maximumIndex: random.pick([nil, 20, 500]))
   }
-
-  // MARK: Springs and velocities
 
   /// A spring of any period, of any mass if it has one, from lightly damped to over-damped.
   private static func wideSpring(

@@ -61,21 +61,24 @@ extension Promise {
       [
         "main", "stress", "near-critical", "lightly-damped", "over-damped-strong", "tiny-times",
         "huge-times", "large-offsets", "at-rest", "with-velocity", "parameterisations", "staggers",
-        "ordinary-decay", "decay", "decay-ends",
+        "ordinary-decay", "decay", "decay-ends", "wide-springs", "undamped-springs",
+        "staggers-many",
       ])
     + own(
       2e-15, .scaled,
       ["ordinary-retarget", "retarget-hard", "clamped-retarget", "decay-bounds"])
-    + own(4e-15, .scaled, ["ordinary-smooth", "smooth"])
-    + own(1e-9, .relative, ["settle", "settle-moves"])
+    + own(4e-15, .scaled, ["ordinary-smooth", "smooth", "retarget-dragged"])
+    + own(1e-9, .relative, ["settle", "settle-moves", "wide-settling"])
     + own(4e-16, .absolute, ["curves-named"], .value)
     + own(
-      1e-12, .absolute, ["curves-hard", "curves-random", "curves-clustered", "curves-outside"],
-      .value) + own(1e-15, .absolute, ["unit-curves"], .value)
+      1e-12, .absolute,
+      ["curves-hard", "curves-random", "curves-clustered", "curves-outside", "curves-tall"],
+      .value) + own(1e-15, .absolute, ["unit-curves", "unit-curves-outside"], .value)
     + own(1e-15, .scaled, ["named-easings"], .value)
     + own(1e-14, .scaled, ["named-easings"], .slope)
-    + own(1e-15, .absolute, ["linear-easings", "steps"])
-    + own(1e-13, .scaled, ["css-keyframes", "keyframes"])
+    + own(1e-15, .absolute, ["linear-easings", "steps", "linear-long", "steps-many"])
+    + own(
+      1e-13, .scaled, ["css-keyframes", "keyframes", "css-keyframes-long", "keyframes-long"])
     + own(1e-12, .scaled, ["integrators"])
     + [("ours-float", 1.0), ("ours-float-precise", 1), ("ours-float-fast", 5)].flatMap {
       method, bound in
