@@ -9,8 +9,8 @@ extension ReferenceSpring {
     case velocityVerlet
   }
 
-  /// What an integrator makes of a motion, without a rounding: floor(time/step) steps, and a shorter
-  /// one that ends at the time.
+  /// The result of an integrator in exact arithmetic: floor(time/step) whole steps, then a shorter one
+  /// that ends at the time.
   ///
   /// One step of h is a linear map M(h) of displacement and velocity, so n steps are its power, which
   /// is found by squaring instead of stepping. With κ = ω₀², γ = 2α and A = (0 1; −κ −γ):
@@ -31,7 +31,7 @@ extension ReferenceSpring {
     if rest().sign == -1 { count -= 1 }
     if (rest() - Ball(step)).sign != -1 { count += 1 }
     let (steps, last, origin) = (Int(count), rest(), Ball(target))
-    @Sendable func motion(_ precision: Int) -> Motion {
+    return ReferenceSample(around: origin) { precision in
       let working = precision + 64
       let coefficients = coefficients(precision: working)
       func matrix(_ h: Ball) -> StepMatrix {
@@ -41,16 +41,10 @@ extension ReferenceSpring {
       return (matrix(last) * all).applied(
         displacement: Ball(start) - origin, velocity: Ball(velocity))
     }
-    let first = motion(ReferenceValue.firstPrecision)
-    return ReferenceSample(
-      position: ReferenceValue(first: origin + first.displacement) {
-        origin + motion($0).displacement
-      },
-      velocity: ReferenceValue(first: first.velocity) { motion($0).velocity })
   }
 
-  /// Whether steps of a length do not grow without limit: both eigenvalues of M, by Jury's conditions,
-  /// lie within the unit circle.
+  /// Whether an integrator is stable at a step: both eigenvalues of M lie within the unit circle, by
+  /// Jury's conditions.
   public func isStable(_ integrator: Integrator, step: Double) -> Bool {
     let precision = ReferenceSpring.cachedPrecision
     let m = StepMatrix(integrator, first, Ball(step), precision: precision)

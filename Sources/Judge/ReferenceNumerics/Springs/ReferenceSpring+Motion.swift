@@ -6,6 +6,19 @@ public struct ReferenceSample: Sendable {
   public let velocity: ReferenceValue
 }
 
+extension ReferenceSample {
+  /// A motion around a target, enclosed at any precision.
+  init(
+    around target: Ball, _ motion: @escaping @Sendable (_ precision: Int) -> ReferenceSpring.Motion
+  ) {
+    let first = motion(ReferenceValue.firstPrecision)
+    position = ReferenceValue(first: target + first.displacement) {
+      target + motion($0).displacement
+    }
+    velocity = ReferenceValue(first: first.velocity) { motion($0).velocity }
+  }
+}
+
 extension ReferenceSpring {
   /// The motion at one time.
   ///
@@ -20,18 +33,11 @@ extension ReferenceSpring {
     let displacement = Ball(start) - Ball(target)
     let initialVelocity = Ball(velocity)
     let exactTime = reduced(Ball(time))
-    let origin = Ball(target)
-    @Sendable func motion(_ precision: Int) -> Motion {
-      self.motion(
+    return ReferenceSample(around: Ball(target)) { precision in
+      motion(
         displacement: displacement, velocity: initialVelocity, time: exactTime, precision: precision
       )
     }
-    let first = motion(ReferenceValue.firstPrecision)
-    return ReferenceSample(
-      position: ReferenceValue(first: origin + first.displacement) {
-        origin + motion($0).displacement
-      },
-      velocity: ReferenceValue(first: first.velocity) { motion($0).velocity })
   }
 
   /// The motion at one time, for computed states and times.
