@@ -6,7 +6,7 @@ import Testing
 struct LimitedProgram: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let program: Tampered
-  /// What the statements contain, all of it.
+  /// The phrases that the statements must contain.
   let words: [String]
 
   init<Request: SolverQuestion>(

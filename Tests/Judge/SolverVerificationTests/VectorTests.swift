@@ -118,7 +118,7 @@ private enum Value: Decodable {
       try document("stress", .json, limit: 25) == document("stress", .json, limit: 25))
   }
 
-  /// What a tolerance makes of steps has no true answer.
+  /// An adaptive integrator has no true answer.
   @Test func aSetWithoutTruthIsRejected() {
     let request = IntegratorRequest(
       motion: SpringRequest(spring: .bounce(duration: 0.5, bounce: 0), time: 1), method: .adaptive,

@@ -15,7 +15,7 @@ struct CaseSelection {
 struct CaseFilter {
   /// Whether those that follow a rule of one platform are left out.
   var excludesPlatformRules = false
-  /// What the solver promises; nil if that excludes no request.
+  /// The contract that requests must be within; nil if it excludes none.
   var contract: SolverContract?
 
   func contains(_ request: SolverRequest) -> Bool {

@@ -294,7 +294,7 @@ package struct WrittenMotion: Sendable {
   var speed: Double? { number(.speed) }
   /// When it counts as complete; nil if that is not stated.
   var completion: Double? { number(.completion) }
-  /// The velocity that a modifier gives a spring; nil if it is none.
+  /// The velocity that a modifier gives a spring; nil for other modifiers.
   var addedVelocity: Double? { dialect.form == .modifier && velocity != 0 ? velocity : nil }
   package var plays: (cycles: Double, mirrors: Bool, alternates: Bool) {
     let extra = number(.extraCycles).map { $0 < 0 ? .infinity : $0 + 1 }
