@@ -37,4 +37,37 @@ package enum DocumentCoding {
       positiveInfinity: "Infinity", negativeInfinity: "-Infinity", nan: "NaN")
     return decoder
   }
+
+  /// The member at which decoding failed, and why, for a sentence.
+  package static func reason(_ error: any Error, of data: Data) -> (place: String, reason: String) {
+    func place(_ path: [any CodingKey]) -> String {
+      path.reduce("") { text, key in
+        if let index = key.intValue { return text + "[\(index)]" }
+        return text.isEmpty ? key.stringValue : text + "." + key.stringValue
+      }
+    }
+    switch error as? DecodingError {
+    case .keyNotFound(let key, let context):
+      return (place(context.codingPath + [key]), "is missing")
+    case .typeMismatch(_, let context), .valueNotFound(_, let context):
+      return (
+        place(context.codingPath),
+        context.codingPath.isEmpty
+          ? "is not an object: not a document of animbench" : context.debugDescription
+      )
+    case .dataCorrupted(let context):
+      guard context.codingPath.isEmpty else {
+        return (place(context.codingPath), context.debugDescription)
+      }
+      // Foundation says of a number that its member cannot hold that the text is not JSON.
+      let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
+      return (
+        "",
+        isJSON
+          ? "a number is out of the range of its member"
+          : "is not JSON, or ends too early (\(data.count) bytes)"
+      )
+    default: return ("", error.localizedDescription)
+    }
+  }
 }

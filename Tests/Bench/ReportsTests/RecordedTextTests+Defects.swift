@@ -1,5 +1,6 @@
 import CReportResources
 import FaultModels
+import Foundation
 import RecordedTexts
 import SolverVerification
 import TestTiers
@@ -47,12 +48,15 @@ extension RecordedTextTests {
 
 extension DefectRecord {
   fileprivate init(_ solver: FaultySolver, _ verdict: Verdict) {
-    let named = verdict.findings.first { $0.fault == solver.fault }
+    let named = verdict.findings.first { $0.solver == solver.name }
     self.init(
       name: solver.name, summary: solver.summary, origin: solver.witness,
-      expected: solver.fault.rawValue,
-      named: (named ?? verdict.findings.first)?.fault.rawValue ?? "nothing",
-      isNamed: named != nil, isFlagged: verdict.outcome == .failed,
+      named: (named ?? verdict.findings.first)?.words ?? "nothing", isNamed: named != nil, isFlagged: verdict.outcome == .failed,
       worst: verdict.rows.filter { !$0.isWithinBound }.map(\.errors.maximum).max())
   }
+}
+
+extension Finding {
+  /// The text without the counts of answers.
+  fileprivate var words: String { text.components(separatedBy: ": predicts")[0] }
 }

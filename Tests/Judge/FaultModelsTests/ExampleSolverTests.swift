@@ -73,6 +73,6 @@ import Testing
       on: "cd '\(Self.folder)' && PYTHONPATH=. exec python3 -c \"$("
         + "sed 's/d \\* (c + decay \\* s) + v \\* s/d * (c + decay * s) - v * s/' solver.py)\"")
     #expect(verdict.outcome == .failed)
-    #expect(verdict.findings.contains { $0.fault == .initialVelocityReversed })
+    #expect(verdict.findings.contains { $0.solver == "initial-velocity" })
   }
 }

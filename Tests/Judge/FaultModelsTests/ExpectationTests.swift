@@ -68,18 +68,20 @@ private struct Worsening: SolverMethod {
       try committed.regressions(in: verdict(Worsening(), seed: 2))
     }
     let older = verdict(Worsening()).json.replacing(
-      "\"setsDigest\":\"\(CaseSet.digest)", with: "\"setsDigest\":\"0123")
+      "\"setsDigest\" : \"\(CaseSet.digest)", with: "\"setsDigest\" : \"0123")
+    #expect(older.contains("0123"))
     #expect(throws: VerdictExpectation.Failure.self) {
       try VerdictExpectation(json: older).regressions(in: verdict(Worsening()))
     }
-    for text in ["", "[]", "{}", #"{"schema":"animbench-verdict/1"}"#] {
+    for text in ["", "[]", "{}", #"{"schema":"animbench-verdict/3"}"#] {
       #expect(throws: VerdictExpectation.Failure.self) { try VerdictExpectation(json: text) }
     }
     let failure = #expect(throws: VerdictExpectation.Failure.self) {
       try VerdictExpectation(json: #"{"schema":"animbench-verdict/1"}"#)
     }
     let words = failure.map { "\($0)" } ?? ""
-    #expect(words.contains("animbench-verdict/1") && words.contains("must be animbench-verdict/2"))
+    #expect(
+      words.contains("animbench-verdict/1") && words.contains("reads \"animbench-verdict/3\" only"))
   }
 
   @Test func levelsAreTold() throws {

@@ -8,12 +8,12 @@ import Testing
 /// Faults of springs with parameters drawn at random: each is named, alone, and as what it is.
 @Suite struct ForeignSpringFaultTests {
   private func expect(
-    _ fault: Fault, _ method: Tampered, containing text: String? = nil, limit: Int = 120
+    _ fault: String?, _ method: Tampered, containing text: String? = nil, limit: Int = 120
   ) {
     let found = foreignFindings(
       method, sets: ["main", "near-critical", "with-velocity", "at-rest", "parameterisations"],
       limit: limit)
-    #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == [fault], "\(found.map(\.text))")
     if let text { #expect(found.first?.text.contains(text) == true, "\(found.map(\.text))") }
   }
 
@@ -21,28 +21,28 @@ import Testing
     var random = SplitMix64(seed: 0x71C)
     let rate = Double(20 + random.index(below: 150))
     expect(
-      .clock, springs { $0.time = ($0.time * rate).rounded(.down) / rate },
+      "clock", springs { $0.time = ($0.time * rate).rounded(.down) / rate },
       containing: "last 1/\(Int(rate)) s")
   }
 
   /// NaN and infinite answers are named "not finite" and no other fault.
   @Test(.secondTier, arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNoNumberIsCalledNotFinite(value: Double) {
-    expect(.notFinite, motions { $1.position = value }, containing: "(position)")
-    expect(.notFinite, motions { $1.velocity = value }, containing: "(velocity)")
+    expect(nil, motions { $1.position = value }, containing: "(position)")
+    expect(nil, motions { $1.velocity = value }, containing: "(velocity)")
     expect(
-      .notFinite, motions { _, answer in answer = MotionAnswer(position: value, velocity: value) },
+      nil, motions { _, answer in answer = MotionAnswer(position: value, velocity: value) },
       containing: "(position, velocity)")
     // Nor if a few finite answers are left, which any model would fit.
     expect(
-      .notFinite, motions { if $0.time > 0.05 { $1.position = value } }, containing: "not finite")
+      nil, motions { if $0.time > 0.05 { $1.position = value } }, containing: "not finite")
   }
 
   @Test(.secondTier) func stifferSpringsAreNotFasterClocks() {
     var random = SplitMix64(seed: 0x571F)
     let factor = random.number(1.1, 1.9)
     expect(
-      .parameterRounding,
+      "conversion",
       springs { request in
         switch request.spring {
         case .bounce(let duration, let bounce):
@@ -69,12 +69,12 @@ import Testing
         return .spring(request)
       })
     let found = foreignFindings(method, sets: ["main", "near-critical", "at-rest"])
-    #expect(found.map(\.fault) == [.bounceReversed], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["over-damped-stiffness"], "\(found.map(\.text))")
   }
 
   @Test func overDampingThatWasNotAllowed() {
     expect(
-      .overDampingAllowed,
+      "over-damped-as-critical",
       springs {
         guard case .physical(let mass, let stiffness, let damping, _) = $0.spring else { return }
         $0.spring = .physical(
@@ -98,28 +98,28 @@ import Testing
       }
     }
     expect(
-      .massIgnored, method { mass, frequency, _ in frequency *= mass.squareRoot() },
+      "mass-in-the-wrong-place", method { mass, frequency, _ in frequency *= mass.squareRoot() },
       containing: "missing from the natural frequency", limit: 400)
     expect(
-      .massIgnored, method { mass, _, ratio in ratio *= mass.squareRoot() },
+      "mass-in-the-wrong-place", method { mass, _, ratio in ratio *= mass.squareRoot() },
       containing: "missing from the damping ratio", limit: 400)
     expect(
-      .parameterRounding, method { _, _, ratio in ratio *= 2 }, containing: "c/sqrt(k m)",
+      "conversion", method { _, _, ratio in ratio *= 2 }, containing: "c/sqrt(k m)",
       limit: 400)
   }
 
   @Test(.secondTier) func anInitialVelocityInMovesOrDroppedWhenOverDamped() {
     let inMoves = foreignFindings(
       springs { $0.velocity *= $0.to - $0.from }, sets: ["main", "with-velocity"])
-    #expect(inMoves.map(\.fault) == [.initialVelocityScaled], "\(inMoves.map(\.text))")
+    #expect(inMoves.map(\.solver) == ["initial-velocity"], "\(inMoves.map(\.text))")
     let dropped = foreignFindings(
       springs { if $0.spring.approximateDampingRatio > 1 { $0.velocity = 0 } },
       sets: ["main", "with-velocity"])
-    #expect(dropped.map(\.fault) == [.ignoresInitialVelocity], "\(dropped.map(\.text))")
+    #expect(dropped.map(\.solver) == ["initial-velocity"], "\(dropped.map(\.text))")
   }
 
   @Test func fromAndToExchanged() {
-    expect(.fromToSwapped, springs { ($0.from, $0.to) = ($0.to, $0.from) })
+    expect("position-reported", springs { ($0.from, $0.to) = ($0.to, $0.from) })
   }
 
   @Test(arguments: (0..<4).sample(1)) func clampsAreToldApart(kind: Int) {
@@ -136,7 +136,7 @@ import Testing
       default: answer.position = min(answer.position, 1)
       }
     }
-    expect(.clamped, method, containing: texts[kind])
+    expect("clamped", method, containing: texts[kind])
   }
 
   @Test func snappingIsNotStrongDamping() {
@@ -151,16 +151,16 @@ import Testing
         answer = MotionAnswer(position: request.to, velocity: 0)
       }
     }
-    expect(.snapsToTarget, method)
+    expect("rests-early", method)
   }
 
   @Test(.secondTier) func constantsAndExchangedMembers() {
     var random = SplitMix64(seed: 0xC057)
     let offset = random.number(1e-5, 1e-2)
-    expect(.positionOffset, motions { _, answer in answer.position += offset })
-    expect(.constant, motions { _, answer in answer.position = offset })
+    expect("position-reported", motions { _, answer in answer.position += offset })
+    expect("position-reported", motions { _, answer in answer.position = offset })
     expect(
-      .membersExchanged,
+      "velocity-plus-target",
       motions { _, answer in
         answer = MotionAnswer(position: answer.velocity, velocity: answer.position)
       })
@@ -171,7 +171,7 @@ import Testing
     let digits = 4 + random.index(below: 4)
     // Digits are cut here, not rounded.
     expect(
-      .quantised,
+      "numbers-written",
       motions { _, answer in
         answer.position = significant(answer.position, digits)
         answer.velocity = significant(answer.velocity, digits)
@@ -181,7 +181,7 @@ import Testing
         answer.position = (answer.position * 1024).rounded() / 1024
         answer.velocity = (answer.velocity * 1024).rounded() / 1024
       }, sets: springSets)
-    #expect(grid.map(\.fault) == [.quantised, .quantised], "\(grid.map(\.text))")
+    #expect(grid.map(\.solver) == ["pixel-snapping", "pixel-snapping"], "\(grid.map(\.text))")
     for member in ["positions", "velocities"] {
       #expect(grid.contains { $0.text.contains("\(member) are multiples of 2^-10") })
     }
@@ -190,9 +190,9 @@ import Testing
   @Test(arguments: (0..<6).sample(2)) func velocitiesOfEverySort(kind: Int) {
     var random = SplitMix64(seed: 0x7E10 &+ UInt64(kind))
     let factor = random.pick([1e-3, 1.0 / 60, 7])
-    let faults: [Fault] = [
-      .velocityPlusTarget, .velocityInAnotherUnit, .velocityInAnotherUnit, .velocityMissesTerm,
-      .velocityInAnotherUnit, .velocityReversed,
+    let words = [
+      "too small by the move", "per radian", "per period", "the derivative of the envelope",
+      "times what it should be", "has the wrong sign",
     ]
     let method = motions { request, answer in
       let frequency = request.spring.approximateNaturalFrequency ?? 1
@@ -207,7 +207,7 @@ import Testing
         if request.spring.approximateDampingRatio < 1 { answer.velocity = -answer.velocity }
       }
     }
-    expect(faults[kind], method)
+    expect("velocity-plus-target", method, containing: words[kind])
   }
 
   /// Small random errors everywhere: no fault is named.
@@ -218,7 +218,7 @@ import Testing
     }
     let found = foreignFindings(
       method, sets: ["main", "near-critical", "with-velocity", "at-rest"])
-    #expect(!found.isEmpty && found.allSatisfy { $0.fault == .unrecognised }, "\(found)")
+    #expect(!found.isEmpty && found.allSatisfy { $0.solver == nil }, "\(found)")
   }
 }
 
@@ -260,33 +260,33 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
           return .settling(time(answer))
         })
     }
-    let cases: [(Fault, Tampered)] = [
-      (.settlingOtherBand, method { $0.epsilon *= factor }),
-      (.settlingInAnotherUnit, method({ _ in }, { $0 * 1_000 })),
-      (.settlingCapped, method({ _ in }, { min($0, cap) })),
+    let cases: [(String, Tampered)] = [
+      ("times as wide as asked", method { $0.epsilon *= factor }),
+      ("times the true one", method({ _ in }, { $0 * 1_000 })),
+      ("are cut at", method({ _ in }, { min($0, cap) })),
       (
-        .settlingAsCritical,
+        "takes over-damped springs for critical ones",
         method {
           guard case .bounce(let duration, let bounce) = $0.spring, bounce < 0 else { return }
           $0.spring = .bounce(duration: duration, bounce: 0)
         }
       ),
-      (.settlingIgnoresVelocity, method { $0.velocity = 0 }),
+      ("ignores the initial velocity", method { $0.velocity = 0 }),
     ]
-    for (fault, method) in cases {
+    for (words, method) in cases {
       let found = foreignFindings(method, sets: ["settle"], limit: 80)
-      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+      #expect(found.only.contains(words), "\(found.map(\.text))")
     }
     // Faults that show only in moves of another size than 1.
-    let ofMoves: [(Fault, Tampered)] = [
-      (.settlingOtherBand, method { $0.epsilon *= ($0.from - $0.to).magnitude }),
-      (.settlingOtherBand, method { $0.epsilon = 0.001 }),
-      (.settlingOfUnitMove, method { ($0.from, $0.to) = (0, 1) }),
+    let ofMoves: [(String, Tampered)] = [
+      ("a share of the move", method { $0.epsilon *= ($0.from - $0.to).magnitude }),
+      ("whatever is asked", method { $0.epsilon = 0.001 }),
+      ("that of a move of 1", method { ($0.from, $0.to) = (0, 1) }),
     ]
-    for (fault, method) in ofMoves {
+    for (words, method) in ofMoves {
       #expect(foreignFindings(method, sets: ["settle"], limit: 80).isEmpty)
       let found = foreignFindings(method, sets: ["settle", "settle-moves"], limit: 120)
-      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+      #expect(found.only.contains(words), "\(found.map(\.text))")
     }
     // The velocity moves as the position does, with the acceleration as its velocity.
     let rest = Tampered(
@@ -309,7 +309,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
         return .settling(max(still, slowing))
       })
     let found = foreignFindings(rest, sets: ["settle"], limit: 80)
-    #expect(found.map(\.fault) == [.settlingAtRest], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["settling-at-rest"], "\(found.map(\.text))")
   }
 
   private func curves(
@@ -334,36 +334,36 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
 
   @Test(.secondTier) func controlPointsThatAreMistaken() {
     @Sendable func clamped(_ value: Double) -> Double { min(max(value, 0), 1) }
-    let cases: [(Fault, Tampered)] = [
+    let cases: [(String, Tampered)] = [
       (
-        .curveCoordinatesSwapped,
+        "are exchanged",
         curves {
           $0.curve = BezierControlPoints($0.curve.x2, $0.curve.y2, $0.curve.x1, $0.curve.y1)
         }
       ),
       (
-        .curveCoordinatesSwapped,
+        "are exchanged",
         curves {
           guard (0...1).contains($0.curve.y1) else { return }
           $0.curve = BezierControlPoints($0.curve.y1, $0.curve.x1, $0.curve.x2, $0.curve.y2)
         }
       ),
       (
-        .curveOrdinatesClamped,
+        "ordinates of the control points are clamped",
         curves {
           $0.curve = BezierControlPoints(
             $0.curve.x1, clamped($0.curve.y1), $0.curve.x2, clamped($0.curve.y2))
         }
       ),
-      (.curveOrdinatesClamped, curves({ _ in }, { $1.value = clamped($1.value) })),
-      (.curveMirrored, curves({ _ in }, { $1.value = 1 - $1.value })),
-      (.curveIgnored, curves({ _ in }, { $1.value = $0.progress })),
+      ("values are clamped", curves({ _ in }, { $1.value = clamped($1.value) })),
+      ("upside down", curves({ _ in }, { $1.value = 1 - $1.value })),
+      ("the curve is ignored", curves({ _ in }, { $1.value = $0.progress })),
     ]
-    for (fault, method) in cases {
+    for (words, method) in cases {
       let found = foreignFindings(method, sets: ["curves-random", "curves-named", "curves-hard"])
       // A few slopes at ends are too few for a name of their own.
-      #expect(
-        Set(found.map(\.fault)).subtracting([.notPredicted]) == [fault], "\(found.map(\.text))")
+      let named = found.filter { $0.solver != nil }
+      #expect(named.only.contains(words), "\(found.map(\.text))")
     }
   }
 
@@ -466,7 +466,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
   @Test func slopesAndWhatLiesOutside() {
     let sets = ["curves-random", "curves-named", "curves-outside"]
     let clamping = foreignFindings(curves { $0.outside = .clamp }, sets: sets, limit: 300)
-    #expect(clamping.map(\.fault) == [.curveOutside], "\(clamping.map(\.text))")
+    #expect(clamping.map(\.solver) == ["bezier-slope"], "\(clamping.map(\.text))")
     #expect(clamping.first?.text.contains("clamped although") == true)
     // Few are asked to be clamped; twelve wrong answers make a name.
     let extending = foreignFindings(curves { $0.outside = .extend }, sets: sets, limit: 300)
@@ -478,7 +478,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
   @Test func curvesThatAreNoNumbersAreCalledNotFinite() {
     for method in [curves({ _ in }, { $1.value = .nan }), curves({ _ in }, { $1.slope = .nan })] {
       let found = foreignFindings(method, sets: ["curves-random", "curves-named"])
-      #expect(found.map(\.fault) == [.notFinite], "\(found.map(\.text))")
+      #expect(found.map(\.solver) == [nil], "\(found.map(\.text))")
     }
   }
 
@@ -499,16 +499,16 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
           return .steps(request)
         })
     }
-    let cases: [(Fault, Tampered)] = [
-      (.stepsTerm, steps { $0.css = $0.css.replacing("both", with: "start") }),
-      (.stepsTerm, steps { $0.css = $0.css.prefix { $0 != "," && $0 != ")" } + ")" }),
-      (.stepsBefore, steps { $0.before = false }),
-      (.stepsBefore, steps { $0.before = true }),
-      (.stepsJump, steps { $0.progress = $0.progress - 1e-12 }),
+    let cases: [(String, Tampered)] = [
+      ("jump-both is", steps { $0.css = $0.css.replacing("both", with: "start") }),
+      ("end", steps { $0.css = $0.css.prefix { $0 != "," && $0 != ")" } + ")" }),
+      ("ignores the before flag", steps { $0.before = false }),
+      ("always holds a jump back", steps { $0.before = true }),
+      ("the wrong side at the jumps", steps { $0.progress = $0.progress - 1e-12 }),
     ]
-    for (fault, method) in cases {
+    for (words, method) in cases {
       let found = foreignFindings(method, sets: ["steps"], limit: 600)
-      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+      #expect(found.only.contains(words), "\(found.map(\.text))")
     }
   }
 
@@ -563,16 +563,16 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
           return .cssKeyframes(request)
         })
     }
-    let easings: [(Fault, Tampered)] = [
-      (.easingIgnored, frames { $0.easing = "linear" }),
+    let easings: [(String, Tampered)] = [
+      ("the effect's easing is ignored", frames { $0.easing = "linear" }),
       (
-        .easingIgnored,
+        "the easings of the frames are ignored",
         frames { for index in $0.frames.indices { $0.frames[index].easing = nil } }
       ),
     ]
-    for (fault, method) in easings {
+    for (words, method) in easings {
       let found = foreignFindings(method, sets: ["css-keyframes"], limit: 300)
-      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+      #expect(found.only.contains(words), "\(found.map(\.text))")
     }
     func delays(_ change: @escaping @Sendable ([Double]) -> [Double]) -> Tampered {
       Tampered(
@@ -582,13 +582,13 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
           return $1
         })
     }
-    let staggers: [(Fault, Tampered)] = [
-      (.staggerUnit, delays { $0.map { 1_000 * $0 } }),
-      (.staggerReversed, delays { $0.reversed() }),
+    let staggers: [(String, Tampered)] = [
+      ("times what they should be", delays { $0.map { 1_000 * $0 } }),
+      ("in reverse order", delays { $0.reversed() }),
     ]
-    for (fault, method) in staggers {
+    for (words, method) in staggers {
       let found = foreignFindings(method, sets: ["staggers"])
-      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+      #expect(found.only.contains(words), "\(found.map(\.text))")
     }
   }
 
@@ -604,9 +604,9 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
           return .keyframes(request)
         })
     }
-    let cases: [(Fault, Tampered)] = [
+    let cases: [(String, Tampered)] = [
       (
-        .keyframeTangents,
+        "automatic tangents of cubic keyframes are zero",
         tracks {
           guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }
           return .cubic(
@@ -614,14 +614,14 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
         }
       ),
       (
-        .keyframeCurve,
+        "linear keyframe",
         tracks {
           guard case .linear(let to, let duration, _) = $0 else { return $0 }
           return .linear(to: to, duration: duration, curve: nil)
         }
       ),
       (
-        .keyframeVelocity,
+        "velocit",
         Tampered(
           kinds: [.keyframes],
           result: {
@@ -631,9 +631,9 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
           })
       ),
     ]
-    for (fault, method) in cases {
+    for (words, method) in cases {
       let found = foreignFindings(method, sets: ["keyframes"], limit: 150)
-      #expect(found.map(\.fault) == [fault], "\(found.map(\.text))")
+      #expect(found.only.contains(words), "\(found.map(\.text))")
     }
   }
 
@@ -697,7 +697,7 @@ private func significant(_ value: Double, _ digits: Int) -> Double {
         return .keyframes(answer)
       })
     let found = foreignFindings(method, sets: ["keyframes"], limit: 300)
-    #expect(found.first?.fault == .keyframeTangents, "\(found.map(\.text))")
+    #expect(found.first?.solver == "keyframe-track", "\(found.map(\.text))")
     #expect(found.first?.text.contains("given ones too") == true, "\(found.map(\.text))")
   }
 

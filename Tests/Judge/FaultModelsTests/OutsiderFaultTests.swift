@@ -7,7 +7,7 @@ import Testing
 /// Faults of programs written outside of the project.
 @Suite struct OutsiderFaultTests {
   private struct Planted {
-    let fault: Fault
+    let fault: String?
     let words: String
     let sets: [String]
     let method: Tampered
@@ -93,53 +93,53 @@ import Testing
 
   private static let planted: [Planted] = [
     Planted(
-      fault: .parameterRounding, words: "a duration or response below 0.1 s counts as that",
+      fault: "rounded-stiffness", words: "a duration or response below 0.1 s counts as that",
       sets: ["main", "parameterisations"], method: durations { max($0, 0.1) }),
     Planted(
-      fault: .parameterRounding, words: "a duration or response above 2 s counts as that",
+      fault: "rounded-stiffness", words: "a duration or response above 2 s counts as that",
       sets: ["main", "parameterisations"], method: durations { min($0, 2) }),
     Planted(
-      fault: .initialVelocityReversed, words: "where the target is below the start",
+      fault: "initial-velocity", words: "where the target is below the start",
       sets: ["with-velocity"],
       method: asked(.spring, SpringRequest.self) {
         if $0.to < $0.from { $0.velocity.negate() }
       }),
     Planted(
-      fault: .parameterRounding, words: "the damping is z w0 m", sets: ["spring-parameters"],
+      fault: "parameters-reported", words: "the damping is z w0 m", sets: ["spring-parameters"],
       method: parameters { $0.damping /= 2 }),
     Planted(
-      fault: .bounceMirrored, words: "the bounce of over-damped springs is 1 - z",
+      fault: "parameters-reported", words: "the bounce of over-damped springs is 1 - z",
       sets: ["spring-parameters"],
       method: parameters { if $0.dampingRatio > 1 { $0.bounce = 1 - $0.dampingRatio } }),
     Planted(
-      fault: .staggerUnit, words: "delays are 2 times what they should be", sets: ["staggers"],
+      fault: "staggers", words: "delays are 2 times what they should be", sets: ["staggers"],
       method: delays { 2 * $1 }),
     Planted(
-      fault: .staggerOrigin, words: "sums of columns and rows", sets: ["stagger-grid-from"],
+      fault: "staggers", words: "sums of columns and rows", sets: ["stagger-grid-from"],
       method: staggers { $0 + $1 }),
     Planted(
-      fault: .staggerOrigin, words: "the larger of columns and rows", sets: ["stagger-grid-from"],
+      fault: "staggers", words: "the larger of columns and rows", sets: ["stagger-grid-from"],
       method: staggers { max($0, $1) }),
     Planted(
-      fault: .staggerOrigin, words: "from the center starts at the item before the middle",
+      fault: "staggers", words: "from the center starts at the item before the middle",
       sets: ["stagger-from"],
       method: asked(.stagger, StaggerRequest.self) {
         if $0.from == .center { $0.from = .index(($0.count - 1) / 2) }
       }),
     Planted(
-      fault: .staggerOrigin, words: "from the edges starts at the center", sets: ["stagger-from"],
+      fault: "staggers", words: "from the edges starts at the center", sets: ["stagger-from"],
       method: asked(.stagger, StaggerRequest.self) {
         if $0.from == .edges { $0.from = .center }
       }),
     Planted(
-      fault: .staggerShrink, words: "taken over the gaps", sets: ["staggers"],
+      fault: "staggers", words: "taken over the gaps", sets: ["staggers"],
       method: asked(.stagger, StaggerRequest.self) {
         guard let total = $0.maximumTotal, $0.count > 1 else { return }
         $0.interval = min($0.interval, total / Double($0.count - 1))
         $0.maximumTotal = nil
       }),
     Planted(
-      fault: .easingMisplaced, words: "put as if all were evenly spread", sets: ["linear-easings"],
+      fault: "linear-stops", words: "put as if all were evenly spread", sets: ["linear-easings"],
       method: asked(.linearEasing, LinearEasingRequest.self) {
         // The texts have two numbers of a stop only where all have places.
         let stops = $0.css.dropFirst(7).dropLast().split(separator: ",")
@@ -151,7 +151,7 @@ import Testing
         $0.css = "linear(\(placed.joined(separator: ",")))"
       }),
     Planted(
-      fault: .offsetsMisplaced, words: "put as if all were evenly spread", sets: ["css-keyframes"],
+      fault: "frame-easing", words: "put as if all were evenly spread", sets: ["css-keyframes"],
       method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
         let last = Double($0.frames.count - 1)
         let offsets = $0.frames.indices.map { [frames = $0.frames] index in
@@ -162,7 +162,7 @@ import Testing
         for index in offsets.indices { $0.frames[index].offset = offsets[index] }
       }),
     Planted(
-      fault: .easingMisplaced, words: "without an easing is eased by ease-in-out",
+      fault: "frame-easing", words: "without an easing is eased by ease-in-out",
       sets: ["css-keyframes"],
       method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
         for index in $0.frames.indices where $0.frames[index].easing == nil {
@@ -170,7 +170,7 @@ import Testing
         }
       }),
     Planted(
-      fault: .easingMisplaced, words: "shapes each interval", sets: ["css-keyframes"],
+      fault: "frame-easing", words: "shapes each interval", sets: ["css-keyframes"],
       method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
         for index in $0.frames.indices where $0.frames[index].easing == nil {
           $0.frames[index].easing = $0.easing
@@ -178,15 +178,15 @@ import Testing
         $0.easing = "linear"
       }),
     Planted(
-      fault: .clampIgnored, words: "settling times ignore the clamp",
+      fault: "settling-on-a-grid", words: "settling times ignore the clamp",
       sets: ["settle-moves", "clamped-settling"],
       method: asked(.settling, SettlingRequest.self) { $0.clamp = false }),
     Planted(
-      fault: .settlingIgnoresVelocity, words: "and its clamp ignore the initial velocity",
+      fault: "settling-without-velocity", words: "and its clamp ignore the initial velocity",
       sets: ["settle-moves", "clamped-settling"],
       method: asked(.settling, SettlingRequest.self) { $0.velocity = 0 }),
     Planted(
-      fault: .settlingEnvelope, words: "of a move from rest, without its phase",
+      fault: "settling-of-the-envelope", words: "of a move from rest, without its phase",
       sets: ["settle-moves", "ordinary-settling"],
       method: Tampered(
         kinds: [.settling],
@@ -207,7 +207,8 @@ import Testing
           return .settling(max(0, log(shares) / decay))
         })),
     Planted(
-      fault: .settlingEnvelope, words: "that of the slow exponential alone, when over-damped",
+      fault: "settling-of-the-envelope",
+      words: "that of the slow exponential alone, when over-damped",
       sets: ["settle-moves", "ordinary-settling"],
       method: Tampered(
         kinds: [.settling],
@@ -220,20 +221,20 @@ import Testing
           return .settling(max(0, log(shares) / slow))
         })),
     Planted(
-      fault: .singlePrecision, words: "control points are 32-bit numbers",
+      fault: "bezier-points", words: "control points are 32-bit numbers",
       sets: ["curves-hard", "curves-random"],
       method: asked(.cubicBezier, CubicBezierRequest.self) {
         $0.curve = $0.curve.inSinglePrecision
       }),
     Planted(
-      fault: .parameterRounding, words: "a duration below 0.1 s counts as that",
+      fault: "rounded-stiffness", words: "a duration below 0.1 s counts as that",
       sets: ["main", "parameterisations", "zero-duration"],
       method: asked(.spring, SpringRequest.self) {
         guard case .bounce(let duration, let bounce) = $0.spring, duration > 0 else { return }
         $0.spring = .bounce(duration: max(duration, 0.1), bounce: bounce)
       }),
     Planted(
-      fault: .unrecognised, words: "a stop is before the one in front of it",
+      fault: nil, words: "a stop is before the one in front of it",
       sets: ["linear-easings"],
       method: Tampered(
         kinds: [.linearEasing],
@@ -242,7 +243,7 @@ import Testing
           return value(sorted(request.css), at: request.progress).map { .value($0) } ?? $1
         })),
     Planted(
-      fault: .easingMisplaced, words: "has that of the frame before", sets: ["css-keyframes"],
+      fault: "frame-easing", words: "has that of the frame before", sets: ["css-keyframes"],
       method: asked(.cssKeyframes, CSSKeyframesRequest.self) {
         var last: String?
         for index in $0.frames.indices {
@@ -251,11 +252,11 @@ import Testing
         }
       }),
     Planted(
-      fault: .quantised, words: "delays are rounded to the nearest whole milliseconds",
+      fault: "staggers", words: "delays are rounded to the nearest whole milliseconds",
       sets: ["staggers"],
       method: delays { ($1 * 1e3).rounded() / 1e3 }),
     Planted(
-      fault: .keyframeTangents, words: "given start velocities", sets: ["keyframes"],
+      fault: "keyframe-track", words: "given start velocities", sets: ["keyframes"],
       method: asked(.keyframes, KeyframesRequest.self) {
         $0.track = $0.track.map {
           guard case .cubic(let to, let duration, _, let end) = $0 else { return $0 }
@@ -263,7 +264,7 @@ import Testing
         }
       }),
     Planted(
-      fault: .keyframeTangents, words: "given end velocities", sets: ["keyframes"],
+      fault: "keyframe-track", words: "given end velocities", sets: ["keyframes"],
       method: asked(.keyframes, KeyframesRequest.self) {
         $0.track = $0.track.map {
           guard case .cubic(let to, let duration, let start, _) = $0 else { return $0 }
@@ -271,14 +272,15 @@ import Testing
         }
       }),
     Planted(
-      fault: .massIgnored, words: "the mass is ignored", sets: ["stiffness-ratio"],
+      fault: "mass-in-the-wrong-place", words: "the mass is ignored", sets: ["stiffness-ratio"],
       method: asked(.spring, SpringRequest.self) {
         if case .stiffness(let stiffness, let ratio, _) = $0.spring {
           $0.spring = .stiffness(stiffness, dampingRatio: ratio, mass: 1)
         }
       }),
     Planted(
-      fault: .curveTolerance, words: "4 steps of Newton's method from s = x, without a bracket",
+      fault: "bezier-newton-steps",
+      words: "4 steps of Newton's method from s = x, without a bracket",
       sets: ["curves-hard", "curves-random"],
       method: Tampered(
         kinds: [.cubicBezier],
@@ -289,10 +291,10 @@ import Testing
           return .curve(newton(request.curve, request.progress, steps: 4))
         })),
     Planted(
-      fault: .inverseIgnored, words: "inverse is ignored", sets: ["unit-curves"],
+      fault: "named-easings", words: "inverse is ignored", sets: ["unit-curves"],
       method: asked(.unitCurve, UnitCurveRequest.self) { $0.inverse = false }),
     Planted(
-      fault: .curveNames, words: "ease in and ease out are exchanged", sets: ["unit-curves"],
+      fault: "named-easings", words: "ease in and ease out are exchanged", sets: ["unit-curves"],
       method: asked(.unitCurve, UnitCurveRequest.self) {
         switch $0.name {
         case .easeIn: $0.name = .easeOut
@@ -303,7 +305,7 @@ import Testing
         }
       }),
     Planted(
-      fault: .curveSlope, words: "slopes are always 1", sets: ["unit-curves"],
+      fault: "named-easings", words: "slopes are always 1", sets: ["unit-curves"],
       method: Tampered(
         kinds: [.unitCurve],
         result: {
@@ -311,7 +313,7 @@ import Testing
           return .curve(CurveAnswer(value: answer.value, slope: 1))
         })),
     Planted(
-      fault: .stepsOutside, words: "is clamped to [0, 1] outside", sets: ["steps"],
+      fault: "steps", words: "is clamped to [0, 1] outside", sets: ["steps"],
       method: Tampered(
         kinds: [.steps],
         result: {
@@ -319,23 +321,23 @@ import Testing
           return .value(min(max(value, 0), 1))
         })),
     Planted(
-      fault: .stepsRounded, words: "rounds to the nearest step", sets: ["ordinary-steps"],
+      fault: "steps", words: "rounds to the nearest step", sets: ["ordinary-steps"],
       method: asked(.steps, StepsRequest.self) {
         let count = Double($0.css.filter(\.isNumber)) ?? 1
         $0.progress = ($0.progress * count).rounded() / count
       }),
     Planted(
-      fault: .staggerTotal, words: "total is not capped", sets: ["staggers"],
+      fault: "staggers", words: "total is not capped", sets: ["staggers"],
       method: asked(.stagger, StaggerRequest.self) { $0.maximumTotal = nil }),
     Planted(
-      fault: .staggerIndex, words: "index is not capped", sets: ["staggers"],
+      fault: "staggers", words: "index is not capped", sets: ["staggers"],
       method: asked(.stagger, StaggerRequest.self) { $0.maximumIndex = nil }),
     Planted(
-      fault: .staggerOffset, words: "start one interval, as asked, late",
+      fault: "staggers", words: "start one interval, as asked, late",
       sets: ["ordinary-staggers"],
       method: delays { $1 + $0.interval }),
     Planted(
-      fault: .keyframeHold, words: "after its end a track holds the last target",
+      fault: "keyframe-track", words: "after its end a track holds the last target",
       sets: ["keyframes"],
       method: Tampered(
         kinds: [.keyframes],
@@ -413,7 +415,7 @@ import Testing
     }
     let found = foreignFindings(
       cut, sets: ["ordinary-advance", "advance-uneven", "advance-retargets"], limit: 250)
-    #expect(found.map(\.fault) == [.framePace], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["frame-lengths"], "\(found.map(\.text))")
     #expect(found.allSatisfy { $0.text.contains("contradicts none") }, "\(found.map(\.text))")
   }
 
@@ -443,7 +445,7 @@ import Testing
         return .settling(min(free, crossing))
       }, options: [.clamp])
     let found = foreignFindings(method, sets: ["settle-moves", "clamped-settling"], limit: 300)
-    #expect(found.map(\.fault) == [.settlingIgnoresVelocity], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["settling-without-velocity"], "\(found.map(\.text))")
   }
 
   /// A range limits what a faulty motion shows.
@@ -454,17 +456,17 @@ import Testing
       }
     }
     let found = foreignFindings(method, sets: ["main", "range-spring"], limit: 300)
-    #expect(found.map(\.fault) == [.bounceMirrored], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["over-damped-stiffness"], "\(found.map(\.text))")
   }
 
   /// A velocity in another unit also decides where a clamp ends the motion.
   @Test func aClampIsFoundByTheMistakenVelocity() {
     let method = Self.asked(.spring, SpringRequest.self) { $0.velocity *= $0.to - $0.from }
     let found = foreignFindings(method, sets: ["with-velocity", "clamped-spring"], limit: 300)
-    let faults = found.map(\.fault)
+    let faults = found.map(\.solver)
     #expect(
-      faults.contains(.initialVelocityScaled)
-        && Set(faults).isSubset(of: [.initialVelocityScaled, .notPredicted]),
+      faults.contains("initial-velocity")
+        && Set(faults).isSubset(of: ["initial-velocity", nil]),
       "\(found.map(\.text))")
   }
 
@@ -503,7 +505,7 @@ import Testing
             value: coordinate(p.y1, p.y2, s), slope: slope(p.y1, p.y2, s) / slope(p.x1, p.x2, s)))
       })
     let found = foreignFindings(method, sets: ["curves-named", "ordinary-curves"], limit: 400)
-    #expect(found.map(\.fault) == [.curveTolerance], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["bezier-bisection-1e-3"], "\(found.map(\.text))")
   }
 
   /// Frames that all count as the first are not smoothed by a share of nearly nothing.
@@ -517,11 +519,11 @@ import Testing
 
   @Test(arguments: planted.indices.sample(5)) func aFaultOfOneKindIsNamed(index: Int) {
     let planted = Self.planted[index]
-    if planted.fault == .unrecognised {
+    if planted.fault == nil {
       return expectPlace(planted.words, planted.method, sets: planted.sets, limit: 300)
     }
     let found = foreignFindings(planted.method, sets: planted.sets, limit: 300)
-    #expect(found.map(\.fault) == [planted.fault], "\(planted.words): \(found.map(\.text))")
+    #expect(found.map(\.solver) == [planted.fault], "\(planted.words): \(found.map(\.text))")
     #expect(found.first?.text.contains(planted.words) == true, "\(found.map(\.text))")
     // If every answer is wrong, none can contradict.
     let text = found.first?.text ?? ""
@@ -534,7 +536,7 @@ import Testing
   @Test func aTimeThatIsAlwaysInfiniteIsNoEnvelope() {
     let method = Tampered(kinds: [.settling], result: { _, _ in .settling(.infinity) })
     let found = foreignFindings(method, sets: ["ordinary-settling"], limit: 300)
-    #expect(found.map(\.fault) == [.settlingInfinite], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == [nil], "\(found.map(\.text))")
   }
 
   /// A fault that is named in plain motions also explains interrupted and clamped ones.
@@ -544,7 +546,7 @@ import Testing
     }
     let frames = foreignFindings(
       cut, sets: ["ordinary-advance", "advance-uneven", "advance-retargets"], limit: 250)
-    #expect(frames.map(\.fault) == [.framePace], "\(frames.map(\.text))")
+    #expect(frames.map(\.solver) == ["frame-lengths"], "\(frames.map(\.text))")
     #expect(frames.allSatisfy { $0.text.contains("frames longer than 40 ms count as that") })
     let slow = Self.asked(.spring, SpringRequest.self) {
       if case .bounce(let duration, let bounce) = $0.spring {
@@ -552,7 +554,7 @@ import Testing
       }
     }
     let springs = foreignFindings(slow, sets: ["main", "clamped-spring"], limit: 250)
-    #expect(!springs.contains { $0.fault == .unrecognised })
+    #expect(!springs.contains { $0.text.hasPrefix("unrecognised") })
     #expect(
       springs.first?.text.contains("the natural frequency is 0.5 times") == true,
       "\(springs.map(\.text))")
@@ -566,7 +568,7 @@ import Testing
     }
     let found = foreignFindings(method, sets: ["ordinary-advance", "advance-uneven"], limit: 300)
     // Frame by frame, a clock that ticks is the same.
-    #expect(found.map(\.fault) == [isFixed ? .framePace : .clock], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == [isFixed ? "frame-lengths" : "clock"], "\(found.map(\.text))")
     #expect(found.first?.text.contains(words) == true)
   }
 
@@ -585,7 +587,7 @@ import Testing
       }, options: Set(SolverOption.allCases))
     let found = foreignFindings(
       method, sets: ["ordinary-advance", "advance-uneven", "advance-retargets"], limit: 300)
-    #expect(found.map(\.fault) == [.framePace], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["frame-lengths"], "\(found.map(\.text))")
     #expect(found.allSatisfy { $0.text.contains("are those of the frame before: predicts all") })
   }
 
@@ -603,7 +605,7 @@ import Testing
       request.velocity -= 2 * spring.ratio * spring.frequency * (request.from - request.to)
     }
     let motions = foreignFindings(springs, sets: ["parameterisations"], limit: 1_000)
-    #expect(motions.map(\.fault) == [.overDampedInitialVelocity], "\(motions.map(\.text))")
+    #expect(motions.map(\.solver) == ["initial-velocity"], "\(motions.map(\.text))")
     let curves = Tampered(
       kinds: [.cubicBezier],
       result: {
@@ -614,7 +616,7 @@ import Testing
         return .curve(answer)
       })
     let slopes = foreignFindings(curves, sets: ["curves-hard", "curves-named"], limit: 300)
-    #expect(slopes.map(\.fault) == [.curveSlope], "\(slopes.map(\.text))")
+    #expect(slopes.map(\.solver) == ["bezier-slope"], "\(slopes.map(\.text))")
   }
 
   @Test(arguments: [false, true]) func aClampThatHoldsThePositionAloneIsNamed(returns: Bool) {
@@ -632,7 +634,7 @@ import Testing
         return .motion(answer)
       }, options: [.clamp])
     let found = foreignFindings(method, sets: ["main", "clamped-spring"], limit: 300)
-    #expect(Set(found.map(\.fault)) == [.clamped], "\(found.map(\.text))")
+    #expect(Set(found.map(\.solver)) == ["clamp-mistaken"], "\(found.map(\.text))")
     #expect(
       found.contains { $0.text.contains(returns ? "only while" : "the position alone") },
       "\(found.map(\.text))")
@@ -652,7 +654,7 @@ import Testing
             ? MotionAnswer(position: request.to, velocity: 0) : careful(request))
       }, options: [.clamp])
     let found = foreignFindings(method, sets: ["main", "clamped-spring"], limit: 600)
-    #expect(found.map(\.fault) == [.clamped], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["clamp-mistaken"], "\(found.map(\.text))")
     #expect(
       found.first?.text.contains("would return without its velocity") == true,
       "\(found.map(\.text))")

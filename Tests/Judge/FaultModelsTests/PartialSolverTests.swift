@@ -83,7 +83,7 @@ import Testing
       """
     ) { $0.caseSets = ["main", "at-rest"].compactMap(CaseSet.named) }
     #expect(verdict.outcome == .failed)
-    #expect(verdict.findings.map(\.fault) == [.overDampedAsCritical], "\(verdict.text)")
+    #expect(verdict.findings.map(\.solver) == ["over-damped-as-critical"], "\(verdict.text)")
   }
 
   @Test(.enabled(if: isPythonInstalled), arguments: [1, 2, 3, 4] as [UInt64])

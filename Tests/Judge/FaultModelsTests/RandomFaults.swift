@@ -6,9 +6,6 @@ import SolverVerification
 
 // Faults drawn at random, that no solver of the list has.
 
-/// Names that claim nothing.
-let modest: Set<Fault> = [.unrecognised, .notPredicted, .notFinite]
-
 /// Solvers with a random fault that no row models.
 enum RandomFault {
   /// The findings about a trial's solver: of five trials three are about springs, one about curves, one

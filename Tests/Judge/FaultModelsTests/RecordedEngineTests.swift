@@ -36,7 +36,7 @@ import Testing
   @Test func easingCurvesOfQt() throws {
     let observations = try curves("qt-easing.txt")
     let found = Diagnosis(observations: observations, tolerance: { _ in 1e-9 }).findings()
-    #expect(found.map(\.fault) == [.curveCubicTerm], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["bezier-cardano"], "\(found.map(\.text))")
     #expect(
       found.first?.text.contains("approximate cube roots and cosines") == true,
       "\(found.map(\.text))")
@@ -54,7 +54,7 @@ import Testing
     let found = Diagnosis(observations: try curves("usd.txt"), tolerance: { _ in 1e-9 }).findings()
     // Where a vanishing cubic term leaves no digits, another root may be the last one inside.
     #expect(
-      Set(found.map(\.fault)) == [.curveCubicTerm, .notPredicted], "\(found.map(\.text))")
+      Set(found.map(\.solver)) == ["bezier-cardano", nil], "\(found.map(\.text))")
     #expect(
       found.contains { $0.text.contains("in the order of textbooks") }, "\(found.map(\.text))")
   }
@@ -64,7 +64,7 @@ import Testing
     let observations = try curves("javafx.txt")
     let found = Diagnosis(observations: observations, tolerance: { _ in 1e-9 }).findings()
     #expect(
-      Set(found.map(\.fault)) == [.curveTolerance], "\(found.map(\.text))")
+      Set(found.map(\.solver)) == ["bezier-newton-steps"], "\(found.map(\.text))")
     #expect(
       found.contains { $0.text.contains("4 steps of Newton's method from 17 samples") },
       "\(found.map(\.text))")
@@ -85,7 +85,7 @@ import Testing
           of: .motion(MotionAnswer(position: line[6], velocity: line[7])), to: request))
     }
     let found = Diagnosis(observations: observations, tolerance: { _ in 1e-9 }).findings()
-    #expect(found.map(\.fault) == [.stepTolerance], "\(found.map(\.text))")
+    #expect(found.map(\.solver) == ["adaptive-pair"], "\(found.map(\.text))")
     #expect(
       found.first?.text.contains("a relative error of 0.001 and an absolute one of 1e-06") == true,
       "\(found.map(\.text))")

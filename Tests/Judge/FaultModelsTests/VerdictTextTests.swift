@@ -66,10 +66,10 @@ private let failed = Verifier(
 
   @Test func theJSONIsJSON() throws {
     let object = try JSONSerialization.jsonObject(with: Data(failed.json.utf8)) as? [String: Any]
-    #expect(object?["schema"] as? String == "animbench-verdict/2")
+    #expect(object?["schema"] as? String == "animbench-verdict/3")
     #expect(object?["outcome"] as? String == "failed")
     let findings = object?["findings"] as? [[String: Any]]
-    #expect(findings?.first?["fault"] as? String == "overDampedAsCritical")
+    #expect(findings?.first?["solver"] as? String == "over-damped-as-critical")
     #expect((object?["rows"] as? [Any])?.count == failed.rows.count)
   }
 

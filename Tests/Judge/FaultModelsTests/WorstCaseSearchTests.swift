@@ -1,3 +1,5 @@
+import Foundation
+import Presentation
 import SolverVerification
 import TestTiers
 import Testing
@@ -29,7 +31,9 @@ import Testing
       try model.answer(request), to: request)
     #expect(judged.map(\.error).max() == found.worst.error)
     #expect(verdict.text.contains("\(found.worst.request)"))
-    #expect(verdict.json.contains(#""searched":[{"set":"\#(set.name)""#))
+    let document = try DocumentCoding.decoder.decode(
+      VerdictDocument.self, from: Data(verdict.json.utf8))
+    #expect(document.verdict.searched?.first?.worst == found.worst)
     #expect(verdict.markdown.contains("The search found worse inputs:"))
 
     // It stays within the range of the set.

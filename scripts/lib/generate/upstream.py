@@ -323,13 +323,13 @@ def tables():
                  f"| {advice['steps']['median']} | {advice['steps']['most']} |"]
     springs = ["| springs | wrong | of | largest error | an example |", "|:--|--:|--:|--:|:--|"]
     record = engines["webkitgtk"]
-    rows = [row for row in record["verdict"]["rows"] if row["kind"] == "spring" and row["member"] == "position"]
+    rows = [row for row in record["rows"] if row["kind"] == "spring" and row["member"] == "position"]
     wrong = {group["group"]: group for group in next(
         kind for kind in record["kinds"] if kind["kind"] == "spring")["groups"]}
     for group in dict.fromkeys(row["group"] for row in rows):
         own = [row for row in rows if row["group"] == group]
-        worst = max(own, key=lambda row: row["worst"]["error"])["worst"]
-        found = wrong.get(group, {"wrong": 0, "answers": sum(row["cases"] for row in own)})
+        worst = max(row["worst"] for row in own)
+        found = wrong.get(group, {"wrong": 0, "answers": sum(row["answers"] for row in own)})
         example = found.get("simplest")
         text = "–"
         if example:
@@ -338,7 +338,7 @@ def tables():
                     + (f"bounce {request['bounce']}" if "bounce" in request else f"damping ratio {request['dampingRatio']}")
                     + f", from {request['from']:g} to {request['to']:g}, after {request['time']} s: "
                     f"{example['observed']:.6g}, true {example['truth']:.6g}")
-        springs.append(f"| {group} | {found['wrong']:,} | {found['answers']:,} | {short(worst['error'])} | {text} |")
+        springs.append(f"| {group} | {found['wrong']:,} | {found['answers']:,} | {short(worst)} | {text} |")
     return {"durations": durations, "ordinary": ordinary, "algorithm": algorithm, "springs": springs}
 
 

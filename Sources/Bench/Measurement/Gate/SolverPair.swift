@@ -98,7 +98,7 @@ package struct SolverPair: PairedSides {
     } else {
       rows = try VerdictExpectation(old).differences(in: new).map { regression in
         func rows(_ verdict: Verdict) -> [Verdict.Row] {
-          verdict.rows.filter { regression.concerns($0.worst.request.kind, $0.group, $0.member) }
+          verdict.rows.filter { regression.concerns($0.kind, $0.group, $0.member) }
         }
         func largest(_ verdict: Verdict) -> Double? { rows(verdict).map(\.errors.maximum).max() }
         // The shortest request with a wrong answer says more than the worst.

@@ -1,19 +1,9 @@
+package import SolverVerification
+
 /// The verdict on a shipped engine, as `scripts/engines --record` writes it.
 package struct EngineRecord: StoredDocument, Sendable, Hashable {
   /// The schema that this version reads.
   package static let currentSchema = "animbench-engine/1"
-
-  /// Errors over many answers, in the units of the verdict.
-  package struct Accuracy: Sendable, Hashable, Decodable {
-    package var answers: Int
-    /// The median error.
-    package var typical: Double
-    /// The 99 % quantile of the error.
-    package var quantile99: Double
-    package var worst: Double
-    /// The level that the largest error reaches: exact, double, single, visual or none.
-    package var level: String
-  }
 
   /// A wrong answer with its request, so that it can be reproduced.
   package struct Case: Sendable, Hashable, Decodable {
@@ -42,13 +32,13 @@ package struct EngineRecord: StoredDocument, Sendable, Hashable {
     /// The outcome: passed, failed, "partly judged" or "not judged".
     package var outcome: String
     /// Errors over requests that interfaces typically make; nil if none of them was answered.
-    package var ordinary: Accuracy?
+    package var ordinary: KindVerdict.Accuracy?
     /// Errors over published curves and springs; nil if none was answered.
-    package var corpus: Accuracy?
+    package var corpus: KindVerdict.Accuracy?
     /// The published name of the curve or spring with the largest error.
     package var worstOfCorpus: String?
     /// Errors over all answers.
-    package var overall: Accuracy?
+    package var overall: KindVerdict.Accuracy?
     /// The wrong answer with the largest error.
     package var worst: Case?
     /// The groups with wrong answers, if any.

@@ -98,42 +98,9 @@ package enum ResultStore {
       return document
     } catch let failure as FileFailure {
       throw failure
-    } catch let error as DecodingError {
-      throw failure(error, path: path, data)
     } catch {
-      throw .badDocument(path: path, place: "", reason: FileFailure.reason(error))
-    }
-  }
-
-  private static func failure(_ error: DecodingError, path: String, _ data: Data) -> FileFailure {
-    func place(_ codingPath: [any CodingKey]) -> String {
-      codingPath.reduce("") { text, key in
-        if let index = key.intValue { return text + "[\(index)]" }
-        return text.isEmpty ? key.stringValue : text + "." + key.stringValue
-      }
-    }
-    switch error {
-    case .keyNotFound(let key, let context):
-      return .badDocument(
-        path: path, place: place(context.codingPath + [key]), reason: "is missing")
-    case .typeMismatch(_, let context), .valueNotFound(_, let context):
-      return .badDocument(
-        path: path, place: place(context.codingPath),
-        reason: context.codingPath.isEmpty
-          ? "is not an object: not a result document of animbench" : context.debugDescription)
-    case .dataCorrupted(let context):
-      var reason = context.debugDescription
-      if context.codingPath.isEmpty {
-        // Foundation says of a number that its member cannot hold that the text is not JSON.
-        let isJSON = (try? JSONSerialization.jsonObject(with: data)) != nil
-        reason =
-          isJSON
-          ? "a number is out of the range of its member"
-          : "is not JSON, or ends too early (\(data.count) bytes)"
-      }
-      return .badDocument(path: path, place: place(context.codingPath), reason: reason)
-    @unknown default:
-      return .badDocument(path: path, place: "", reason: "\(error)")
+      let (place, reason) = DocumentCoding.reason(error, of: data)
+      throw .badDocument(path: path, place: place, reason: reason)
     }
   }
 

@@ -86,10 +86,10 @@ struct EngineLeague {
         .errors("99 %") { $0.kind.ordinary?.quantile99 },
         .errors("worst") { $0.kind.ordinary?.worst },
         .init("level", note: "exact 1e-15, double 1e-9, single 1e-5, visual 1e-3, or none") {
-          .text($0.kind.ordinary?.level ?? "–")
+          .text($0.kind.ordinary?.level.rawValue ?? "–")
         },
         .errors("anywhere: worst") { $0.kind.overall?.worst },
-        .text("level") { $0.kind.overall?.level ?? "–" },
+        .text("level") { $0.kind.overall?.level.rawValue ?? "–" },
         .text("case sets") { $0.isFirst ? $0.engine.sets ?? "–" : "" },
         .number("a sample") { row in
           row.engine.cost?.loops.first { $0.kind == row.kind.kind }.map { time($0.nanoseconds) }

@@ -31,11 +31,9 @@ struct DefectRecord: Codable, Hashable {
   var summary: String
   /// The software it was seen in.
   var origin: String
-  /// The faults that correctly describe the defect.
-  var expected: String
-  /// The fault that the suite reported.
+  /// The fault that the suite reported, in its words.
   var named: String
-  /// Whether the reported fault is one of the expected ones.
+  /// Whether that is the defect.
   var isNamed: Bool
   /// Whether the verdict was that the solver fails.
   var isFlagged: Bool

@@ -181,7 +181,7 @@ package struct RunSummary {
       "exact", "double", "single", "visual", "none",
     ].map { ($0, []) }
     for engine in engines where engine.engine != "ours" {
-      let reached = engine.kinds.compactMap(\.ordinary?.level)
+      let reached = engine.kinds.compactMap(\.ordinary?.level.rawValue)
       guard let worst = levels.lastIndex(where: { reached.contains($0.level) }) else { continue }
       levels[worst].names.append(engine.title)
     }

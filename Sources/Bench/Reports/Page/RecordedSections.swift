@@ -14,7 +14,7 @@ struct DefectSection {
         .text("model") { $0.name }, .text("what is wrong with it") { $0.summary },
         .text("seen in") { $0.origin }, .errors("worst") { $0.worst },
         .init("verdict") { $0.isFlagged ? .good("found") : .strong("missed") },
-        .text("fault named") { $0.isNamed ? $0.named : "\($0.named), expected \($0.expected)" },
+        .text("fault named") { $0.isNamed ? $0.named : "another: \($0.named)" },
       ])
   }
 

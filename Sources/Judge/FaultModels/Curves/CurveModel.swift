@@ -77,40 +77,38 @@ struct CurveModel: Sendable {
 extension FaultForm {
   /// A way of solving x(s) = x.
   static func solving(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, isSingle: Bool = false,
+    _ words: String, _ number: FaultNumber? = nil, isSingle: Bool = false,
     _ inversion: @escaping @Sendable (Double) -> CurveInversion
   ) -> FaultForm {
-    var form = curves(fault, words, number, CurveModel(inversion: inversion, isSingle: isSingle))
-    form.losesDigits = fault == .curveCubicTerm
-    return form
+    curves(words, number, CurveModel(inversion: inversion, isSingle: isSingle))
   }
 
   /// Other control points.
   static func points(
-    _ fault: Fault, _ words: String,
+    _ words: String,
     _ points: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
-  ) -> FaultForm { curves(fault, words, nil, CurveModel(points: points)) }
+  ) -> FaultForm { curves(words, nil, CurveModel(points: points)) }
 
   /// A model of curves.
   static func curves(
-    _ fault: Fault, _ words: String, _ number: FaultNumber?, _ model: CurveModel
+    _ words: String, _ number: FaultNumber?, _ model: CurveModel
   ) -> FaultForm {
     FaultForm(
-      fault: fault, words: words, number: number, variants: [.cubicBezier, .cssKeyframes],
+      words: words, number: number, variants: [.cubicBezier, .cssKeyframes],
       answer: { model.answer($0, $1) })
   }
 
   static func curve(
-    _ fault: Fault, _ words: String,
+    _ words: String,
     _ change: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer) -> Void
-  ) -> FaultForm { .curve(fault, words) { request, answer, _ in change(request, &answer) } }
+  ) -> FaultForm { .curve(words) { request, answer, _ in change(request, &answer) } }
 
   /// A right curve whose value and slope are changed.
   static func curve(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer, Double) -> Void
   ) -> FaultForm {
-    .answering(CubicBezierRequest.self, fault, words, number) { request, numbers, number in
+    .answering(CubicBezierRequest.self, words, number) { request, numbers, number in
       var answer = CurveAnswer(value: numbers[0], slope: numbers[1])
       change(request, &answer, number)
       return [answer.value, answer.slope]

@@ -16,31 +16,28 @@ extension FaultySolver {
         + "ddnet#2997, geckolib#884, microsoft/terminal PR 17104, luanti PR 8991"
     ) {
       clock(
-        .clock, "the clock runs # times as fast as asked",
+        "the clock runs # times as fast as asked",
         FaultNumber(
           planted: 0.96, values: [0.5, 2, 1e-3, 1e3, 0.96, 1.08, 0.8, 0.9, 1.1, 1.2, 1.25])
       ) { $0 * $1 }
       clock(
-        .clockOffset, "the clock is # ms late",
-        .milliseconds(1 / 60.0, [1 / 60.0, 1e-3, 1 / 120.0, 1 / 30.0])
+        "the clock is # ms late", .milliseconds(1 / 60.0, [1 / 60.0, 1e-3, 1 / 120.0, 1 / 30.0])
       ) { max(0, $0 - $1) }
       ([("last", .down), ("nearest", .toNearestOrAwayFromZero), ("next", .up)]
         as [(String, FloatingPointRoundingRule)]).map { word, rule -> FaultForm in
           clock(
-            .clock, "the clock ticks: answers are those of the \(word) 1/# s",
+            "the clock ticks: answers are those of the \(word) 1/# s",
             FaultNumber(planted: 60, values: rates, isContinuous: false)
           ) { ($0 * $1).rounded(rule) / $1 }
         }
       [(1.0, ""), (1_000, ", in milliseconds")].map { unit, words -> FaultForm in
-        clock(.clock, "time is kept in single precision\(words)") { t, _ in
-          Double(Float(t * unit)) / unit
-        }
+        clock("time is kept in single precision\(words)") { t, _ in Double(Float(t * unit)) / unit }
+      }
+      clock("time stops at # s", FaultNumber(planted: 10, values: [1, 5, 10, 20, 30, 60, 100])) {
+        min($0, $1)
       }
       clock(
-        .clock, "time stops at # s", FaultNumber(planted: 10, values: [1, 5, 10, 20, 30, 60, 100])
-      ) { min($0, $1) }
-      clock(
-        .clock, "the clock wraps at # s",
+        "the clock wraps at # s",
         FaultNumber(
           planted: 32.768, values: [10, 32.768, 60, 65.536, 100, 1_000], isContinuous: false)
       ) { $0.truncatingRemainder(dividingBy: $1) }
@@ -48,10 +45,10 @@ extension FaultySolver {
   ]
 
   private static func clock(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ words: String, _ number: FaultNumber? = nil,
     _ time: @escaping @Sendable (Double, Double) -> Double
   ) -> FaultForm {
-    .motion(fault, words, number) { item, number in
+    .motion(words, number) { item, number in
       let other = time(item.request.time, number)
       return other == item.request.time ? nil : item.moved(time: other)
     }
@@ -70,8 +67,7 @@ extension FaultySolver {
     ofFrames: Bool = false, step: Double = .infinity,
     time: @escaping @Sendable (Double) -> Double = { $0 }
   ) -> FaultForm {
-    .motion(stepper.fault, "an integrator: \(stepper.rawValue), \(words)", number, mayBlowUp: true)
-    {
+    .motion("an integrator: \(stepper.rawValue), \(words)", number, mayBlowUp: true) {
       item, fitted in
       ofFrames && item.frames == nil
         ? nil
@@ -111,7 +107,6 @@ extension FaultySolver {
     },
     FaultySolver("adaptive-pair", motions, witness: "SciPy 1.17 solve_ivp", engine: "SciPy") {
       FaultForm.motion(
-        .stepTolerance,
         "an integrator: Dormand and Prince's pair with steps as long as a relative error of # and "
           + "an absolute one of 1e-06 allow", .counts(1e-3, [1e-3, 1e-4, 1e-6])
       ) { item, relative in
@@ -125,7 +120,6 @@ extension FaultySolver {
       "libadwaita", motions.union([.settling]), witness: "libadwaita", engine: "libadwaita"
     ) {
       FaultForm.motion(
-        .snapsToTarget,
         "counts whole milliseconds, and is at rest at the target from an estimate on: when "
           + "exp(-z w0 t) has fallen to #, or where Newton's method comes as near if over-damped",
         .counts(1e-3, [1e-2, 1e-3, 1e-4])
@@ -140,7 +134,6 @@ extension FaultySolver {
             displacement: item.displacement, velocity: item.request.velocity, at: t))
       }.with(\.losesDigits)
       time(
-        .settlingLoose,
         "the settling time is that of the envelope of a move of 1; if over-damped where Newton's "
           + "method at whole milliseconds first comes near, and 0 where it does not"
       ) { item, _ in
@@ -148,23 +141,20 @@ extension FaultySolver {
           displacement: item.displacement, velocity: item.velocity, epsilon: item.epsilon) / 1_000
       }
     },
-    FaultySolver(
-      "qt-quick", motions, witness: "Qt Quick SpringAnimation 6.11", engine: "Qt Quick"
-    ) {
+    FaultySolver("qt-quick", motions, witness: "Qt Quick SpringAnimation 6.11", engine: "Qt Quick")
+    {
       let model = MotionModel(
         motion: { item, _ in
           item.stepped(
             .semiImplicit, 0.016, .dropped,
             DoubleSpring(
-              stiffness: item.spring.stiffness,
-              damping: min(item.spring.damping, 62.5 / item.mass)),
+              stiffness: item.spring.stiffness, damping: min(item.spring.damping, 62.5 / item.mass)),
             time: item.request.time.inWholeMilliseconds)
         },
         retarget: { change, stage, _ in
           if stage == .time { change.time = change.time.inWholeMilliseconds }
         })
       FaultForm(
-        fault: .firstOrder,
         words:
           "an integrator: semi-implicit Euler, steps of 16 ms, the rest of the time dropped, of whole "
           + "milliseconds, with a damping of at most 62.5", variants: [.advance], mayBlowUp: true
@@ -188,7 +178,6 @@ extension FaultySolver {
     FaultySolver("mujoco", motions, witness: "MuJoCo 3", engine: "MuJoCo") {
       [Stepper.semiImplicitDamping, .rungeKutta].map { stepper -> FaultForm in
         FaultForm.motion(
-          stepper.fault,
           "an integrator: \(stepper.rawValue), steps of 2 ms, a short last step; put to rest at the "
             + "target where a step begins beyond 1e+10", mayBlowUp: true
         ) { item, _ in
@@ -207,8 +196,7 @@ extension FaultySolver {
     FaultySolver("weston", motions, witness: "libweston 10 weston_spring", engine: "libweston") {
       integrator(
         .semiImplicit, "steps of 4 ms while more than 4 ms of whole milliseconds are left",
-        .dropped,
-        step: 0.004
+        .dropped, step: 0.004
       ) { max((($0 * 1_000).rounded(.down) / 4).rounded(.up) - 1, 0) * 0.004 }
     },
   ]
@@ -227,17 +215,17 @@ extension FaultySolver {
       pace("frames longer than # ms do not count", .milliseconds(0.064, longest)) { steps, n in
         steps.map { $0 > n ? 0 : $0 }
       }
-      pace(
-        "frames shorter than # ms count as that", .milliseconds(1 / 240.0, longest)
-      ) { steps, n in steps.map { max($0, n) } }
-      pace(
-        "every frame counts as # ms, however long", .milliseconds(1 / 60.0, longest)
-      ) { steps, n in steps.map { _ in n } }
+      pace("frames shorter than # ms count as that", .milliseconds(1 / 240.0, longest)) {
+        steps, n in steps.map { max($0, n) }
+      }
+      pace("every frame counts as # ms, however long", .milliseconds(1 / 60.0, longest)) {
+        steps, n in steps.map { _ in n }
+      }
       pace("frames are rounded to whole milliseconds", nil) { steps, _ in
         steps.map { ($0 * 1_000).rounded() / 1_000 }
       }
-      pace("the first frame counts as # ms", .milliseconds(1 / 60.0, longest)) {
-        steps, n in [n] + steps.dropFirst()
+      pace("the first frame counts as # ms", .milliseconds(1 / 60.0, longest)) { steps, n in
+        [n] + steps.dropFirst()
       }
       pace(
         "lengths of frames are smoothed: # of the own one and the rest of the one before",
@@ -250,7 +238,7 @@ extension FaultySolver {
         }
       }
       FaultForm.answering(
-        AdvanceRequest.self, .framePace, "frame by frame: answers are those of the frame before"
+        AdvanceRequest.self, "frame by frame: answers are those of the frame before"
       ) { request, numbers, _ in
         let count = request.steps.count
         return [request.from] + numbers[..<count].dropLast() + [request.velocity]
@@ -262,7 +250,6 @@ extension FaultySolver {
       witness: "svelte#10717, godot-proposals#13807, three.js PR 21102"
     ) {
       FaultForm.motion(
-        .exponentialFollowing,
         "the distance is multiplied by # for every frame, however long",
         .counts(0.9, [0.05, 0.08, 0.1, 0.12, 0.15, 0.2, 0.25, 0.3, 0.4, 0.5].map { 1 - $0 })
       ) { item, factor in
@@ -276,7 +263,7 @@ extension FaultySolver {
     _ words: String, _ number: FaultNumber?,
     _ lengths: @escaping @Sendable ([Double], Double) -> [Double]
   ) -> FaultForm {
-    FaultForm.answering(AdvanceRequest.self, .framePace, "frame by frame: \(words)", number) {
+    FaultForm.answering(AdvanceRequest.self, "frame by frame: \(words)", number) {
       request, _, number in
       var own = request
       own.steps = lengths(own.steps, number)

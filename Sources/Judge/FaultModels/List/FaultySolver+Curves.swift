@@ -28,15 +28,15 @@ extension FaultySolver {
   ) -> [FaultForm] {
     (alsoSingle ? [false, true] : [false]).map { isSingle -> FaultForm in
       .solving(
-        .curveTolerance, words + (isSingle ? ", in single precision" : ""), number,
-        isSingle: isSingle, inversion)
+        words + (isSingle ? ", in single precision" : ""), number, isSingle: isSingle, inversion
+      ).with(\.isTolerance)
     }
   }
 
   private static func cubic(
     _ words: String, _ number: FaultNumber? = vanishing,
     _ inversion: @escaping @Sendable (Double) -> CurveInversion
-  ) -> FaultForm { .solving(.curveCubicTerm, words, number, inversion) }
+  ) -> FaultForm { .solving(words, number, inversion).with(\.losesDigits) }
 
   /// Cubic Béziers.
   static let curves: [FaultySolver] = [
@@ -79,14 +79,12 @@ extension FaultySolver {
         }
       }
       FaultForm.curves(
-        .curveTolerance,
         "solves x to a tolerance: Newton's method from s = x, 8 steps, then bisection, until x is met "
           + "to 1e-07, of 32-bit control points", nil,
         CurveModel(
           inversion: { _ in
             .newtonThenBisection(steps: 8, tolerance: 1e-7, minimumSlope: 1e-6, .fromProgress)
-          },
-          points: \.single))
+          }, points: \.single))
     },
     FaultySolver("bezier-tolerance-1e-7", curved, witness: "Chromium, WebKit 2.50") {
       tolerant(
@@ -157,29 +155,26 @@ extension FaultySolver {
       witness: "Rust keyframe crate, velato; gl-react easing, hyprutils, GSAP CustomEase 3.12"
     ) {
       FaultForm.solving(
-        .curveTableScaled,
         "a table of # samples is taken at i times the count instead of i times the step",
         .counts(11, [8, 10, 11, 16, 20, 32])
       ) { .scaledTable(samples: Int($0)) }
       FaultForm.solving(
-        .curveTable, "interpolates a table of # straight pieces",
+        "interpolates a table of # straight pieces",
         .counts(10, [4, 5, 8, 10, 11, 16, 20, 30, 32, 50, 60, 64, 100, 101, 128, 200, 256, 1_000])
       ) { .lines(Int($0)) }
       FaultForm.solving(
-        .curveTable, "takes the parameter from straight lines between # samples of x",
+        "takes the parameter from straight lines between # samples of x",
         .counts(11, [8, 10, 11, 16, 17, 20, 21, 31, 32, 33, 51, 64, 65, 100, 101, 128, 129, 257])
       ) { .linear(samples: Int($0)) }
       FaultForm.solving(
-        .curveTable, "interpolates # points, at equal steps of s, in 64-bit numbers",
+        "interpolates # points, at equal steps of s, in 64-bit numbers",
         .counts(101, [11, 17, 21, 31, 51, 61, 65, 101, 129, 201, 257, 1_001])
       ) { .baked(points: Int($0), inSingle: false) }
       FaultForm.solving(
-        .curveTable, "interpolates # points, at equal steps of s, in 32-bit numbers",
-        .counts(255, [255])
+        "interpolates # points, at equal steps of s, in 32-bit numbers", .counts(255, [255])
       ) { .baked(points: Int($0), inSingle: true) }
       [true, false].map { inTable -> FaultForm in
         FaultForm.solving(
-          .curveTable,
           "flattens the curve to straight lines by halves, to # of the chord squared"
             + (inTable ? ", and takes values from a table of them" : ""),
           .counts(5e-6, [5e-6, 1e-4, 1e-5, 1e-6])
@@ -187,22 +182,20 @@ extension FaultySolver {
       }
     },
     FaultySolver("bezier-single", curved, witness: "kurbo, ThorVG 44bf1bd, Batik 1.16") {
-      FaultForm.solving(.singlePrecision, "curves are solved in single precision", isSingle: true) {
-        _ in
-        .exact
+      FaultForm.solving("curves are solved in single precision", isSingle: true) { _ in .exact }
+        .with(\.isSinglePrecision)
+      FaultForm.solving("takes x for the parameter: x(s) = x is never solved") { _ in
+        .linear(samples: 2)
       }
-      FaultForm.solving(
-        .curveLinearParameter, "takes x for the parameter: x(s) = x is never solved"
-      ) { _ in .linear(samples: 2) }
-      FaultForm.curve(.curveIgnored, "the curve is ignored: the value is the progress") {
-        request, answer, _ in answer = CurveAnswer(value: request.progress, slope: 1)
+      FaultForm.curve("the curve is ignored: the value is the progress") { request, answer, _ in
+        answer = CurveAnswer(value: request.progress, slope: 1)
       }
     },
     FaultySolver("bezier-points", curved, witness: "lottie-android#2457, hyprlock#642; Firefox") {
-      FaultForm.points(
-        .curveOrdinatesClamped, "ordinates of the control points are clamped to [0, 1]"
-      ) { BezierControlPoints($0.x1, min(max($0.y1, 0), 1), $0.x2, min(max($0.y2, 0), 1)) }
-      FaultForm.points(.singlePrecision, "control points are 32-bit numbers", \.single)
+      FaultForm.points("ordinates of the control points are clamped to [0, 1]") {
+        BezierControlPoints($0.x1, min(max($0.y1, 0), 1), $0.x2, min(max($0.y2, 0), 1))
+      }
+      FaultForm.points("control points are 32-bit numbers", \.single).with(\.isSinglePrecision)
       exchanged("x1 and y1") { BezierControlPoints($0.y1, $0.x1, $0.x2, $0.y2) }
       exchanged("x2 and y2") { BezierControlPoints($0.x1, $0.y1, $0.y2, $0.x2) }
       exchanged("x and y of both control points") {
@@ -212,26 +205,25 @@ extension FaultySolver {
       exchanged("x1 and x2") { BezierControlPoints($0.x2, $0.y1, $0.x1, $0.y2) }
       exchanged("y1 and y2") { BezierControlPoints($0.x1, $0.y2, $0.x2, $0.y1) }
       exchanged("y1 and x2") { BezierControlPoints($0.x1, $0.x2, $0.y1, $0.y2) }
-      FaultForm.curve(.curveOrdinatesClamped, "values are clamped to [0, 1]: no overshoot") {
+      FaultForm.curve("values are clamped to [0, 1]: no overshoot") {
         $1.value = min(max($1.value, 0), 1)
       }
-      FaultForm.curve(.curveMirrored, "the value is 1 - value: the curve is upside down") {
+      FaultForm.curve("the value is 1 - value: the curve is upside down") {
         $1.value = 1 - $1.value
       }
     },
     FaultySolver("bezier-slope", [.cubicBezier], witness: "SwiftUI UnitCurve") {
-      FaultForm.curve(.curveSlope, "slopes are dy/ds instead of dy/dx") { request, answer, _ in
+      FaultForm.curve("slopes are dy/ds instead of dy/dx") { request, answer, _ in
         guard (0...1).contains(request.progress) else { return }
         let curve = ModelBezier(request.curve)
         answer.slope = curve.ordinateSlope(curve.parameter(at: request.progress))
       }
-      FaultForm.curve(.curveSlope, "slopes are dx/dy instead of dy/dx") { $1.slope = 1 / $1.slope }
-      FaultForm.curve(.curveSlope, "slopes have the wrong sign") { $1.slope = -$1.slope }
-      FaultForm.curve(.curveSlope, "slopes are always 0") { _, answer, _ in answer.slope = 0 }
-      FaultForm.curve(.curveSlope, "slopes are always 1") { _, answer, _ in answer.slope = 1 }
+      FaultForm.curve("slopes are dx/dy instead of dy/dx") { $1.slope = 1 / $1.slope }
+      FaultForm.curve("slopes have the wrong sign") { $1.slope = -$1.slope }
+      FaultForm.curve("slopes are always 0") { _, answer, _ in answer.slope = 0 }
+      FaultForm.curve("slopes are always 1") { _, answer, _ in answer.slope = 1 }
       FaultForm.curve(
-        .curveSlope, "slopes are finite differences over #",
-        .counts(1e-3, [1e-2, 1e-3, 1e-4, 1e-5, 1e-6])
+        "slopes are finite differences over #", .counts(1e-3, [1e-2, 1e-3, 1e-4, 1e-5, 1e-6])
       ) { request, answer, step in
         guard request.progress > 0, request.progress < 1 else { return }
         let curve = ModelBezier(request.curve)
@@ -240,18 +232,14 @@ extension FaultySolver {
           / (2 * step)
       }
       let row = FaultForm.changing(CubicBezierRequest.self)
-      row(.curveOutside, "outside [0, 1] a curve is clamped although it is to be extended") {
-        $0.outside = .clamp
-      }
-      row(.curveOutside, "outside [0, 1] a curve is extended although it is to be clamped") {
+      row("outside [0, 1] a curve is clamped although it is to be extended") { $0.outside = .clamp }
+      row("outside [0, 1] a curve is extended although it is to be clamped") {
         $0.outside = .extend
       }
-      row(.curveOutside, "a progress outside [0, 1] is taken for the nearest end") {
+      row("a progress outside [0, 1] is taken for the nearest end") {
         $0.progress = min(max($0.progress, 0), 1)
       }
-      FaultForm.curve(
-        .quantised, "quantised output: values and slopes are multiples of #", .spacing(0x1p-20)
-      ) {
+      FaultForm.curve("quantised output: values and slopes are multiples of #", .spacing(0x1p-20)) {
         $1.value = ($1.value / $2).rounded() * $2
         $1.slope = ($1.slope / $2).rounded() * $2
       }
@@ -260,7 +248,7 @@ extension FaultySolver {
 
   private static func exchanged(
     _ points: String, _ change: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
-  ) -> FaultForm { .points(.curveCoordinatesSwapped, "\(points) are exchanged", change) }
+  ) -> FaultForm { .points("\(points) are exchanged", change) }
 }
 
 extension BezierControlPoints {

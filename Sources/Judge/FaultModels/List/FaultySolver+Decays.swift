@@ -16,38 +16,33 @@ extension FaultySolver {
         exp(-k / 1000)
       }
       let row = FaultForm.changing(DecayRequest.self)
-      row(.parameterRounding, "a time constant is a half-life") {
-        $0.decay = .timeConstant($0.decay.seconds / log(2))
-      }
-      row(.parameterRounding, "1 - d is the friction of a millisecond, for the factor d") {
+      row("a time constant is a half-life") { $0.decay = .timeConstant($0.decay.seconds / log(2)) }
+      row("1 - d is the friction of a millisecond, for the factor d") {
         if case .perMillisecond(let factor) = $0.decay { $0.decay = .rate(1000 * (1 - factor)) }
       }
-      row(.parameterRounding, "the factor of a millisecond is one of a second") {
+      row("the factor of a millisecond is one of a second") {
         if case .perMillisecond(let factor) = $0.decay { $0.decay = .rate(-log(factor)) }
       }
-      row(.decayEnd, "the way is 0.8 times the velocity, whatever the time constant") {
+      row("the way is 0.8 times the velocity, whatever the time constant") {
         $0.velocity *= 0.8 / $0.decay.seconds
       }
     },
     FaultySolver("hand-over", [.decay], witness: "reanimated PR 3241, slint#9652") {
-      FaultForm.changing(DecayRequest.self)(.handOverVelocity, "bounds are ignored") {
-        $0.bounds = nil
-      }
+      FaultForm.changing(DecayRequest.self)("bounds are ignored") { $0.bounds = nil }
       handOver("velocity is lost at a bound", 0)
       handOver("velocity is turned round at a bound", -1)
       handOver("velocity goes over to the spring in units per millisecond", 0.001)
       handOver("velocity goes over to the spring in units per frame of 1/60 s", 1 / 60)
     },
     FaultySolver("decay-end", [.decayEnd], witness: "react-spring#887, motion's inertia") {
-      FaultForm.answering(
-        DecayEndRequest.self, .decayEnd, "the end is where the speed is reached"
-      ) { _, numbers, _ in [numbers[0], numbers[1], numbers[1]] }
-      FaultForm.answering(
-        DecayEndRequest.self, .decayEnd, "the speed is reached at the end"
-      ) { _, numbers, _ in [numbers[0], numbers[2], numbers[2]] }
-      FaultForm.answering(
-        DecayEndRequest.self, .decayEnd, "the end is a sum over whole milliseconds"
-      ) { asked, numbers, _ in
+      FaultForm.answering(DecayEndRequest.self, "the end is where the speed is reached") {
+        _, numbers, _ in [numbers[0], numbers[1], numbers[1]]
+      }
+      FaultForm.answering(DecayEndRequest.self, "the speed is reached at the end") {
+        _, numbers, _ in [numbers[0], numbers[2], numbers[2]]
+      }
+      FaultForm.answering(DecayEndRequest.self, "the end is a sum over whole milliseconds") {
+        asked, numbers, _ in
         let sum = asked.velocity / 1000 / expm1(0.001 / asked.decay.seconds)
         return [numbers[0], numbers[1], asked.from + sum]
       }
@@ -68,7 +63,7 @@ extension FaultySolver {
   private static func lerp(
     _ words: String, _ part: @escaping @Sendable (_ rate: Double, _ step: Double) -> Double
   ) -> FaultForm {
-    .answering(SmoothRequest.self, .smoothingPerFrame, words) { asked, _, _ in
+    .answering(SmoothRequest.self, words) { asked, _, _ in
       var x = asked.from
       return zip(asked.targets, asked.steps).map { target, step in
         x += (target - x) * part(asked.rate, step)
@@ -82,8 +77,7 @@ extension FaultySolver {
     _ words: String, isFirst: Bool = false,
     _ factor: @escaping @Sendable (_ friction: Double, _ rate: Double) -> Double
   ) -> FaultForm {
-    .answering(DecayRequest.self, .frictionPerFrame, words, .counts(60, [60, 30, 120])) {
-      asked, _, rate in
+    .answering(DecayRequest.self, words, .counts(60, [60, 30, 120])) { asked, _, rate in
       let count = (asked.time * rate).rounded(.down)
       guard asked.bounds == nil, count < 1e5 else { return nil }
       let factor = factor(1 / asked.decay.seconds, rate)
@@ -99,7 +93,7 @@ extension FaultySolver {
 
   /// A spring that starts on the bound with a multiple of the velocity.
   private static func handOver(_ words: String, _ factor: Double) -> FaultForm {
-    FaultForm(fault: .handOverVelocity, words: words) { question, _ in
+    FaultForm(words: words) { question, _ in
       guard let asked = question.request.as(DecayRequest.self), let bounds = asked.bounds,
         asked.from >= bounds.low, asked.from <= bounds.high
       else { return nil }

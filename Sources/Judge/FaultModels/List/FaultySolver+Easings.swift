@@ -25,30 +25,23 @@ extension FaultySolver {
         }
       }
       terms.map { one -> FaultForm in term("treats every jump term as jump-\(one)") { _ in one } }
-      row(.stepsBefore, "steps() ignores the before flag") { $0.before = false }
-      row(.stepsBefore, "steps() always holds a jump back, before flag or not") { $0.before = true }
-      row(.stepsTerm, "step-start is treated as step-end") {
-        if $0.css == "step-start" { $0.css = "step-end" }
-      }
-      row(.stepsTerm, "step-end is treated as step-start") {
-        if $0.css == "step-end" { $0.css = "step-start" }
-      }
-      model(.stepsTerm, "jump-none is divided by its steps, one more than its jumps") {
+      row("steps() ignores the before flag") { $0.before = false }
+      row("steps() always holds a jump back, before flag or not") { $0.before = true }
+      row("step-start is treated as step-end") { if $0.css == "step-start" { $0.css = "step-end" } }
+      row("step-end is treated as step-start") { if $0.css == "step-end" { $0.css = "step-start" } }
+      model("jump-none is divided by its steps, one more than its jumps") {
         $0.extraJumps["none"] = 0
       }
-      model(.stepsTerm, "jump-both is divided by its steps, one less than its jumps") {
+      model("jump-both is divided by its steps, one less than its jumps") {
         $0.extraJumps["both"] = 0
       }
-      FaultForm.changing(.stepsOutside, "steps() is clamped to [0, 1] outside") { _, numbers, _ in
+      FaultForm.changing("steps() is clamped to [0, 1] outside") { _, numbers, _ in
         numbers.map { min(max($0, 0), 1) }
       }
-      model(.stepsRounded, "steps() rounds to the nearest step instead of stepping down") {
+      model("steps() rounds to the nearest step instead of stepping down") {
         $0.rounding = .toNearestOrAwayFromZero
       }
-      model(
-        .stepsRounded,
-        "steps() rounds to the nearest step, and jump-none is divided by its steps"
-      ) {
+      model("steps() rounds to the nearest step, and jump-none is divided by its steps") {
         $0.rounding = .toNearestOrAwayFromZero
         $0.extraJumps["none"] = 0
       }
@@ -56,9 +49,8 @@ extension FaultySolver {
         ("jump-start counts by rounding up", ["start"]),
         ("jump-start and jump-both round up", ["start", "both"]),
       ].map { words, terms -> FaultForm in
-        .answering(
-          StepsRequest.self, .stepsJump, "\(words): nothing has jumped where an interval starts"
-        ) { own, _, _ in
+        .answering(StepsRequest.self, "\(words): nothing has jumped where an interval starts") {
+          own, _, _ in
           // Those that round both have jumped at the very start.
           guard !own.before, own.progress != 1, own.progress != 0 || terms.count == 1,
             case (let count?, let term) = StepsModel.parts(own.css), terms.contains(term),
@@ -67,55 +59,50 @@ extension FaultySolver {
           return [product / Double(count + (term == "both" ? 1 : 0))]
         }
       }
-      FaultForm.asking(
-        StepsRequest.self, .stepsOutside, "steps() takes its progress for at most 0.999"
-      ) { request, _ in request.progress = min(request.progress, 0.999) }
-      FaultForm.asking(
-        StepsRequest.self, .singlePrecision, "steps() takes its progress as a 32-bit number"
-      ) { request, _ in request.progress = Double(Float(request.progress)) }
+      FaultForm.asking(StepsRequest.self, "steps() takes its progress for at most 0.999") {
+        request, _ in request.progress = min(request.progress, 0.999)
+      }
+      FaultForm.asking(StepsRequest.self, "steps() takes its progress as a 32-bit number") {
+        request, _ in request.progress = Double(Float(request.progress))
+      }
       [("late", -1.0), ("early", 1)].map { word, sign -> FaultForm in
         FaultForm.asking(
-          StepsRequest.self, .stepsJump,
+          StepsRequest.self,
           "steps() takes the wrong side at the jumps: it jumps # of the progress \(word)",
           FaultNumber(planted: 1e-9, values: [1e-12, 1e-9, 1e-6])
         ) { $0.progress += sign * $1 }
       }
     },
     FaultySolver(
-      "linear-stops", [.linearEasing, .cssKeyframes],
-      witness: "Firefox 153 (32 bits), Chromium 156"
+      "linear-stops", [.linearEasing, .cssKeyframes], witness: "Firefox 153 (32 bits), Chromium 156"
     ) {
       let row = FaultForm.changing(LinearEasingRequest.self)
-      row(.easingMisplaced, "linear() is clamped outside [0, 1] instead of extended") {
+      row("linear() is clamped outside [0, 1] instead of extended") {
         $0.progress = min(max($0.progress, 0), 1)
       }
-      row(
-        .easingMisplaced, "linear() ignores the second of two percentages"
-      ) { $0.css = StopList.changingPlaces($0.css) { $0.prefix(1).map(\.self) } }
-      row(
-        .stepsJump,
-        "where several stops of linear() share a place, the first of them answers at it"
-      ) { request in
+      row("linear() ignores the second of two percentages") {
+        $0.css = StopList.changingPlaces($0.css) { $0.prefix(1).map(\.self) }
+      }
+      row("where several stops of linear() share a place, the first of them answers at it") {
+        request in
         let isShared = StopList.placed(request.css)?.count { $0.place == request.progress } ?? 0 > 1
         if isShared { request.progress = request.progress.nextDown }
       }
-      FaultForm.answering(
-        LinearEasingRequest.self, .clamped, "values of linear() are clamped to [0, 1]"
-      ) { _, numbers, _ in numbers.map { min(max($0, 0), 1) } }
-      stops(
-        .easingMisplaced, "stops of linear() without a place are put as if all were evenly spread"
-      ) { StopList.value($0, at: $1, isByIndex: true) }
-      stops(.singlePrecision, "stops of linear() are 32-bit numbers") {
+      FaultForm.answering(LinearEasingRequest.self, "values of linear() are clamped to [0, 1]") {
+        _, numbers, _ in numbers.map { min(max($0, 0), 1) }
+      }
+      stops("stops of linear() without a place are put as if all were evenly spread") {
+        StopList.value($0, at: $1, isByIndex: true)
+      }
+      stops("stops of linear() are 32-bit numbers") {
         StopList.value($0, at: Float($1)).map { Double($0) }
       }
       stops(
-        .easingMisplaced,
         "stops of linear() are 32-bit numbers, and before several at one place the last of them answers"
       ) {
         StopList.value(StopList.answeringByTheLastAtTheStart($0), at: Float($1)).map { Double($0) }
       }
       FaultForm(
-        fault: .easingMisplaced,
         words:
           "before several stops of linear() at one place the last of them answers, not the first"
       ) { question, _ in
@@ -131,37 +118,33 @@ extension FaultySolver {
         "reanimated#7950, motionone#96, animatelo#2, sbox#8147, csswg#14492, web-animations PR 6"
     ) {
       let row = FaultForm.changing(CSSKeyframesRequest.self)
-      row(.easingIgnored, "the effect's easing is ignored") { $0.easing = "linear" }
-      row(.easingIgnored, "the easings of the frames are ignored") { request in
+      row("the effect's easing is ignored") { $0.easing = "linear" }
+      row("the easings of the frames are ignored") { request in
         request.easings = request.easings.map { _ in nil }
       }
-      row(.easingMisplaced, "a frame's easing shapes the interval that ends at it") { request in
+      row("a frame's easing shapes the interval that ends at it") { request in
         request.easings = request.easings.dropFirst() + [nil]
       }
-      row(
-        .easingMisplaced,
-        "the effect's easing shapes each interval without one, as an animation's of CSS does"
-      ) { request in
+      row("the effect's easing shapes each interval without one, as an animation's of CSS does") {
+        request in
         request.easings = request.easings.map { [easing = request.easing] in $0 ?? easing }
         request.easing = "linear"
       }
-      row(.easingMisplaced, "a frame without an easing has that of the frame before") { request in
+      row("a frame without an easing has that of the frame before") { request in
         for index in request.frames.indices.dropFirst() {
           request.frames[index].easing =
             request.frames[index].easing ?? request.frames[index - 1].easing
         }
       }
-      row(.clamped, "the progress eased by the effect is clamped to [0, 1]") { request in
-        guard
-          let eased = CSSKeyframesRequest.progress(request.progress, easedBy: request.easing)
+      row("the progress eased by the effect is clamped to [0, 1]") { request in
+        guard let eased = CSSKeyframesRequest.progress(request.progress, easedBy: request.easing)
         else { return }
         (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
       }
-      row(.easingIgnored, "the easing of the first frame counts, every other is ignored") {
-        request in
+      row("the easing of the first frame counts, every other is ignored") { request in
         for index in request.frames.indices.dropFirst() { request.frames[index].easing = nil }
       }
-      row(.clamped, "the progress eased by a frame is clamped to [0, 1]") { request in
+      row("the progress eased by a frame is clamped to [0, 1]") { request in
         var isEffect = BezierControlPoints(css: request.easing) != nil
         request.replaceBeziers { curve, progress in
           defer { isEffect = false }
@@ -169,23 +152,19 @@ extension FaultySolver {
           return isEffect || (0...1).contains(value) ? nil : min(max(value, 0), 1)
         }
       }
-      row(.stepsTerm, "step-start is treated as step-end") { request in
+      row("step-start is treated as step-end") { request in
         request.changeEasings { $0 == "step-start" ? "step-end" : $0 }
       }
       ["ease", "ease-in", "ease-out", "ease-in-out"].map { easing -> FaultForm in
-        row(.easingMisplaced, "a frame without an easing is eased by \(easing)") { request in
+        row("a frame without an easing is eased by \(easing)") { request in
           request.easings = request.easings.map { $0 ?? easing }
         }
       }
-      row(.offsetsMisplaced, "all offsets are spread evenly, given or not") { request in
+      row("all offsets are spread evenly, given or not") { request in
         let last = Double(request.frames.count - 1)
-        for index in request.frames.indices {
-          request.frames[index].offset = Double(index) / last
-        }
+        for index in request.frames.indices { request.frames[index].offset = Double(index) / last }
       }
-      FaultForm(
-        fault: .offsetsMisplaced, words: "missing offsets are put as if all were evenly spread"
-      ) { question, _ in
+      FaultForm(words: "missing offsets are put as if all were evenly spread") { question, _ in
         guard var request = question.request.as(CSSKeyframesRequest.self) else { return nil }
         let offsets = request.frames.map(\.offset).filledByIndex
         // Offsets that decrease have no right answer.
@@ -193,7 +172,7 @@ extension FaultySolver {
         for index in request.frames.indices { request.frames[index].offset = offsets[index] }
         return question.answer(to: .cssKeyframes(request))
       }
-      row(.stepsJump, "where two frames share an offset, the first answers at it") {
+      row("where two frames share an offset, the first answers at it") {
         $0.progress = $0.progress.nextDown
       }
     },
@@ -203,22 +182,22 @@ extension FaultySolver {
     ) {
       [false, true].map { isCut -> FaultForm in
         FaultForm.changing(
-          .quantised, "numbers are \(isCut ? "cut to" : "written with") # significant digits",
+          "numbers are \(isCut ? "cut to" : "written with") # significant digits",
           .counts(6, (2...9).map { Double($0) })
         ) { _, numbers, digits in numbers.map { $0.written(digits: Int(digits), isCut: isCut) } }
         .with(\.isOfOutput)
       }
       // A page can read values outside an easing's ends only as a printed style.
       FaultForm.changing(
-        .quantised, "outside [0, 1] numbers are written with # significant digits",
+        "outside [0, 1] numbers are written with # significant digits",
         .counts(6, (4...7).map { Double($0) })
       ) { request, numbers, digits in
         guard let progress = request.input, !(0...1).contains(progress) else { return numbers }
         return numbers.map { $0.written(digits: Int(digits)) }
       }.with(\.isOfOutput)
-      FaultForm.changing(.singlePrecision, "single precision: every number is a 32-bit number") {
-        _, numbers, _ in numbers.map { Double(Float($0)) }
-      }
+      FaultForm.changing("single precision: every number is a 32-bit number") { _, numbers, _ in
+        numbers.map { Double(Float($0)) }
+      }.with(\.isSinglePrecision)
     },
     FaultySolver(
       "named-easings", [.unitCurve, .cssKeyframes, .namedEasing],
@@ -226,41 +205,40 @@ extension FaultySolver {
     ) {
       let row = FaultForm.changing(UnitCurveRequest.self)
       FaultForm.answering(
-        UnitCurveRequest.self, .curveNames, "ease in, ease out and ease in out are Penner's sines"
+        UnitCurveRequest.self, "ease in, ease out and ease in out are Penner's sines"
       ) { own, _, _ in
         guard !own.inverse, (0...1).contains(own.progress) else { return nil }
         return Sines.value(own.name, at: own.progress).map { [$0.value, $0.slope] }
       }
-      FaultForm.changing(CSSKeyframesRequest.self)(
-        .curveNames, "named easings are Penner's sines"
-      ) { request in request.replaceBeziers { curve, progress in Sines.value(curve, at: progress) }
+      FaultForm.changing(CSSKeyframesRequest.self)("named easings are Penner's sines") { request in
+        request.replaceBeziers { curve, progress in Sines.value(curve, at: progress) }
       }
-      row(.inverseIgnored, "inverse is ignored") { $0.inverse = false }
-      row(.curveNames, "ease in and ease out are exchanged") { request in
+      row("inverse is ignored") { $0.inverse = false }
+      row("ease in and ease out are exchanged") { request in
         request.name = request.name.opposite ?? request.name
       }
       [1, 0].map { slope -> FaultForm in
-        FaultForm.answering(UnitCurveRequest.self, .curveSlope, "slopes are always \(slope)") {
-          _, numbers, _ in [numbers[0], Double(slope)]
+        FaultForm.answering(UnitCurveRequest.self, "slopes are always \(slope)") { _, numbers, _ in
+          [numbers[0], Double(slope)]
         }
       }
       namedEasings
     },
   ]
 
-  private static func term(
-    _ words: String, _ change: @escaping @Sendable (String) -> String
-  ) -> FaultForm {
-    .asking(StepsRequest.self, .stepsTerm, "steps() \(words)") { request, _ in
+  private static func term(_ words: String, _ change: @escaping @Sendable (String) -> String)
+    -> FaultForm
+  {
+    .asking(StepsRequest.self, "steps() \(words)") { request, _ in
       let (count, name) = StepsModel.parts(request.css)
       request.css = "steps(\(count ?? 1), jump-\(change(name)))"
     }
   }
 
   private static func model(
-    _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout StepsModel) -> Void
+    _ words: String, _ change: @escaping @Sendable (inout StepsModel) -> Void
   ) -> FaultForm {
-    .answering(StepsRequest.self, fault, words) { request, numbers, _ in
+    .answering(StepsRequest.self, words) { request, numbers, _ in
       let right = StepsModel()
       var model = right
       change(&model)
@@ -271,10 +249,9 @@ extension FaultySolver {
   }
 
   private static func stops(
-    _ fault: Fault, _ words: String,
-    _ value: @escaping @Sendable (_ css: String, _ progress: Double) -> Double?
+    _ words: String, _ value: @escaping @Sendable (_ css: String, _ progress: Double) -> Double?
   ) -> FaultForm {
-    .answering(LinearEasingRequest.self, fault, words) { own, numbers, _ in
+    .answering(LinearEasingRequest.self, words) { own, numbers, _ in
       value(own.css, own.progress).map { [$0] + numbers.dropFirst() }
     }
   }
@@ -294,7 +271,8 @@ private enum Sines {
     let names: [(String, UnitCurveName)] = [
       ("ease-in", .easeIn), ("ease-out", .easeOut), ("ease-in-out", .easeInOut),
     ]
-    return names.first { BezierControlPoints(css: $0.0) == curve }
-      .flatMap { value($0.1, at: p)?.value }
+    return names.first { BezierControlPoints(css: $0.0) == curve }.flatMap {
+      value($0.1, at: p)?.value
+    }
   }
 }

@@ -11,35 +11,29 @@ extension FaultySolver {
   /// Motions that are retargeted or clamped.
   static let interruptions: [FaultySolver] = [
     FaultySolver(
-      "velocity-dropped", moved,
-      witness: "guido#195: springs that restart at each change of target"
+      "velocity-dropped", moved, witness: "guido#195: springs that restart at each change of target"
     ) {
-      carry(.interruptionVelocity, "velocity is dropped at every interruption") { change, _ in
-        change.velocity = 0
+      carry("velocity is dropped at every interruption") { change, _ in change.velocity = 0 }
+      step(.spring, "velocity is dropped at every move, the first included") { change, _ in
+        if change.velocity == change.carried { change.velocity = 0 }
       }
-      step(
-        .spring, .interruptionVelocity, "velocity is dropped at every move, the first included"
-      ) { change, _ in if change.velocity == change.carried { change.velocity = 0 } }
+      carry("velocity is dropped at an interruption where it points away from the new target") {
+        change, _ in if change.velocity * change.move < 0 { change.velocity = 0 }
+      }
       carry(
-        .interruptionVelocity,
-        "velocity is dropped at an interruption where it points away from the new target"
-      ) { change, _ in if change.velocity * change.move < 0 { change.velocity = 0 } }
-      carry(
-        .interruptionVelocity, "velocity is capped at # a second at every interruption",
+        "velocity is capped at # a second at every interruption",
         FaultNumber(planted: 5, values: [1, 2, 5, 10, 20, 50, 100])
       ) { change, most in change.velocity = min(max(change.velocity, -most), most) }
-      carry(.interruptionVelocity, "velocity has the wrong sign after an interruption") {
-        change, _ in change.velocity = -change.velocity
+      carry("velocity has the wrong sign after an interruption") { change, _ in
+        change.velocity = -change.velocity
       }
-      carry(
-        .interruptionVelocityUnit,
-        "velocity is taken over in moves a second, rescaled from the old move to the new one"
-      ) { change, _ in
+      carry("velocity is taken over in moves a second, rescaled from the old move to the new one") {
+        change, _ in
         guard let last = change.last?.begin else { return }
         change.velocity *= last.to == last.from ? 0 : change.move / (last.to - last.from)
       }
       carry(
-        .interruptionVelocityUnit, "velocity is taken over times #",
+        "velocity is taken over times #",
         FaultNumber(
           planted: 0.5,
           values: [
@@ -69,20 +63,19 @@ extension FaultySolver {
       witness:
         "frame-driven springs, wobble#4; reanimated PR 853, svelte-extras#9, react-spring#805"
     ) {
-      time(
-        "interruptions wait for the next frame of # Hz"
-      ) { change, rate in change.time = (change.time * rate - 1e-9).rounded(.up) / rate }
-      time(
-        "interruptions take effect at the next frame of # Hz, also those on a frame"
-      ) { change, rate in change.time = ((change.time * rate + 1e-9).rounded(.down) + 1) / rate }
+      time("interruptions wait for the next frame of # Hz") { change, rate in
+        change.time = (change.time * rate - 1e-9).rounded(.up) / rate
+      }
+      time("interruptions take effect at the next frame of # Hz, also those on a frame") {
+        change, rate in change.time = ((change.time * rate + 1e-9).rounded(.down) + 1) / rate
+      }
       time("interruptions take effect at the last frame of # Hz") { change, rate in
         let frame = (change.time * rate + 1e-9).rounded(.down)
         change.time = max(frame / rate, change.last?.time ?? 0)
       }
       time("interruptions are late by # ms", .milliseconds(1 / 60.0, delays)) { $0.time += $1 }
-      FaultForm.asking(
-        AdvanceRequest.self, .interruptionLate, "a frame that changes the target takes no time"
-      ) { request, _ in
+      FaultForm.asking(AdvanceRequest.self, "a frame that changes the target takes no time") {
+        request, _ in
         for change in request.retargets where change.frame < request.steps.count {
           request.steps[change.frame] = 0
         }
@@ -93,24 +86,23 @@ extension FaultySolver {
       set("a set velocity has the wrong sign") { $0.velocity = -$0.velocity }
       set("a set velocity is taken in moves a second") { $0.velocity *= $0.move }
       step(
-        .spring, .interruptionVelocity,
+        .spring,
         "velocity, a set one too, is dropped where it points away from a later move's target"
       ) { change, _ in
         if change.last != nil, change.velocity * change.move < 0 { change.velocity = 0 }
       }
-      step(
-        .spring, .interruptionSpring, "the old spring is kept where a move brings another"
-      ) { change, _ in change.spring = change.last?.begin.spring ?? change.spring }
+      step(.spring, "the old spring is kept where a move brings another") { change, _ in
+        change.spring = change.last?.begin.spring ?? change.spring
+      }
     },
     FaultySolver(
       "same-target-ignored", [.retarget], witness: "UIKit and Core Animation's additive animations"
     ) {
-      FaultForm.asking(
-        RetargetRequest.self, .interruptionRestart, "a move to the same target is ignored"
-      ) { request, _ in request.ignoreMovesToTheSameTarget() }
+      FaultForm.asking(RetargetRequest.self, "a move to the same target is ignored") { request, _ in
+        request.ignoreMovesToTheSameTarget()
+      }
       FaultForm.answering(
-        RetargetRequest.self, .interruptionRestart,
-        "moves are added up, each with its own spring from rest"
+        RetargetRequest.self, "moves are added up, each with its own spring from rest"
       ) { request, _, _ in request.addedMoves }
     },
     FaultySolver("clamp-mistaken", moved, witness: "reanimated#7947 and PR 5195, motion#1475") {
@@ -123,11 +115,10 @@ extension FaultySolver {
           "a clamp holds the position alone, and only while it is beyond its target"
         ),
       ] as [(MotionModel.Clamp, String)]).map { clamp, words -> FaultForm in
-        FaultForm(
-          clamp == .ignored ? .clampIgnored : .clamped, words, nil, MotionModel(clamp: clamp))
+        FaultForm(words, nil, MotionModel(clamp: clamp))
       }
       FaultForm(
-        .clamped, "a clamp ends the motion where it would return without its velocity", nil,
+        "a clamp ends the motion where it would return without its velocity", nil,
         MotionModel(velocity: { _, _ in 0 }))
     },
   ]
@@ -136,22 +127,20 @@ extension FaultySolver {
 
   /// A change at one stage.
   private static func step(
-    _ stage: Retarget.Stage, _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ stage: Retarget.Stage, _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping Change
   ) -> FaultForm {
-    FaultForm(
-      fault, words, number, MotionModel(retarget: { if $1 == stage { change(&$0, $2) } }))
+    FaultForm(words, number, MotionModel(retarget: { if $1 == stage { change(&$0, $2) } }))
   }
 
   private static func carry(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, _ change: @escaping Change
-  ) -> FaultForm { step(.carry, fault, words, number, change) }
+    _ words: String, _ number: FaultNumber? = nil, _ change: @escaping Change
+  ) -> FaultForm { step(.carry, words, number, change) }
 
   private static func restarted(
-    _ words: String, keepsVelocity: Bool,
-    _ position: @escaping @Sendable (SpringRequest) -> Double
+    _ words: String, keepsVelocity: Bool, _ position: @escaping @Sendable (SpringRequest) -> Double
   ) -> FaultForm {
-    carry(.interruptionRestart, "an interruption restarts from \(words)") { change, _ in
+    carry("an interruption restarts from \(words)") { change, _ in
       guard let last = change.last else { return }
       change.position = position(last.begin)
       if !keepsVelocity { change.velocity = 0 }
@@ -160,7 +149,6 @@ extension FaultySolver {
 
   private static func difference(_ words: String, _ change: @escaping Change) -> FaultForm {
     carry(
-      .interruptionDifferences,
       "velocity of an interruption is the difference of the last two positions at # Hz\(words)",
       .counts(60, [60, 30, 90, 120, 144, 240, 1_000]), change)
   }
@@ -168,12 +156,12 @@ extension FaultySolver {
   private static func time(
     _ words: String, _ number: FaultNumber? = .counts(60, [60, 30, 90, 120, 144, 240]),
     _ change: @escaping Change
-  ) -> FaultForm { step(.time, .interruptionLate, words, number, change) }
+  ) -> FaultForm { step(.time, words, number, change) }
 
-  private static func set(
-    _ words: String, _ change: @escaping @Sendable (inout Retarget) -> Void
-  ) -> FaultForm {
-    var form = step(.set, .interruptionSetVelocity, words) { own, _ in change(&own) }
+  private static func set(_ words: String, _ change: @escaping @Sendable (inout Retarget) -> Void)
+    -> FaultForm
+  {
+    var form = step(.set, words) { own, _ in change(&own) }
     form.variants = [.retarget]
     return form
   }

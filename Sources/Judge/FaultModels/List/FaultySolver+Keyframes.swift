@@ -10,7 +10,7 @@ extension FaultySolver {
     ) {
       let row = FaultForm.changing(KeyframesRequest.self)
       FaultForm.answering(
-        KeyframesRequest.self, .keyframeTangents,
+        KeyframesRequest.self,
         "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
       ) { request, numbers, _ in
         // A track's value is linear in its tangents: their contribution is divided by the duration.
@@ -26,24 +26,21 @@ extension FaultySolver {
       tangents("given tangents of cubic keyframes are ignored") { _, _ in (nil, nil) }
       tangents("given start velocities of cubic keyframes are ignored") { (nil, $1) }
       tangents("given end velocities of cubic keyframes are ignored") { start, _ in (start, nil) }
-      FaultForm.answering(
-        KeyframesRequest.self, .keyframeHold, "after its end a track holds the last target"
-      ) { request, numbers, _ in
+      FaultForm.answering(KeyframesRequest.self, "after its end a track holds the last target") {
+        request, numbers, _ in
         guard request.time > numbers[2], let last = request.track.last else { return nil }
         return [last.target, numbers[1], numbers[2]]
       }
       FaultForm(
-        fault: .keyframeHold,
         words:
           "a spring keyframe ends at its target: what follows starts there, with the velocity it had"
       ) { question, _ in
         guard let request = question.request.as(KeyframesRequest.self) else { return nil }
-        return request.endingSpringsAtTheirTargets.map {
-          question.answer(to: .keyframes($0))
-        } ?? .undecided
+        return request.endingSpringsAtTheirTargets.map { question.answer(to: .keyframes($0)) }
+          ?? .undecided
       }
-      row(.keyframeHold, "at a joint the later keyframe answers") { $0.time += 4 * $0.time.ulp }
-      FaultForm(fault: .keyframeHold, words: "a track repeats after its end") { question, _ in
+      row("at a joint the later keyframe answers") { $0.time += 4 * $0.time.ulp }
+      FaultForm(words: "a track repeats after its end") { question, _ in
         let total = question.truth[2]
         guard total > 0, total.isFinite else { return nil }
         return question.answer(
@@ -51,18 +48,17 @@ extension FaultySolver {
             if $0.time >= total { $0.time.formTruncatingRemainder(dividingBy: total) }
           })
       }
-      row(.keyframeCurve, "the curve of a linear keyframe is ignored") { request in
+      row("the curve of a linear keyframe is ignored") { request in
         request.track = request.track.map {
           guard case .linear(let to, let duration, _) = $0 else { return $0 }
           return .linear(to: to, duration: duration, curve: nil)
         }
       }
+      FaultForm.answering(KeyframesRequest.self, "velocities of keyframes are always zero") {
+        _, numbers, _ in [numbers[0], 0, numbers[2]]
+      }
       FaultForm.answering(
-        KeyframesRequest.self, .keyframeVelocity, "velocities of keyframes are always zero"
-      ) { _, numbers, _ in [numbers[0], 0, numbers[2]] }
-      FaultForm.answering(
-        KeyframesRequest.self, .keyframeVelocity,
-        "velocities of keyframes are per keyframe, not per second"
+        KeyframesRequest.self, "velocities of keyframes are per keyframe, not per second"
       ) { request, numbers, _ in
         [numbers[0], numbers[1] * (request.current?.duration ?? 1), numbers[2]]
       }
@@ -71,13 +67,10 @@ extension FaultySolver {
       "parameters-reported", [.springParameters], witness: "SwiftUI's stiffness and bounce getters"
     ) {
       FaultForm.parameters(
-        .stiffnessOfTheWrongForm,
         "the stiffness of over-damped springs is m w0^2 (2 z^2 - 1) instead of m w0^2"
       ) { if $0[4] > 1 { $0[1] *= 2 * $0[4] * $0[4] - 1 } }
-      FaultForm.parameters(.parameterRounding, "the damping is z w0 m, half of what it is") {
-        $0[2] /= 2
-      }
-      FaultForm.parameters(.bounceMirrored, "the bounce of over-damped springs is 1 - z") {
+      FaultForm.parameters("the damping is z w0 m, half of what it is") { $0[2] /= 2 }
+      FaultForm.parameters("the bounce of over-damped springs is 1 - z") {
         if $0[4] > 1 { $0[6] = 1 - $0[4] }
       }
     },
@@ -86,19 +79,15 @@ extension FaultySolver {
   private static func tangents(
     _ words: String,
     _ change: @escaping @Sendable (_ start: Double?, _ end: Double?) -> (Double?, Double?)
-  ) -> FaultForm {
-    FaultForm.changing(KeyframesRequest.self)(.keyframeTangents, words) {
-      $0.changeTangents(change)
-    }
-  }
+  ) -> FaultForm { FaultForm.changing(KeyframesRequest.self)(words) { $0.changeTangents(change) } }
 }
 
 extension FaultForm {
   /// Changes mass, stiffness, damping, response, damping ratio, duration, bounce and settling time.
   fileprivate static func parameters(
-    _ fault: Fault, _ words: String, _ change: @escaping @Sendable (inout [Double]) -> Void
+    _ words: String, _ change: @escaping @Sendable (inout [Double]) -> Void
   ) -> FaultForm {
-    .changing(fault, words) { _, numbers, _ in
+    .changing(words) { _, numbers, _ in
       var other = numbers
       if numbers.count > 6 { change(&other) }
       return other

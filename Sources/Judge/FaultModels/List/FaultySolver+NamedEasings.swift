@@ -5,31 +5,29 @@ extension FaultySolver {
   /// Named easings, as published code has them.
   @FormBuilder static var namedEasings: [FaultForm] {
     let row = FaultForm.changing(NamedEasingRequest.self)
-    row(.curveNames, "in and out are exchanged") { $0.shape = $0.shape.exchanged }
-    row(.curveNames, "in-out and out-in are exchanged") { $0.shape = $0.shape.turned }
-    row(.curveNames, "in and out of bounce are exchanged, also in its halves") {
+    row("in and out are exchanged") { $0.shape = $0.shape.exchanged }
+    row("in-out and out-in are exchanged") { $0.shape = $0.shape.turned }
+    row("in and out of bounce are exchanged, also in its halves") {
       if $0.family == .bounce { $0.shape = $0.shape.exchanged.turned }
     }
     ([(.back, "the overshoot by 1.525"), (.elastic, "the period by 1.5")]
       as [(NamedEasingRequest.Family, String)]).map { family, words -> FaultForm in
-        row(.parameterRounding, "in-out multiplies \(words), unasked") {
+        row("in-out multiplies \(words), unasked") {
           if $0.family == family, $0.shape == .inOut { $0.published = true }
         }
       }
-    row(.parameterRounding, "in-out adds 1.525 to the overshoot") {
+    row("in-out adds 1.525 to the overshoot") {
       guard $0.family == .back, $0.shape == .inOut else { return }
       ($0.overshoot, $0.published) = ($0.overshoot + 1.525, false)
     }
-    row(.parameterRounding, "in-out does not multiply overshoot and period where asked to") {
-      $0.published = false
-    }
+    row("in-out does not multiply overshoot and period where asked to") { $0.published = false }
     FaultForm.asking(
-      NamedEasingRequest.self, .parameterRounding, "the overshoot is #, whatever is asked",
+      NamedEasingRequest.self, "the overshoot is #, whatever is asked",
       .counts(1.70158, [1.70158, 1.7])
     ) { $0.overshoot = $1 }
-    row(.parameterRounding, "the amplitude is 1, whatever is asked") { $0.amplitude = 1 }
+    row("the amplitude is 1, whatever is asked") { $0.amplitude = 1 }
     FaultForm.asking(
-      NamedEasingRequest.self, .parameterRounding, "the period is #, whatever is asked",
+      NamedEasingRequest.self, "the period is #, whatever is asked",
       // 4/13 is that of AHEasing's sine of 13 quarter turns.
       .counts(0.3, [0.3, 0.4, 4.0 / 13, 0.5])
     ) {
@@ -95,7 +93,7 @@ extension FaultySolver {
         Double, Double
       )
   ) -> FaultForm {
-    .answering(NamedEasingRequest.self, .curveNames, text) { asked, numbers, _ in
+    .answering(NamedEasingRequest.self, text) { asked, numbers, _ in
       guard asked.family == family else { return nil }
       let (place, base, height) = asked.easeIn
       let (other, slope) = easeIn(asked, place, (numbers[0] - base) / height, numbers[1])

@@ -10,26 +10,25 @@ extension FaultySolver {
         "SwiftUI's Spring.velocity; motion-animator-objc#94, react-native#18953, motion#3593, "
         + "sceneview#1135"
     ) {
-      velocities.map { fault, words, velocity -> FaultForm in
-        FaultForm.reporting(fault, "the velocity \(words)") { $1.velocity = velocity($0, $1) }
+      velocities.map { words, velocity -> FaultForm in
+        FaultForm.reporting("the velocity \(words)") { $1.velocity = velocity($0, $1) }
       }
       FaultForm.reporting(
-        .velocityInAnotherUnit, "the velocity is # times what it should be",
+        "the velocity is # times what it should be",
         .factor(1e-3, [0.5, 2]) { question, observed in
           let middle = question.truth.count / 2
           return question.truth[middle] == 0 ? nil : observed[middle] / question.truth[middle]
         }
       ) { _, answer, factor in answer.velocity *= factor }
-      FaultForm.reporting(.membersExchanged, "position and velocity are exchanged") {
+      FaultForm.reporting("position and velocity are exchanged") {
         $1 = MotionAnswer(position: $0.truth.velocity, velocity: $0.truth.position)
       }
       ([("last", true, false), ("next", false, true), ("neighbouring", true, true)]
         as [(String, Bool, Bool)]).map { word, before, after -> FaultForm in
           FaultForm.reporting(
-            .velocityByDifferences, "the velocity is a finite difference to the \(word) # ms",
+            "the velocity is a finite difference to the \(word) # ms",
             .milliseconds(
-              1 / 240.0,
-              [30, 60, 90, 120, 144, 240, 100, 1e3, 1e4, 1e5, 1e6].map { 1 / $0 },
+              1 / 240.0, [30, 60, 90, 120, 144, 240, 100, 1e3, 1e4, 1e5, 1e6].map { 1 / $0 },
               isContinuous: false)
           ) { item, answer, frame in
             func position(_ shift: Double) -> Double {
@@ -42,30 +41,26 @@ extension FaultySolver {
         }
     },
     FaultySolver(
-      "position-reported", motions,
-      witness: "programs that report progress, not positions"
+      "position-reported", motions, witness: "programs that report progress, not positions"
     ) {
-      FaultForm.reporting(.relativePosition, "position is measured from the start of the move") {
-        item, answer in answer.position -= item.request.from
+      FaultForm.reporting("position is measured from the start of the move") { item, answer in
+        answer.position -= item.request.from
       }
-      FaultForm.reporting(.fromToSwapped, "from and to are exchanged") { item, answer in
+      FaultForm.reporting("from and to are exchanged") { item, answer in
         let state = item.spring.state(
-          displacement: -item.displacement, velocity: item.request.velocity,
-          at: item.request.time)
+          displacement: -item.displacement, velocity: item.request.velocity, at: item.request.time)
         answer = MotionAnswer(
           position: state.position + item.request.from, velocity: state.velocity)
       }
       FaultForm.reporting(
-        .constant, "every position is #",
+        "every position is #",
         FaultNumber(planted: 0.5, isContinuous: false, implied: { _, observed in observed.first })
       ) { _, answer, value in answer.position = value }
-      FaultForm.reporting(
-        .positionOffset, "every position is off by #",
-        .factor(0.25) { $1[0] - $0.truth[0] }
-      ) { _, answer, offset in answer.position += offset }
-      FaultForm.reporting(
-        .relativePosition, "the position of a move down is mirrored about its target"
-      ) { item, answer in
+      FaultForm.reporting("every position is off by #", .factor(0.25) { $1[0] - $0.truth[0] }) {
+        _, answer, offset in answer.position += offset
+      }
+      FaultForm.reporting("the position of a move down is mirrored about its target") {
+        item, answer in
         if item.displacement > 0 { answer.position = 2 * item.request.to - answer.position }
       }
     },
@@ -74,22 +69,20 @@ extension FaultySolver {
       witness: "lottie-android#2457, hyprlock#642, react-native's overshootClamping"
     ) {
       clampings.map { words, limits -> FaultForm in
-        FaultForm.reporting(.clamped, "position is clamped \(words)") {
+        FaultForm.reporting("position is clamped \(words)") {
           let (least, most) = limits($0.request)
           $1.position = min(max($1.position, least), most)
         }
       }
-      FaultForm.motion(
-        .clamped, "is at rest at the target from its first crossing on: no overshoot"
-      ) { item, _ in
+      FaultForm.motion("is at rest at the target from its first crossing on: no overshoot") {
+        item, _ in
         let end = item.spring.firstReturn(
           displacement: item.displacement, velocity: item.request.velocity)
         return item.request.time > 0 && item.displacement != 0 && item.request.time >= end
           ? item.from(displacement: 0, velocity: 0) : nil
       }
-      FaultForm.motion(
-        .durationMeaning, "is at rest at the target from its spring's duration or response on"
-      ) { item, _ in
+      FaultForm.motion("is at rest at the target from its spring's duration or response on") {
+        item, _ in
         item.period().map { $0 <= item.request.time } == true
           ? item.from(displacement: 0, velocity: 0) : nil
       }
@@ -102,16 +95,15 @@ extension FaultySolver {
       rest("while still up to # of the move away, and as slow", speed: 1, ofTheMove: true)
     },
     FaultySolver("pixel-snapping", motions, witness: "layout units of browsers, SwiftUI") {
-      FaultForm.reporting(
-        .quantised, "quantised output: positions are multiples of #", .spacing(1 / 64.0)
-      ) { _, answer, spacing in answer.position = (answer.position / spacing).rounded() * spacing }
-      FaultForm.reporting(
-        .quantised, "quantised output: velocities are multiples of #",
-        .spacing(1 / 64.0)
-      ) { _, answer, spacing in answer.velocity = (answer.velocity / spacing).rounded() * spacing }
-      FaultForm.reporting(
-        .singlePrecision, "single precision: every position is a 32-bit number"
-      ) { _, answer in answer.position = Double(Float(answer.position)) }
+      FaultForm.reporting("quantised output: positions are multiples of #", .spacing(1 / 64.0)) {
+        _, answer, spacing in answer.position = (answer.position / spacing).rounded() * spacing
+      }
+      FaultForm.reporting("quantised output: velocities are multiples of #", .spacing(1 / 64.0)) {
+        _, answer, spacing in answer.velocity = (answer.velocity / spacing).rounded() * spacing
+      }
+      FaultForm.reporting("single precision: every position is a 32-bit number") { _, answer in
+        answer.position = Double(Float(answer.position))
+      }
     },
   ]
 
@@ -120,39 +112,29 @@ extension FaultySolver {
     (
       "at the target: no overshoot",
       { ($0.from > $0.to ? $0.to : -.infinity, $0.from < $0.to ? $0.to : .infinity) }
-    ),
-    ("to the move: no overshoot", { (min($0.from, $0.to), max($0.from, $0.to)) }),
+    ), ("to the move: no overshoot", { (min($0.from, $0.to), max($0.from, $0.to)) }),
     ("to [0, 1]", { _ in (0, 1) }), ("at 1", { _ in (-.infinity, 1) }),
   ]
 
   /// Velocities that are reported otherwise.
-  private static let velocities: [(Fault, String, @Sendable (SpringItem, MotionAnswer) -> Double)] =
-    [
-      (.velocityPlusTarget, "is too large by the move", { $1.velocity - $0.displacement }),
-      (.velocityPlusTarget, "is too small by the move", { $1.velocity + $0.displacement }),
-      (.velocityPlusTarget, "is too large by the target", { $1.velocity + $0.request.to }),
-      (
-        .velocityMissesTerm, "misses the derivative of the envelope",
-        { $1.velocity + $0.spring.ratio * $0.spring.frequency * ($1.position - $0.request.to) }
-      ),
-      (.velocityReversed, "has the wrong sign", { -$1.velocity }),
-      (.velocityMissing, "is always zero", { _, _ in 0 }),
-      (.velocityInAnotherUnit, "is in moves per second", { -$1.velocity / $0.displacement }),
-      (.velocityInAnotherUnit, "is per radian, not second", { $1.velocity / $0.spring.frequency }),
-      (
-        .velocityInAnotherUnit, "is per period, not second",
-        { 2 * .pi * $1.velocity / $0.spring.frequency }
-      ),
-      (
-        .velocityIgnoresInitial, "leaves out the initial velocity",
-        { item, _ in item.moved(velocity: 0).state.velocity }
-      ),
-    ]
+  private static let velocities: [(String, @Sendable (SpringItem, MotionAnswer) -> Double)] = [
+    ("is too large by the move", { $1.velocity - $0.displacement }),
+    ("is too small by the move", { $1.velocity + $0.displacement }),
+    ("is too large by the target", { $1.velocity + $0.request.to }),
+    (
+      "misses the derivative of the envelope",
+      { $1.velocity + $0.spring.ratio * $0.spring.frequency * ($1.position - $0.request.to) }
+    ), ("has the wrong sign", { -$1.velocity }), ("is always zero", { _, _ in 0 }),
+    ("is in moves per second", { -$1.velocity / $0.displacement }),
+    ("is per radian, not second", { $1.velocity / $0.spring.frequency }),
+    ("is per period, not second", { 2 * .pi * $1.velocity / $0.spring.frequency }),
+    ("leaves out the initial velocity", { item, _ in item.moved(velocity: 0).state.velocity }),
+  ]
 
   /// - Parameter speed: The allowed speed in multiples of the allowed distance.
   private static func rest(_ words: String, speed: Double, ofTheMove: Bool = false) -> FaultForm {
     .motion(
-      .snapsToTarget, "is at rest at the target \(words)",
+      "is at rest at the target \(words)",
       FaultNumber(
         planted: 1e-3, values: [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5])
     ) { item, limit in
@@ -170,8 +152,7 @@ extension FaultNumber {
     FaultNumber(
       planted: planted,
       values: [0x1p-20, 0x1p-16] + (1...8).map { pow(10, -Double($0)) }
-        + (1...12).map { pow(2, -Double($0)) },
-      isContinuous: false, text: { Lattice.describe($0) })
+        + (1...12).map { pow(2, -Double($0)) }, isContinuous: false, text: { Lattice.describe($0) })
   }
 }
 

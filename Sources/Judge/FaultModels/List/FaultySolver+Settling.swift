@@ -34,27 +34,21 @@ extension FaultySolver {
     FaultySolver(
       "settling-without-velocity", kinds, witness: "libadwaita, by design; BottomSheet#11"
     ) {
-      changed(.settlingIgnoresVelocity, "the settling time ignores the initial velocity") {
-        _, other in other.velocity = 0
-      }
+      changed("the settling time ignores the initial velocity") { _, other in other.velocity = 0 }
       FaultForm.asking(
-        SettlingRequest.self, .settlingIgnoresVelocity,
-        "the settling time and its clamp ignore the initial velocity"
+        SettlingRequest.self, "the settling time and its clamp ignore the initial velocity"
       ) { request, _ in request.velocity = 0 }
-      changed(.settlingAsCritical, "the settling time takes over-damped springs for critical ones")
-      { item, other in
+      changed("the settling time takes over-damped springs for critical ones") { item, other in
         guard item.spring.ratio > 1 else { return }
         other.spring = .dampingRatio(response: 2 * .pi / item.spring.frequency, dampingRatio: 1)
       }
-      changed(.settlingOfUnitMove, "the settling time is that of a move of 1, whatever the move") {
-        _, other in (other.from, other.to) = (0, 1)
+      changed("the settling time is that of a move of 1, whatever the move") { _, other in
+        (other.from, other.to) = (0, 1)
       }
-      changed(.settlingOtherBand, "the band of a settling time is taken as a share of the move") {
-        item, other in other.epsilon *= item.displacement.magnitude
+      changed("the band of a settling time is taken as a share of the move") { item, other in
+        other.epsilon *= item.displacement.magnitude
       }
-      time(
-        .settlingFirstCrossing, "the settling time is that of the first crossing, not the last"
-      ) { item, _ in
+      time("the settling time is that of the first crossing, not the last") { item, _ in
         item.spring.firstCrossing(
           displacement: item.displacement, velocity: item.velocity, epsilon: item.epsilon)
       }
@@ -63,7 +57,6 @@ extension FaultySolver {
       envelopes.flatMap { words, isSlow, size -> [FaultForm] in
         [true, false].map { isClamped in
           time(
-            .settlingEnvelope,
             "the settling time is that of the \(words)"
               + (isClamped ? "" : ", and negative where it starts inside the band")
           ) { item, _ in
@@ -72,10 +65,8 @@ extension FaultySolver {
           }
         }
       }
-      time(
-        .settlingEnvelope,
-        "the settling time is that of an envelope that decays with the damped frequency"
-      ) { item, _ in
+      time("the settling time is that of an envelope that decays with the damped frequency") {
+        item, _ in
         item.spring.gap > 0 && item.truth > 0 ? item.truth * item.spring.gap.squareRoot() : nil
       }
     },
@@ -84,11 +75,10 @@ extension FaultySolver {
       rest("|v|/w0", FaultNumber?.none) { item, _ in item.spring.frequency }
       rest("|v|/#", FaultNumber(planted: 60, values: [10, 60, 2, 100])) { $1 }
       time(
-        .settlingOtherBand, "the band of a settling time is #, whatever is asked",
+        "the band of a settling time is #, whatever is asked",
         FaultNumber(planted: 0.01, values: [1e-4, 1e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1])
       ) { item, width in item.time { $0.epsilon = width } }
       time(
-        .settlingOtherBand,
         "the settling time is that of a band # times as wide as asked",
         FaultNumber(planted: 2, values: [0.1, 0.5, 2, 10])
       ) { item, factor in item.time { $0.epsilon *= factor } }
@@ -96,7 +86,6 @@ extension FaultySolver {
     FaultySolver("settling-by-newton", kinds, witness: "niri, Jetpack Compose") {
       [true, false].map { hasBand -> FaultForm in
         time(
-          .settlingLoose,
           "the settling time is where Newton's method from the envelope's crossing first meets the "
             + "band, by cosh and sinh, which overflow"
             + (hasBand ? "; the envelope's own within 2^-23 of critical damping" : "")
@@ -108,31 +97,26 @@ extension FaultySolver {
     },
     FaultySolver("settling-on-a-grid", kinds, witness: "SwiftUI, Core Animation") {
       time(
-        .settlesOnGrid,
         "the settling time is the first of samples every # s from which on all are inside",
         .counts(1 / 60.0, [1 / 60.0, 1 / 120.0, 0.1, 0.01, 1e-3])
       ) { samples($0, $1) }
       roundings.map { word, rule -> FaultForm in
-        time(
-          .settlesOnGrid, "settling times are rounded \(word) 1/# s",
-          .counts(60, [60, 120, 1e3, 30, 100, 1e6])
-        ) { item, rate in
+        time("settling times are rounded \(word) 1/# s", .counts(60, [60, 120, 1e3, 30, 100, 1e6]))
+        { item, rate in
           // Rounding errors must not move a time on the grid to a neighbour.
           let slack = rule == .down ? 1e-9 : rule == .up ? -1e-9 : 0
           return (item.truth * rate + slack).rounded(rule) / rate
         }
       }
       time(
-        .settlingInAnotherUnit, "the settling time is # times the true one",
+        "the settling time is # times the true one",
         .factor(1e3, [1e3, 60, 30]) { $0.truth[0] > 0 ? $1[0] / $0.truth[0] : nil }
       ) { item, factor in item.truth * factor }
       time(
-        .settlingCapped, "settling times are cut at # s",
-        FaultNumber(
-          planted: 5, isContinuous: false, implied: { $1[0] < $0.truth[0] ? $1[0] : nil })
+        "settling times are cut at # s",
+        FaultNumber(planted: 5, isContinuous: false, implied: { $1[0] < $0.truth[0] ? $1[0] : nil })
       ) { item, most in min(item.truth, most) }
-      FaultForm(fault: .clampIgnored, words: "settling times ignore the clamp") {
-        question, _ in
+      FaultForm(words: "settling times ignore the clamp") { question, _ in
         guard let item = item(question), item.request.clamp else { return nil }
         return item.time().map { Prediction(numbers: [$0]) }
       }
@@ -147,15 +131,14 @@ extension FaultySolver {
 
   /// A time, which a clamp holds at the first return.
   static func time(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ words: String, _ number: FaultNumber? = nil,
     _ time: @escaping @Sendable (SettlingItem, Double) -> Double?
   ) -> FaultForm {
-    FaultForm(fault: fault, words: words, number: number) { question, setting in
+    FaultForm(words: words, number: number) { question, setting in
       guard let item = item(question), var found = time(item, setting.number) else { return nil }
       if item.request.clamp {
         found = min(
-          found,
-          item.spring.firstReturn(displacement: item.displacement, velocity: item.velocity))
+          found, item.spring.firstReturn(displacement: item.displacement, velocity: item.velocity))
       }
       return Prediction(numbers: [found])
     }
@@ -163,9 +146,8 @@ extension FaultySolver {
 
   /// The right time of another question.
   private static func changed(
-    _ fault: Fault, _ words: String,
-    _ change: @escaping @Sendable (SettlingItem, inout SettlingRequest) -> Void
-  ) -> FaultForm { time(fault, words) { item, _ in item.time { change(item, &$0) } } }
+    _ words: String, _ change: @escaping @Sendable (SettlingItem, inout SettlingRequest) -> Void
+  ) -> FaultForm { time(words) { item, _ in item.time { change(item, &$0) } } }
 
   /// Estimates of an envelope: in words, whether it is the slower exponential, and its initial size.
   private static let envelopes: [(String, Bool, @Sendable (SettlingItem) -> Double)] = [
@@ -173,8 +155,7 @@ extension FaultySolver {
     (
       "envelope of a move of 1, times sqrt(1 - z^2)", false,
       { 1 / max($0.spring.gap, 0).squareRoot() }
-    ),
-    ("envelope of a move from rest, without its phase", false, { $0.displacement.magnitude }),
+    ), ("envelope of a move from rest, without its phase", false, { $0.displacement.magnitude }),
     (
       "envelope of a move from rest", false,
       { $0.displacement.magnitude / $0.spring.gap.magnitude.squareRoot() }
@@ -182,8 +163,7 @@ extension FaultySolver {
     (
       "envelope from the sum of both coefficients", false,
       { $0.displacement.magnitude + sine($0).magnitude }
-    ),
-    ("envelope from the exact amplitude", false, { hypot($0.displacement, sine($0)) }),
+    ), ("envelope from the exact amplitude", false, { hypot($0.displacement, sine($0)) }),
     ("slow exponential alone", true, { $0.displacement.magnitude }),
     ("slow exponential alone, of a move of 1", true, { _ in 1 }),
   ]
@@ -199,7 +179,6 @@ extension FaultySolver {
     _ rate: @escaping @Sendable (SettlingItem, Double) -> Double
   ) -> FaultForm {
     time(
-      .settlingAtRest,
       "the settling time is that from which both |x - to| and \(speed) are within the band", number
     ) { item, number in
       // The velocity obeys the same equation: it starts from v, with the acceleration as its
@@ -220,9 +199,8 @@ extension FaultySolver {
     item.spring.newtonTime(item.epsilon) { t in
       var none = Disturbance<Double>()
       guard item.spring.gap < 0 else {
-        return item.spring.state(
-          displacement: item.displacement, velocity: item.velocity, at: t
-        ).position
+        return item.spring.state(displacement: item.displacement, velocity: item.velocity, at: t)
+          .position
       }
       return ReplaySpring<Double>(
         frequency: item.spring.frequency, decay: item.decay, displacement: item.displacement,

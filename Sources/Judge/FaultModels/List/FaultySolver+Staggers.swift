@@ -11,26 +11,25 @@ extension FaultySolver {
           "motion#1204, animxyz#65, aurelia animator-css PR 60, velocity PR 202, Popmotion PR 818"
       ) {
         let row = FaultForm.changing(StaggerRequest.self)
-        row(.staggerTotal, "a stagger's total is not capped") { $0.maximumTotal = nil }
-        row(.staggerIndex, "a stagger's index is not capped") { $0.maximumIndex = nil }
-        model(.staggerShrink, "a capped total is divided by the gaps, not by the items", divisor: 0)
+        row("a stagger's total is not capped") { $0.maximumTotal = nil }
+        row("a stagger's index is not capped") { $0.maximumIndex = nil }
+        model("a capped total is divided by the gaps, not by the items", divisor: 0)
         FaultForm.answering(
-          StaggerRequest.self, .staggerShrink,
-          "delays beyond a capped total are cut to it: nothing shrinks"
+          StaggerRequest.self, "delays beyond a capped total are cut to it: nothing shrinks"
         ) { request, _, _ in
           guard let total = request.maximumTotal else { return nil }
           var free = request
           free.maximumTotal = nil
           return SolverRequest.stagger(free).rightNumbers?.map { min($0, total) }
         }
-        FaultForm.answering(StaggerRequest.self, .staggerReversed, "delays are in reverse order") {
-          _, delays, _ in delays.reversed()
+        FaultForm.answering(StaggerRequest.self, "delays are in reverse order") { _, delays, _ in
+          delays.reversed()
+        }
+        FaultForm.answering(StaggerRequest.self, "delays start one interval, as asked, late") {
+          request, delays, _ in delays.map { $0 + request.interval }
         }
         FaultForm.answering(
-          StaggerRequest.self, .staggerOffset, "delays start one interval, as asked, late"
-        ) { request, delays, _ in delays.map { $0 + request.interval } }
-        FaultForm.answering(
-          StaggerRequest.self, .staggerUnit, "delays are # times what they should be",
+          StaggerRequest.self, "delays are # times what they should be",
           .factor(1e3, [1e3]) { question, observed in
             question.truth.indices.last { question.truth[$0] != 0 }.map {
               observed[$0] / question.truth[$0]
@@ -38,29 +37,27 @@ extension FaultySolver {
           }
         ) { _, delays, factor in delays.map { factor * $0 } }
         roundings.map { word, rule -> FaultForm in
-          row(.quantised, "intervals are rounded \(word) whole milliseconds") {
+          row("intervals are rounded \(word) whole milliseconds") {
             $0.interval = ($0.interval * 1e3).rounded(rule) / 1e3
           }
         }
         [(1e3, "milliseconds"), (60, "frames of 60 Hz")].flatMap { rate, unit -> [FaultForm] in
           roundings.map { word, rule in
-            .answering(StaggerRequest.self, .quantised, "delays are rounded \(word) whole \(unit)")
-            {
+            .answering(StaggerRequest.self, "delays are rounded \(word) whole \(unit)") {
               _, delays, _ in delays.map { ($0 * rate).rounded(rule) / rate }
             }
           }
         }
-        row(.staggerOrigin, "a stagger's from is ignored") { $0.from = .first }
-        row(.staggerOrigin, "a stagger's grid is ignored") { $0.grid = nil }
-        row(.staggerOrigin, "a stagger from the last item starts at the first") { request in
+        row("a stagger's from is ignored") { $0.from = .first }
+        row("a stagger's grid is ignored") { $0.grid = nil }
+        row("a stagger from the last item starts at the first") { request in
           if request.from == .last { request.from = .first }
         }
-        row(.staggerOrigin, "a stagger from the edges starts at the center") { request in
+        row("a stagger from the edges starts at the center") { request in
           if request.from == .edges { request.from = .center }
         }
         [FloatingPointRoundingRule.up, .down].map { rule -> FaultForm in
           row(
-            .staggerOrigin,
             "a stagger from the center starts at the item \(rule == .up ? "after" : "before") the middle"
           ) { request in
             guard request.from == .center else { return }
@@ -73,19 +70,17 @@ extension FaultySolver {
         grid("sums of columns and rows", +)
         grid("the larger of columns and rows", max)
         model(
-          .staggerShrink, "a stagger's total is taken over the gaps, not over the items",
-          threshold: 0,
-          divisor: 0)
+          "a stagger's total is taken over the gaps, not over the items", threshold: 0, divisor: 0)
       }
     ] + keyframes
 
   /// Delays from other distances, or with another count of items, beyond the largest distance, that
   /// exceeds a total or divides it.
   private static func model(
-    _ fault: Fault, _ words: String, threshold: Double = 1, divisor: Double = 1,
+    _ words: String, threshold: Double = 1, divisor: Double = 1,
     _ distances: @escaping @Sendable (StaggerRequest) -> [Double]? = { $0.distances() }
   ) -> FaultForm {
-    .answering(StaggerRequest.self, fault, words) { request, _, _ in
+    .answering(StaggerRequest.self, words) { request, _, _ in
       guard let distances = distances(request), let last = distances.max(), last > 0 else {
         return nil
       }
@@ -101,7 +96,7 @@ extension FaultySolver {
   private static func grid(
     _ words: String, _ distance: @escaping @Sendable (Double, Double) -> Double
   ) -> FaultForm {
-    model(.staggerOrigin, "distances in a grid are \(words)") { request in
+    model("distances in a grid are \(words)") { request in
       guard let grid = request.grid, grid.axis == nil, request.from != .edges else { return nil }
       return zip(request.distances(along: .x), request.distances(along: .y)).map(distance)
     }

@@ -24,7 +24,6 @@ extension Diagnosis {
       let members = Set(broken.flatMap { $0.notFinite.map(\.member.rawValue) })
       found.append(
         Finding(
-          .notFinite,
           "not finite: \(broken.count) of \(items.count) answers of kind \(kind.rawValue) "
             + "(\(members.sorted().joined(separator: ", ")))"))
     }
@@ -46,7 +45,6 @@ extension Diagnosis {
         "such as \(first.observed) instead of \(first.truth)"
       }
     return Finding(
-      .wrongLength,
       "the wrong length: \(lengths.count) of \(all.count) answers of kind \(kind.rawValue) have "
         + "another count of numbers than was asked for, \(example)")
   }

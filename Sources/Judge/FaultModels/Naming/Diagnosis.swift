@@ -50,7 +50,6 @@ package struct Diagnosis {
     let text = "unrecognised: \(wrong.count) answers are wrong (\(kinds))"
     return [
       Finding(
-        .unrecognised,
         text + (areRoundings ? ", by no more than roundings of double precision" : ""))
     ]
   }

@@ -66,7 +66,7 @@ struct NameReport {
 
 extension NameReport.Claim {
   fileprivate var finding: Finding {
-    let form = name.row
+    let solver = FaultySolver.all[name.solver]
     var text = words
     for other in name.others.prefix(3) { text += " (or: \(other.difference(from: words)))" }
     if name.others.count > 3 { text += " (or \(name.others.count - 3) others)" }
@@ -108,7 +108,7 @@ extension NameReport.Claim {
     if open * 10 > wrong {
       text += "; or another fault is behind them and the other \(count(open))"
     }
-    return Finding(form.fault, text, engine: FaultySolver.all[name.solver].engine)
+    return Finding(text, solver: solver.name, engine: solver.engine)
   }
 
   /// The branches, where others are wrong, too, or never are.
@@ -136,11 +136,9 @@ private func count(_ number: Int, _ noun: String) -> String {
 
 extension NameReport {
   /// Properties of nearly all wrong answers without a name, all but the last of settling times.
-  private static let facts: [(fault: Fault, words: String, holds: @Sendable (Double) -> Bool)] = [
-    (.settlingNegative, "negative", { $0 < 0 }),
-    (.settlingInfinite, "never found: infinite", { $0 == .infinity }),
-    (.settlingZero, "zero", { $0 == 0 }),
-    (.notFinite, "not finite", { !$0.isFinite }),
+  private static let facts: [(words: String, holds: @Sendable (Double) -> Bool)] = [
+    ("negative", { $0 < 0 }), ("never found: infinite", { $0 == .infinity }),
+    ("zero", { $0 == 0 }), ("not finite", { !$0.isFinite }),
   ]
 
   /// The wrong answers without a name.
@@ -161,15 +159,14 @@ extension NameReport {
       }
       let kind = search.answers.kind.rawValue
       if names.isEmpty,
-        let fact = Self.facts.first(where: { fact in
-          (search.answers.kind == .settling || fact.fault == .notFinite)
-            && evidence.count { fact.holds($0.observed) } * 10 >= evidence.count * 9
+        let fact = Self.facts.suffix(search.answers.kind == .settling ? 4 : 1).first(where: {
+          fact in
+          evidence.count { fact.holds($0.observed) } * 10 >= evidence.count * 9
         })
       {
         return [
           RankedFinding(
             finding: Finding(
-              fact.fault,
               "\(fact.words): \(count(number)) of \(count(search.answers.answers.count)) answers about "
                 + "\(kind) (\(members.joined(separator: ", ")))"), worst: worst)
         ]
@@ -182,8 +179,7 @@ extension NameReport {
       let text =
         "\(start): \(count(number, "answer")) about \(kind) \(number == 1 ? "is" : "are") wrong "
         + "(\(places)), by up to \(Verdict.short(worst))"
-      let fault: Fault = names.isEmpty ? .unrecognised : .notPredicted
-      return [RankedFinding(finding: Finding(fault, text), worst: worst)]
+      return [RankedFinding(finding: Finding(text), worst: worst)]
     }
   }
 }

@@ -148,9 +148,9 @@ struct Naming {
       }
     }
     // A tolerance is not named where single precision explains nearly as many answers.
-    let singles = found.filter { $0.row.fault == .singlePrecision }.map(\.agreement)
+    let singles = found.filter { $0.row.isSinglePrecision }.map(\.agreement)
     found.removeAll { name in
-      name.row.fault == .curveTolerance
+      name.row.isTolerance
         && singles.contains {
           $0.named == name.agreement.named && $0.count * 10 >= name.agreement.count * 9
         }

@@ -43,7 +43,6 @@ struct Setting: Hashable, Sendable {
 
 /// One form of a faulty solver: what it computes, and its words.
 struct FaultForm: Sendable {
-  var fault: Fault
   /// The middle of a sentence; "#" stands for the number.
   var words: String
   var number: FaultNumber?
@@ -53,6 +52,10 @@ struct FaultForm: Sendable {
   var mayBlowUp = false
   /// Whether it loses so many digits that roundings decide some answers.
   var losesDigits = false
+  /// Whether it solves a curve to a tolerance.
+  var isTolerance = false
+  /// Whether it computes curves in single precision, whose errors look like those of a tolerance.
+  var isSinglePrecision = false
   /// Whether it changes the output, whatever computes it.
   var isOfOutput = false
 
@@ -67,20 +70,20 @@ struct FaultForm: Sendable {
 
   /// A solver that answers another question.
   static func asking<Request>(
-    _ type: Request.Type, _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ type: Request.Type, _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping @Sendable (inout Request, Double) -> Void
   ) -> FaultForm {
-    FaultForm(fault: fault, words: words, number: number) { question, setting in
+    FaultForm(words: words, number: number) { question, setting in
       question.answer(to: question.request.changed(type) { change(&$0, setting.number) })
     }
   }
 
   /// A solver of several questions that answers the right numbers changed.
   static func answering<Request>(
-    _ type: Request.Type, _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ type: Request.Type, _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping @Sendable (Request, [Double], Double) -> [Double]?
   ) -> FaultForm {
-    FaultForm(fault: fault, words: words, number: number) { question, setting in
+    FaultForm(words: words, number: number) { question, setting in
       guard let own = question.request.as(type) else { return nil }
       return change(own, question.truth, setting.number).map { Prediction(numbers: $0) }
     }
@@ -118,9 +121,6 @@ public struct FaultySolver: SolverMethod {
   /// The words of the planted form.
   public var summary: String { form.words(form.number.map { $0.text($0.planted) } ?? "") }
 
-  /// The fault of the planted form.
-  public var fault: Fault { form.fault }
-
   private var form: FaultForm { forms[planted] }
 
   /// Every extension but durations of 0, whose answers have no names.
@@ -156,16 +156,16 @@ extension FaultForm {
   /// Makes forms of solvers that answer a different question of the same kind.
   static func changing<Request>(
     _ type: Request.Type
-  ) -> (Fault, String, @escaping @Sendable (inout Request) -> Void) -> FaultForm {
-    { fault, words, change in .asking(type, fault, words) { request, _ in change(&request) } }
+  ) -> (String, @escaping @Sendable (inout Request) -> Void) -> FaultForm {
+    { words, change in .asking(type, words) { request, _ in change(&request) } }
   }
 
   /// Changes the right numbers of any question.
   static func changing(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping @Sendable (SolverRequest, [Double], Double) -> [Double]
   ) -> FaultForm {
-    FaultForm(fault: fault, words: words, number: number) { question, setting in
+    FaultForm(words: words, number: number) { question, setting in
       Prediction(numbers: change(question.request, question.truth, setting.number))
     }
   }

@@ -280,26 +280,26 @@ extension Prediction {
 extension FaultForm {
   /// A model of motions; it is also tried frame by frame if its faulty state is carried on.
   init(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, mayBlowUp: Bool = false,
+    _ words: String, _ number: FaultNumber? = nil, mayBlowUp: Bool = false,
     _ model: MotionModel
   ) {
     self.init(
-      fault: fault, words: words, number: number,
+      words: words, number: number,
       variants: model.isCarried && model.motion != nil ? [.advance] : [], mayBlowUp: mayBlowUp,
       answer: { model.answer($0, $1) })
   }
 
   /// A faulty motion.
   static func motion(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil, mayBlowUp: Bool = false,
+    _ words: String, _ number: FaultNumber? = nil, mayBlowUp: Bool = false,
     _ motion: @escaping @Sendable (SpringItem, Double) -> Motion?
   ) -> FaultForm {
-    FaultForm(fault, words, number, mayBlowUp: mayBlowUp, MotionModel(motion: motion))
+    FaultForm(words, number, mayBlowUp: mayBlowUp, MotionModel(motion: motion))
   }
 
   /// A right motion whose reported numbers are changed.
   static func reporting(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping @Sendable (SpringItem, inout MotionAnswer, Double) -> Void
   ) -> FaultForm {
     let motion: @Sendable (SpringItem, Double) -> Motion? = { item, number in
@@ -307,17 +307,17 @@ extension FaultForm {
       change(item, &state, number)
       return Motion(state: state)
     }
-    return FaultForm(fault, words, number, MotionModel(motion: motion, isCarried: false))
+    return FaultForm(words, number, MotionModel(motion: motion, isCarried: false))
   }
 
   static func reporting(
-    _ fault: Fault, _ words: String,
+    _ words: String,
     _ change: @escaping @Sendable (SpringItem, inout MotionAnswer) -> Void
-  ) -> FaultForm { .reporting(fault, words) { item, answer, _ in change(item, &answer) } }
+  ) -> FaultForm { .reporting(words) { item, answer, _ in change(item, &answer) } }
 
   /// The right motion of another spring; nil for the one asked.
   static func parameters(
-    _ fault: Fault, _ words: String, _ number: FaultNumber? = nil,
+    _ words: String, _ number: FaultNumber? = nil,
     _ spring: @escaping @Sendable (SpringItem, Double) -> DoubleSpring?
   ) -> FaultForm {
     @Sendable func changed(_ item: SpringItem, _ number: Double) -> DoubleSpring? {
@@ -332,6 +332,6 @@ extension FaultForm {
     let motion: @Sendable (SpringItem, Double) -> Motion? = { item, number in
       changed(item, number).map { item.moved($0) }
     }
-    return FaultForm(fault, words, number, MotionModel(motion: motion, spring: changed))
+    return FaultForm(words, number, MotionModel(motion: motion, spring: changed))
   }
 }

@@ -18,14 +18,6 @@ enum Stepper: String, CaseIterable, Sendable {
   case halfStepVerlet = "velocity Verlet that damps by the velocity of half a step"
   case rungeKutta = "RK4"
   case rungeKuttaOfVelocity = "RK4 in the velocity, explicit Euler in position"
-
-  var fault: Fault {
-    switch self {
-    case .midpoint, .verlet, .predictedVerlet: .secondOrder
-    case .rungeKutta: .fourthOrder
-    default: .firstOrder
-    }
-  }
 }
 
 /// The treatment of the time left after the last whole step.

@@ -44,7 +44,7 @@ public struct ErrorSummary: Sendable, Hashable, Codable {
 }
 
 /// The worst error of a method, with everything needed to reproduce it.
-public struct WorstCase: Sendable, Hashable {
+public struct WorstCase: Sendable, Hashable, Codable {
   /// The error, in the unit of its promise or tolerance.
   public var error: Double
   /// The number of the answer.

@@ -1,5 +1,5 @@
 /// A member of an answer, identified by its name in the solver protocol.
-public struct AnswerMember: RawRepresentable, Sendable, Hashable, Comparable,
+public struct AnswerMember: RawRepresentable, Sendable, Hashable, Codable, Comparable,
   ExpressibleByStringLiteral, CustomStringConvertible
 {
   /// The name: "position".

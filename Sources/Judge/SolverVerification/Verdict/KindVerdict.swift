@@ -30,7 +30,7 @@ public enum AccuracyLevel: String, Sendable, Hashable, Codable, CaseIterable, Co
 }
 
 /// The verdict on all answers of a kind.
-public struct KindVerdict: Sendable, Hashable {
+public struct KindVerdict: Sendable, Hashable, Codable {
   /// The result for a kind.
   public enum Outcome: String, Sendable, Hashable, Codable {
     /// All bounds hold.
@@ -45,7 +45,7 @@ public struct KindVerdict: Sendable, Hashable {
 
   /// The distribution of the answers' errors, each the largest of its members'. Only the allowances
   /// of an honest solver in `Double` apply.
-  public struct Accuracy: Sendable, Hashable {
+  public struct Accuracy: Sendable, Hashable, Codable {
     /// The number of answers.
     public var answers: Int
     /// The error that half of the answers do not exceed.
@@ -54,9 +54,8 @@ public struct KindVerdict: Sendable, Hashable {
     public var quantile99: Double
     /// The largest error.
     public var worst: Double
-
     /// The level of the largest error.
-    public var level: AccuracyLevel { AccuracyLevel(error: worst) }
+    public var level: AccuracyLevel
 
     init?(_ distribution: ErrorDistribution) {
       guard let summary = distribution.summary() else { return nil }
@@ -64,11 +63,12 @@ public struct KindVerdict: Sendable, Hashable {
       typical = summary.median
       quantile99 = summary.quantile99
       worst = summary.maximum
+      level = AccuracyLevel(error: worst)
     }
   }
 
   /// The service counts of one member.
-  public struct Service: Sendable, Hashable {
+  public struct Service: Sendable, Hashable, Codable {
     /// The member.
     public var member: AnswerMember
     /// The number of answers that served it.
@@ -96,7 +96,7 @@ public struct KindVerdict: Sendable, Hashable {
 }
 
 /// Wrong answers to one group of requests of a kind, in one member.
-public struct Breach: Sendable {
+public struct Breach: Sendable, Codable {
   /// The kind.
   public var kind: SolverKind
   /// The regime or other group.

@@ -73,6 +73,8 @@ public struct Localisation: Sendable, Hashable, Codable {
   public var nearestRight: Example?
   /// How many of a few wrong answers are others when the solver is asked again; nil if none is.
   public var changing: Int?
+  /// The statement as one sentence.
+  public private(set) var text = ""
 
   /// Creates a statement.
   package init(
@@ -87,10 +89,10 @@ public struct Localisation: Sendable, Hashable, Codable {
     (self.relation, self.growth) = (relation, growth)
     self.largestError = largestError.isNaN ? .infinity : largestError
     (self.simplest, self.nearestRight, self.changing) = (simplest, nearestRight, changing)
+    text = sentence
   }
 
-  /// The statement as one sentence.
-  public var text: String {
+  private var sentence: String {
     func list(_ words: [String]) -> String {
       words.count < 2
         ? words.first ?? ""

@@ -2,7 +2,7 @@ internal import Seeding
 internal import StrictJSON
 
 /// The speed that a program reports.
-public struct Throughput: Sendable, Hashable, CustomStringConvertible {
+public struct Throughput: Sendable, Hashable, Codable, CustomStringConvertible {
   /// The kind of request.
   public var kind: SolverKind
   /// The number of items.

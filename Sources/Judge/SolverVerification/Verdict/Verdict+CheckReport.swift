@@ -34,7 +34,7 @@ extension Verdict {
     }
     findings += remarks.map { Finding(.note, rule: "remark", title: method, "it \($0)") }
     var causes = self.findings.map {
-      Finding(.failure, rule: "\($0.fault)", title: "\(method) is wrong", $0.text)
+      Finding(.failure, rule: $0.solver ?? "unrecognised", title: "\(method) is wrong", $0.text)
     }
     for index in causes.indices { causes[index].file = file }
     return CheckReport.Suite(method, findings, causes: causes)

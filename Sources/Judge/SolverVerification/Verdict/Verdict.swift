@@ -1,5 +1,5 @@
 /// The result of a verification of a solver.
-public struct Verdict: Sendable {
+public struct Verdict: Sendable, Codable {
   /// The result in one word.
   public enum Outcome: String, Sendable, Hashable, Codable {
     /// All bounds hold.
@@ -29,7 +29,9 @@ public struct Verdict: Sendable {
   }
 
   /// The judgement on one member of the answers to one group of a set.
-  public struct Row: Sendable {
+  public struct Row: Sendable, Codable {
+    /// The kind.
+    public var kind: SolverKind
     /// The set's name.
     public var caseSet: String
     /// The regime or other group.
@@ -109,18 +111,16 @@ public struct Verdict: Sendable {
 }
 
 /// One fault, as far as the answers show it.
-public struct Finding: Sendable, Hashable {
-  /// The fault; see ``Fault``.
-  public var fault: Fault
+public struct Finding: Sendable, Hashable, Codable {
   /// The sentence, with the numbers that were found.
   public var text: String
+  /// The known faulty solver that gives the answers, as the list of methods names it; nil if none does.
+  public var solver: String?
   /// The engine whose code is the only source of the fault; nil for general faults.
   public var engine: String?
 
   /// Creates a finding.
-  public init(_ fault: Fault, _ text: String, engine: String? = nil) {
-    self.fault = fault
-    self.text = text
-    self.engine = engine
+  public init(_ text: String, solver: String? = nil, engine: String? = nil) {
+    (self.text, self.solver, self.engine) = (text, solver, engine)
   }
 }

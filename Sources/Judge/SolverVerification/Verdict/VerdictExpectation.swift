@@ -1,4 +1,5 @@
-internal import StrictJSON
+internal import Foundation
+internal import Presentation
 
 /// A committed verdict as the expectation for another: the comparison fails only if something is
 /// worse.
@@ -43,14 +44,16 @@ public struct VerdictExpectation: Sendable {
   private let worst: [Place: Double]
   private let levels: [String: Levels]
 
-  /// Creates the expectation from a verdict.
-  public init(_ verdict: Verdict) {
-    seed = verdict.seed
-    sets = CaseSet.digest
+  /// Creates the expectation from a verdict on the case sets of this version.
+  public init(_ verdict: Verdict) { self.init(VerdictDocument(verdict)) }
+
+  private init(_ document: VerdictDocument) {
+    let verdict = document.verdict
+    (seed, sets) = (verdict.seed, document.setsDigest)
     var worst: [Place: Double] = [:]
     for row in verdict.rows {
       let place = Place(
-        kind: row.worst.request.kind.rawValue, group: row.group, member: row.member.rawValue)
+        kind: row.kind.rawValue, group: row.group, member: row.member.rawValue)
       worst[place] = max(worst[place] ?? 0, row.errors.maximum)
     }
     self.worst = worst
@@ -62,32 +65,12 @@ public struct VerdictExpectation: Sendable {
 
   /// Creates the expectation from a verdict's JSON.
   public init(json: String) throws(Failure) {
-    do throws(SolverError) {
-      let reader = try MemberReader(json: json)
-      guard try reader.text("schema") == "animbench-verdict/2" else {
-        throw reader.error("schema", "be animbench-verdict/2")
-      }
-      seed = try reader.seed()
-      sets = try reader.text("setsDigest")
-      var worst: [Place: Double] = [:]
-      for row in try reader.optionalObjects("rows") {
-        let place = Place(
-          kind: try row.text("kind"), group: try row.text("group"), member: try row.text("member"))
-        guard let maximum = row["maximum"]?.double else {
-          throw row.error("maximum", "be a number")
-        }
-        worst[place] = max(worst[place] ?? 0, maximum)
-      }
-      self.worst = worst
-      var levels: [String: Levels] = [:]
-      for kind in try reader.optionalObjects("kinds") {
-        levels[try kind.text("kind")] = Levels(
-          ordinary: try kind.optionalObject("ordinary")?.word("level", AccuracyLevel.self),
-          overall: try kind.optionalObject("overall")?.word("level", AccuracyLevel.self))
-      }
-      self.levels = levels
+    let data = Data(json.utf8)
+    do {
+      self.init(try DocumentCoding.decoder.decode(VerdictDocument.self, from: data))
     } catch {
-      throw .malformed(error.reason)
+      let (place, reason) = DocumentCoding.reason(error, of: data)
+      throw .malformed(place.isEmpty ? "it \(reason)" : "\(place) \(reason)")
     }
   }
 

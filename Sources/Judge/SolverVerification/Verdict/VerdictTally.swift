@@ -112,8 +112,8 @@ struct VerdictTally {
           let worst = cell.worst
         else { return nil }
         return Verdict.Row(
-          caseSet: set.name, group: key.group, member: key.member, errors: summary, worst: worst,
-          bound: bound(set, key.member))
+          kind: worst.request.kind, caseSet: set.name, group: key.group, member: key.member,
+          errors: summary, worst: worst, bound: bound(set, key.member))
       }
   }
 

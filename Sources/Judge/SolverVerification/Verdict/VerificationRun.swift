@@ -265,7 +265,7 @@ struct VerificationRun {
       if let diagnosed = verifier.diagnosis?(input) {
         (verdict.places, verdict.findings) = (diagnosed.places, diagnosed.findings)
       } else {
-        verdict.findings = [Finding(.notDiagnosed, "not diagnosed: no fault models were asked")]
+        verdict.findings = [Finding("not diagnosed: no fault models were asked")]
       }
     }
     if let file {

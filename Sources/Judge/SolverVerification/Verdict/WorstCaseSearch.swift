@@ -2,7 +2,7 @@ internal import Seeding
 internal import StrictJSON
 
 /// A worse input than those sampled, found by climbing from the worst of them.
-public struct WorstCaseFinding: Sendable {
+public struct WorstCaseFinding: Sendable, Codable {
   /// The set that the climb started from, and stayed in the range of.
   public var caseSet: String
   /// The largest error of the sampled requests.
