@@ -13,21 +13,18 @@ extension ExportSheet {
     var from: Double { motion.from }
     var to: Double { motion.to }
 
-    /// The text that a printed number stands for; nil for a number, and between two texts.
-    private func text(_ number: String) -> String? {
-      guard let place = Double(number).flatMap({ Int(exactly: $0.rounded(.down)) }), let texts,
-        texts.indices.contains(place), ExportText.number(TextValues.number(place)) == number
-      else { return nil }
-      return texts[place]
+    /// The text that a value stands for; nil for a number, and between two texts.
+    private func text(_ value: Double) -> String? {
+      texts.flatMap { TextValues.text(value, among: $0) }
     }
 
-    /// Whether a printed number stands for the value that the page supplies.
-    func isUnstated(_ number: String) -> Bool { text(number) == TextValues.unstated }
+    /// Whether a value stands for the one that the page supplies.
+    func isUnstated(_ value: Double) -> Bool { text(value) == TextValues.unstated }
     /// Whether keyframes show the value that the page supplies.
     var showsPage: Bool { move == nil && texts?.contains(TextValues.unstated) == true }
 
     /// A value as it is printed.
-    func shown(_ number: String) -> String { text(number) ?? number }
+    func shown(_ value: Double) -> String { text(value) ?? ExportText.number(value) }
 
     /// Whether CSS can express the motion of texts: each move goes from one text to another under one
     /// easing.
@@ -35,7 +32,7 @@ extension ExportSheet {
       if let curve = move?.curve {
         return curve.bezier != nil || (try? LinearExport(curve, error: error, proves: false)) != nil
       }
-      return motion.knots.allSatisfy { text(ExportText.number($0)) != nil }
+      return motion.knots.allSatisfy { text($0) != nil }
         && motion.segments.allSatisfy { $0.parts(within: -3...4, grain: 1e-9).count == 1 }
     }
 

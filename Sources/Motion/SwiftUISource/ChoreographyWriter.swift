@@ -176,8 +176,9 @@
       _ moves: [(time: Double, to: Double, animation: AnimationValue?)]
     ) -> WrittenElement.Property {
       .init(
-        name, from: from,
-        .moves(moves.map { .init(time: $0.time, target: $0.to, pace: pace($0.animation)) }))
+        name, from: .number(from),
+        .moves(moves.map { .init(time: $0.time, target: .number($0.to), pace: pace($0.animation)) })
+      )
     }
 
     private func pace(_ value: AnimationValue?) -> AnimationPace {
@@ -334,8 +335,10 @@
           names.append(name)
           last[name] = track.keyframes.last?.position
           return WrittenElement.Property(
-            name, from: track.from,
-            .keyframes(track.keyframes.map(keyframe), isLooping: sequence.isLooping))
+            name, from: .number(track.from),
+            .keyframes(
+              track.keyframes.map { keyframe($0).map(WrittenValue.number) },
+              isLooping: sequence.isLooping))
         }
         var element = self.element(tracks[0].node, sequence, start)
         element.properties = properties
@@ -416,7 +419,8 @@
         (written.count, written.delay) = (element.count, max(element.delay, 0))
         written.stagger = element.stagger
         written.intent.reducedMotion = element.reduceMotion
-        (written.properties, written.phases) = (element.properties, element.phases)
+        written.properties = element.properties
+        written.phases = element.phases.map { .init($0) }
         return written
       }
       return file

@@ -239,6 +239,12 @@ import Testing
     #expect(file.intents[0].texts == ["background-color": ["#fff", "rgb(0 0 0 / 50%)"]])
     let sampler = ChoreographySampler(file.choreography)
     #expect(sampler.sample(lane: 0, at: 0.25).value == 0.5)
+    let stepped = try read(
+      property(
+        #""name": "color", "from": "red", "keyframes": [{"type": "linear", "to": "blue", "duration": 1, "curve": "steps(2)"}]"#
+      ))
+    let steps = ChoreographySampler(stepped.choreography)
+    #expect([0.25, 0.75, 1.25].map { steps.sample(lane: 0, at: $0).value } == [0, 0.5, 1])
     func phases(_ first: String, _ second: String) -> String {
       document(
         #"{"name": "a", "phases": {"steps": [{"values": {\#(first)}, "animation": "linear 1s"}, {"values": {\#(second)}, "animation": "linear 1s"}]}}"#

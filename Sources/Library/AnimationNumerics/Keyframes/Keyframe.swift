@@ -43,7 +43,7 @@ public enum SpringKeyframeDuration: Hashable, Sendable {
 
 extension Keyframe {
   /// This keyframe with values of another type.
-  func map<Other>(_ transform: (Value) -> Other) -> Keyframe<Other> {
+  package func map<Other>(_ transform: (Value) -> Other) -> Keyframe<Other> {
     switch self {
     case .linear(let to, let duration, let timingCurve):
       .linear(to: transform(to), duration: duration, timingCurve: timingCurve)

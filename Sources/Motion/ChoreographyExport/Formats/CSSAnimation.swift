@@ -33,10 +33,10 @@ struct CSSAnimation {
     // The first and the last stop are absent where the page supplies their value. Then the easing of the
     // animation is that of the first part.
     let first = printed.parts.first.flatMap {
-      !$0.jumps && property.isUnstated($0.from) ? $0.easing : nil
+      !$0.jumps && property.isUnstated($0.read.from) ? $0.easing : nil
     }
     let standard = first.map(CSSEasings.text) ?? "linear"
-    func stop(_ place: String, _ value: String, _ easing: [String]? = nil) -> String {
+    func stop(_ place: String, _ value: Double, _ easing: [String]? = nil) -> String {
       if ["0", "100"].contains(place), property.isUnstated(value) { return "" }
       let own = easing.map(CSSEasings.text) ?? "linear"
       return "  \(place)% { \(names.declaration(property.name, value))"
@@ -49,15 +49,15 @@ struct CSSAnimation {
       if part.jumps {
         // The first stop also shows before the start.
         if index == 0 {
-          text += stop(start, ExportText.number(motion.from))
+          text += stop(start, motion.from)
           start = ExportText.number(jump * 100)
         } else if share - jump > printed.parts[index - 1].read.start / length {
-          text += stop(ExportText.number((share - jump) * 100), printed.parts[index - 1].to)
+          text += stop(ExportText.number((share - jump) * 100), printed.parts[index - 1].read.to)
         }
       }
-      text += stop(start, part.from, part.easing)
+      text += stop(start, part.read.from, part.easing)
     }
-    text += stop("100", printed.parts[printed.parts.count - 1].to)
+    text += stop("100", printed.parts[printed.parts.count - 1].read.to)
     (self.name, self.delay, self.length, easing) = (name, delay, length, standard)
     frames = text + "}\n"
     isLoop = motion.period != nil

@@ -92,7 +92,8 @@ struct CSSNames {
   }
 
   /// A value of a property as CSS has it: "0 12px".
-  func value(_ property: String, _ number: String) -> String {
+  func value(_ property: String, _ value: Double) -> String {
+    let number = ExportText.number(value)
     switch property {
     case "x" where isCustom(property), "y" where isCustom(property): return "\(number)px"
     case "x": return "\(number)px 0"
@@ -100,22 +101,22 @@ struct CSSNames {
     case "rotation" where !isCustom(property): return "\(number)deg"
     default:
       let unit = isCustom(property) ? "" : measure(property)?.unit ?? ""
-      return textual[property]?.shown(number) ?? number + unit
+      return textual[property]?.shown(value) ?? number + unit
     }
   }
 
   /// "translate: 0 12px"
-  func declaration(_ property: String, _ number: String) -> String {
-    "\(css(property)): \(value(property, number))"
+  func declaration(_ property: String, _ value: Double) -> String {
+    "\(css(property)): \(self.value(property, value))"
   }
 
   /// The declarations of all properties that do not show the page's own values, and the rules that
   /// combine them.
   func values(_ element: ExportSheet.Element, _ value: (ExportSheet.Property) -> Double) -> String {
     let text = element.properties.map { property in
-      let number = ExportText.number(value(property))
-      return property.showsPage && property.kind == .keyframes || property.isUnstated(number)
-        ? "" : "  \(declaration(property.name, number));\n"
+      let value = value(property)
+      return property.showsPage && property.kind == .keyframes || property.isUnstated(value)
+        ? "" : "  \(declaration(property.name, value));\n"
     }.joined()
     return text + combinations.map { "  \($0.property): \($0.value);\n" }.joined()
   }
@@ -126,9 +127,8 @@ struct CSSNames {
   ) -> [(property: String, value: String)] {
     combinations
       + element.properties.filter(isFixed).compactMap { property in
-        let number = ExportText.number(property.resting)
-        return property.isUnstated(number)
-          ? nil : (css(property.name), value(property.name, number))
+        property.isUnstated(property.resting)
+          ? nil : (css(property.name), value(property.name, property.resting))
       }
   }
 

@@ -112,18 +112,18 @@ struct DesignTokensFormat {
     var members: Members = [
       ("$description", string("parts of a motion, each after its delay; \(printed.statement)"))
     ]
-    var before = ExportText.number(motion.from)
+    var before = motion.from
     for item in printed.parts {
-      func append(_ from: String, _ to: String, _ end: Double, _ easing: [String]?) {
+      func append(_ from: Double, _ to: Double, _ end: Double, _ easing: [String]?) {
         let token = transition(
           "from \(property.shown(from)) to \(property.shown(to))",
           duration: time(end - item.read.start), delay: time(item.start),
           easing ?? ["0", "0", "1", "1"])
         members.append(("\(members.count)", token))
       }
-      if item.jumps { append(before, item.from, item.read.start, nil) }
-      if item.to != item.from { append(item.from, item.to, item.read.end, item.easing) }
-      before = item.to
+      if item.jumps { append(before, item.read.from, item.read.start, nil) }
+      if item.to != item.from { append(item.read.from, item.read.to, item.read.end, item.easing) }
+      before = item.read.to
     }
     if let period = motion.period {
       members.append(("period", duration(period, "the parts start over after this time")))

@@ -66,7 +66,7 @@ struct WebAnimationsFormat {
       statement == "exact" ? code : "/* \(statement) */ \(code)"
     }
     guard property.kind != .rest else { return nil }
-    func frame(_ offset: String, _ value: String, _ easing: String? = nil) -> String {
+    func frame(_ offset: String, _ value: Double, _ easing: String? = nil) -> String {
       let css = names.css(property.name)
       let name = css.hasPrefix("--") ? "\"\(css)\"" : Identifiers.camel(css)
       // The page's value is taken when the motion starts.
@@ -78,8 +78,8 @@ struct WebAnimationsFormat {
       let curve = curves[move]
       return bounded(
         curve.exact == nil ? ExportText.offBy(curve.linearError) : "exact",
-        "{ keyframes: [\(frame("0", ExportText.number(move.from), curve.exact ?? curve.linear)), "
-          + "\(frame("1", ExportText.number(move.to)))], wait: \(ExportText.milliseconds(move.delay)), duration: "
+        "{ keyframes: [\(frame("0", move.from, curve.exact ?? curve.linear)), "
+          + "\(frame("1", move.to))], wait: \(ExportText.milliseconds(move.delay)), duration: "
           + "\(ExportText.milliseconds(move.curve.duration)) }")
     }
     let motion = property.motion
@@ -92,10 +92,12 @@ struct WebAnimationsFormat {
     var frames: [String] = []
     for (index, part) in printed.parts.enumerated() {
       // Two frames at one offset make a jump.
-      if part.jumps, index > 0 { frames.append(frame(part.start, printed.parts[index - 1].to)) }
-      frames.append(frame(part.start, part.from, part.easing.map(CSSEasings.text)))
+      if part.jumps, index > 0 {
+        frames.append(frame(part.start, printed.parts[index - 1].read.to))
+      }
+      frames.append(frame(part.start, part.read.from, part.easing.map(CSSEasings.text)))
     }
-    if let last = printed.parts.last { frames.append(frame("1", last.to)) }
+    if let last = printed.parts.last { frames.append(frame("1", last.read.to)) }
     func animation(_ frames: [String], _ duration: String, _ more: String = "") -> String {
       "{ keyframes: [\(frames.joined(separator: ", "))], wait: \(ExportText.milliseconds(wait)), "
         + "duration: \(duration)\(more) }"
@@ -107,7 +109,7 @@ struct WebAnimationsFormat {
     }
     // An animation that fills backwards shows the last of two frames at 0. So a jump at the start is
     // an animation without a duration, which shows its first frame before it starts and its last after.
-    let jump = animation([frame("0", ExportText.number(motion.from)), frame("1", first.from)], "0")
+    let jump = animation([frame("0", motion.from), frame("1", first.read.from)], "0")
     let rest = animation(frames, duration, repeats + ", fill: \"forwards\"")
     return bounded(printed.statement, motion.duration <= 1e-5 ? jump : "\(jump),\n      \(rest)")
   }

@@ -99,11 +99,7 @@ package struct MotionFacts {
       add(phasesOf: name, element)
       return
     }
-    func value(_ number: Double) -> Text {
-      let texts = property.texts ?? []
-      return texts.indices.contains(Int(number))
-        ? Text(shown: texts[Int(number)], property: name) : Text(shown: Self.number(number))
-    }
+    func value(_ value: WrittenValue) -> Text { Self.text(value, name) }
     facts.append(("from", value(property.from)))
     switch property.motion {
     case .moves(let moves):
@@ -113,9 +109,12 @@ package struct MotionFacts {
         add(move.pace, at: move.time, prefix)
       }
     case .keyframes(let keyframes, let isLooping):
-      guard let track = try? ScalarTrack(initialValue: property.from, keyframes: keyframes) else {
-        return
-      }
+      var texts: [String] = []
+      let from = property.from.number(in: &texts)
+      guard
+        let track = try? ScalarTrack(
+          initialValue: from, keyframes: keyframes.map { $0.map { $0.number(in: &texts) } })
+      else { return }
       let ends = track.segments.ends.map(\.high)
       add("duration", seconds: track.duration)
       add(
@@ -134,6 +133,14 @@ package struct MotionFacts {
     }
   }
 
+  private static func text(_ value: WrittenValue, _ property: String) -> Text {
+    switch value {
+    case .number(let number): Text(shown: Self.number(number))
+    case .text(let text): Text(shown: text, property: property)
+    case .between(let start, _, _): Self.text(start, property)
+    }
+  }
+
   /// The timing of a transition or of an animation.
   init(_ pace: AnimationPace) { add(pace, at: 0, "") }
 
@@ -142,13 +149,12 @@ package struct MotionFacts {
   }
 
   private mutating func add(phasesOf name: String, _ element: WrittenElement) {
-    guard let phases = element.phases, let place = phases.properties.firstIndex(of: name) else {
+    guard let phases = element.phases, let place = phases.timing.properties.firstIndex(of: name)
+    else {
       return
     }
-    for step in phases.steps {
-      let (value, texts) = (step.values[place], element.phaseTexts[name] ?? [])
-      let isText = texts.indices.contains(Int(value))
-      add("phase \(step.name) to", isText ? texts[Int(value)] : Self.number(value))
+    for (step, values) in zip(phases.timing.steps, phases.values) {
+      add("phase \(step.name) to", Self.text(values[place], name).shown)
       if let animation = step.animation { add(.animation(animation), at: 0, "phase \(step.name) ") }
     }
   }
@@ -208,7 +214,7 @@ package struct MotionFacts {
     }
   }
 
-  private static func curve(_ keyframe: Keyframe<Double>) -> String {
+  private static func curve(_ keyframe: Keyframe<WrittenValue>) -> String {
     switch keyframe {
     case .linear(_, _, let curve): text(curve)
     case .cubic: "cubic"

@@ -7,7 +7,7 @@ package struct CSSFrames: Equatable, Sendable {
   package struct Frame: Equatable, Sendable {
     /// From 0 to 1.
     var offset: Double
-    var value: Double
+    var value: WrittenValue
     /// The easing until the next frame.
     var easing = EasingFunction.identity
   }
@@ -45,23 +45,26 @@ package struct CSSFrames: Equatable, Sendable {
   /// Seconds, at most 0: what is over when it starts.
   var delay = 0.0
 
-  /// One cycle, and its first value.
-  private func cycle(_ number: Int) -> (first: Double, keyframes: [Keyframe<Double>]) {
+  /// One cycle of the frames' values as numbers, and its first value.
+  private func cycle(
+    _ number: Int, _ values: [Double]
+  ) -> (first: Double, keyframes: [Keyframe<Double>]) {
     let isReversed = direction.isReversed(number)
     var keyframes: [Keyframe<Double>] = []
-    for (start, end) in zip(frames, frames.dropFirst()) {
-      let (a, b) = isReversed ? (end.value, start.value) : (start.value, end.value)
+    for (index, (start, end)) in zip(frames, frames.dropFirst()).enumerated() {
+      let (first, second) = (values[index], values[index + 1])
+      let (a, b) = isReversed ? (second, first) : (first, second)
       let part = EasingTrack.keyframes(
         isReversed ? start.easing.reversed : start.easing, from: a, to: b,
         duration: (end.offset - start.offset) * duration)
       keyframes = isReversed ? part + keyframes : keyframes + part
     }
-    return (isReversed ? frames[frames.count - 1].value : frames[0].value, keyframes)
+    return (isReversed ? values[values.count - 1] : values[0], keyframes)
   }
 
   /// A number of cycles after a value.
   private func cycles(
-    _ count: Double, from initial: Double
+    _ count: Double, _ values: [Double], from initial: Double
   ) throws(ParameterError) -> [Keyframe<Double>] {
     var keyframes: [Keyframe<Double>] = []
     var value = initial
@@ -70,7 +73,7 @@ package struct CSSFrames: Equatable, Sendable {
       let rest = count - Double(number)
       // No cycles at all hold the first value.
       guard rest > 1e-9 || count == 0 && fill.holdsEnd else { break }
-      let (start, part) = cycle(number)
+      let (start, part) = cycle(number, values)
       if start != value { keyframes.append(.move(to: start)) }
       keyframes +=
         rest >= 1 - 1e-9 ? part : EasingTrack.split(part, at: rest * duration, from: start).head
@@ -85,22 +88,32 @@ package struct CSSFrames: Equatable, Sendable {
 
   /// The value that an animation without a duration shows at once, if it holds its end: where it would
   /// end with any duration, or where the first cycle of an endless one ends, as in Chromium.
-  var end: Double {
+  var end: WrittenValue {
     var one = self
     (one.duration, one.fill) = (1, .forwards)
-    return (try? one.cycles(iterations ?? 1, from: .nan))?.last?.target ?? frames[0].value
+    var texts: [String] = []
+    let values = frames.map { $0.value.number(in: &texts) }
+    let end = (try? one.cycles(iterations ?? 1, values, from: .nan))?.last?.target ?? values[0]
+    guard !texts.isEmpty else { return .number(end) }
+    if let text = TextValues.text(end, among: texts) { return .text(text) }
+    let place = Int(min(max(end, 0), Double(texts.count - 2)))
+    return .between(
+      .text(texts[place]), .text(texts[place + 1]), progress: end - TextValues.number(place))
   }
 
   /// The motion from the value without the animation; without a delay it begins with what it shows first.
-  func motion(from: Double, isImmediate: Bool) throws(ParameterError) -> Choreography.Motion {
+  func motion(
+    from: Double, isImmediate: Bool, _ texts: inout [String]
+  ) throws(ParameterError) -> Choreography.Motion {
+    let values = frames.map { $0.value.number(in: &texts) }
     let count = iterations ?? (direction.alternates ? 2 : 1)
-    var initial = fill.holdsStart ? cycle(0).first : from
-    var keyframes = try cycles(count, from: initial)
+    var initial = fill.holdsStart ? cycle(0, values).first : from
+    var keyframes = try cycles(count, values, from: initial)
     let skipped = iterations == nil ? (-delay).remainder(within: count * duration) : -delay
     if skipped > 0 {
       let (head, tail) = EasingTrack.split(keyframes, at: skipped, from: initial)
       // A cycle that began in its middle ends with what came before.
-      keyframes = tail + (iterations == nil ? [.move(to: cycle(0).first)] + head : [])
+      keyframes = tail + (iterations == nil ? [.move(to: cycle(0, values).first)] + head : [])
     }
     let value = keyframes.last?.target ?? initial
     if iterations != nil, !fill.holdsEnd, value != from { keyframes.append(.move(to: from)) }

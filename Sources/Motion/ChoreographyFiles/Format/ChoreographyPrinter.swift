@@ -34,16 +34,18 @@ extension WrittenElement {
       "role": intent.role == .entrance ? nil : .string(intent.role.rawValue),
       "on": intent.trigger.map(JSONValue.string), "reduceMotion": intent.reducedMotion?.json,
       "count": count > 1 ? .number(Double(count)) : nil, "delay": delay != 0 ? .number(delay) : nil,
-      "stagger": stagger?.json, "leave": exit?.json, "phases": phases.map(json),
+      "stagger": stagger?.json, "leave": exit?.json, "phases": phases?.json,
       "properties": properties.isEmpty ? nil : .array(properties.map(\.json)),
     ])
   }
 
-  private func json(_ phases: Choreography.Phases) -> JSONValue {
-    let steps = phases.steps.map { step in
-      let values = zip(phases.properties, step.values).map {
-        ($0, WrittenValue($1, phaseTexts[$0]).json)
-      }
+}
+
+extension WrittenElement.Phases {
+  fileprivate var json: JSONValue {
+    let phases = timing
+    let steps = zip(phases.steps, values).map { step, values in
+      let values = zip(phases.properties, values).map { ($0, $1.json) }
       return JSONValue.object([
         "name": .string(step.name), "values": .object(Dictionary(uniqueKeysWithValues: values)),
         "animation": step.animation.map(AnimationPace.animation)?.json ?? .null,
@@ -60,37 +62,33 @@ extension WrittenElement {
 }
 
 extension WrittenValue {
-  init(_ number: Double, _ texts: [String]?) {
-    self = texts.map { .text($0[Int(number)]) } ?? .number(number)
-  }
-
   fileprivate var json: JSONValue {
     switch self {
     case .number(let number): .number(number)
     case .text(let text): .string(text)
+    case .between(let start, _, _): start.json
     }
   }
 }
 
 extension WrittenElement.Property {
   fileprivate var json: JSONValue {
-    func value(_ number: Double) -> JSONValue { WrittenValue(number, texts).json }
     func object(_ members: [String: JSONValue?]) -> JSONValue {
-      JSONValue(members.merging(["name": .string(name), "from": value(from)]) { $1 })
+      JSONValue(members.merging(["name": .string(name), "from": from.json]) { $1 })
     }
     switch motion {
     case .moves(let moves) where moves.count == 1 && moves[0].time == 0:
-      return object(["to": value(moves[0].target), "animation": moves[0].pace.json])
+      return object(["to": moves[0].target.json, "animation": moves[0].pace.json])
     case .moves(let moves):
       let list = moves.map {
         JSONValue.object([
-          "at": .number($0.time), "to": value($0.target), "animation": $0.pace.json,
+          "at": .number($0.time), "to": $0.target.json, "animation": $0.pace.json,
         ])
       }
       return object(["moves": .array(list)])
     case .keyframes(let keyframes, let isLooping):
       let list = keyframes.map { keyframe in
-        JSONValue(keyframe.members.merging(["to": value(keyframe.target)]) { $1 })
+        JSONValue(keyframe.members.merging(["to": keyframe.target.json]) { $1 })
       }
       return object(["mode": isLooping ? .string("loop") : nil, "keyframes": .array(list)])
     case .frames(let frames):
@@ -98,7 +96,7 @@ extension WrittenElement.Property {
         let isCurved = frame.easing != .identity && frame.offset < 1
         return JSONValue([
           "percent": .number(Decimals.rounded(frame.offset * 100, digits: 12)),
-          "to": value(frame.value), "curve": isCurved ? .string("\(frame.easing)") : nil,
+          "to": frame.value.json, "curve": isCurved ? .string("\(frame.easing)") : nil,
         ])
       }
       let iterations = frames.iterations.map(JSONValue.number) ?? .string("infinite")
@@ -113,7 +111,7 @@ extension WrittenElement.Property {
   }
 }
 
-extension Keyframe<Double> {
+extension Keyframe<WrittenValue> {
   /// All members but the value.
   fileprivate var members: [String: JSONValue?] {
     switch self {
@@ -124,7 +122,7 @@ extension Keyframe<Double> {
     case .cubic(_, let duration, let start, let end):
       return [
         "type": .string("cubic"), "duration": .number(duration),
-        "startVelocity": start.map(JSONValue.number), "endVelocity": end.map(JSONValue.number),
+        "startVelocity": start?.json, "endVelocity": end?.json,
       ]
     case .spring(_, let duration, let spring, let velocity):
       let seconds: Double? = if case .fixed(let seconds) = duration { seconds } else { nil }
@@ -132,7 +130,7 @@ extension Keyframe<Double> {
       return [
         "type": .string("spring"), "duration": seconds.map(JSONValue.number),
         "spring": .object(Dictionary(uniqueKeysWithValues: numbers)),
-        "startVelocity": velocity.map(JSONValue.number),
+        "startVelocity": velocity?.json,
       ]
     }
   }

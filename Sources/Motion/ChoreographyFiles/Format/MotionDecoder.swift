@@ -69,48 +69,48 @@ struct MotionDecoder {
     case once, loop
   }
 
-  /// A value of a property: a number, or the place of its text if the property begins with a text.
-  private func value(
-    _ name: String, of members: DocumentMembers, _ texts: inout [String]?,
-    like first: String = "from is"
-  ) throws(DocumentError) -> Double {
-    guard texts != nil else { return try members.number(name) }
-    guard case .string(let text)? = members[name] else {
-      throw members.error(name, "be a text, as \(first)")
+  /// The first value of a property, a text or a number, which the others are like.
+  private func first(
+    _ property: String, _ member: String, of members: DocumentMembers
+  ) throws(DocumentError) -> WrittenValue {
+    guard case .string(let text)? = members[member] else {
+      return .number(try members.number(member))
     }
-    guard TextValues.isValid(text) else { throw members.error(name, TextValues.requirement) }
-    return WrittenElement.Property.place(of: text, in: &texts)
+    guard !TextValues.numeric.contains(property) else {
+      throw members.error(member, "be a number, as every \(property) is")
+    }
+    guard TextValues.isValid(text) else { throw members.error(member, TextValues.requirement) }
+    return .text(text)
   }
 
-  /// The texts of a property so far: an empty list if it begins with a text, nil for a number.
-  private func texts(
-    _ name: String, from member: String, of members: DocumentMembers
-  ) throws(DocumentError) -> [String]? {
-    guard case .string? = members[member] else { return nil }
-    guard !TextValues.numeric.contains(name) else {
-      throw members.error(member, "be a number, as every \(name) is")
+  private func value(
+    _ member: String, of members: DocumentMembers, like first: WrittenValue,
+    _ words: String = "from is"
+  ) throws(DocumentError) -> WrittenValue {
+    guard case .text = first else { return .number(try members.number(member)) }
+    guard case .string? = members[member] else {
+      throw members.error(member, "be a text, as \(words)")
     }
-    return []
+    return try self.first("", member, of: members)
   }
 
   private func property(
     _ members: DocumentMembers, animation inherited: AnimationPace?
   ) throws(DocumentError) -> WrittenElement.Property {
     let name = try members.filledText("name")
-    var texts = try texts(name, from: "from", of: members)
-    let from = try value("from", of: members, &texts)
+    let from = try first(name, "from", of: members)
     let motion: WrittenElement.Motion
     if members.has("keyframes") {
       try members.allow(["name", "from", "keyframes", "mode"])
-      var keyframes: [Keyframe<Double>] = []
+      var keyframes: [Keyframe<WrittenValue>] = []
       for (path, value) in try members.list("keyframes", atMost: 10_000) {
         keyframes += try keyframe(
-          DocumentMembers(value, path: path), from: keyframes.last?.target ?? from, &texts)
+          DocumentMembers(value, path: path), from: keyframes.last?.target ?? from, like: from)
       }
       let mode = try members.optionalWord("mode", Mode.self)
       motion = .keyframes(keyframes, isLooping: mode == .loop)
     } else if members.has("frames") {
-      motion = .frames(try frames(members, from: from, &texts))
+      motion = .frames(try frames(members, from: from))
     } else if members.has("moves") {
       try members.allow(["name", "from", "moves"])
       var moves: [WrittenElement.Move] = []
@@ -124,7 +124,7 @@ struct MotionDecoder {
         let own = try animations.optionalPace("animation", of: move)
         moves.append(
           .init(
-            time: time, target: try self.value("to", of: move, &texts),
+            time: time, target: try self.value("to", of: move, like: from),
             pace: own ?? inherited ?? .jump))
       }
       motion = .moves(moves)
@@ -133,13 +133,13 @@ struct MotionDecoder {
       guard let pace = try animations.optionalPace("animation", of: members) ?? inherited else {
         throw members.error("animation", "be an animation, here or in the element")
       }
-      motion = .moves([.init(target: try value("to", of: members, &texts), pace: pace)])
+      motion = .moves([.init(target: try value("to", of: members, like: from), pace: pace)])
     }
-    return .init(name: name, texts: texts, from: from, motion: motion)
+    return .init(name, from: from, motion)
   }
 
   private func frames(
-    _ members: DocumentMembers, from: Double, _ texts: inout [String]?
+    _ members: DocumentMembers, from: WrittenValue
   ) throws(DocumentError) -> CSSFrames {
     try members.allow([
       "name", "from", "frames", "duration", "iterations", "direction", "fill", "delay",
@@ -154,7 +154,7 @@ struct MotionDecoder {
       }
       frames.append(
         .init(
-          offset: offset, value: try self.value("to", of: frame, &texts),
+          offset: offset, value: try self.value("to", of: frame, like: from),
           easing: try frame.optionalEasing("curve") ?? .identity))
     }
     // As in CSS, missing ends are the value without the animation.
@@ -184,8 +184,8 @@ struct MotionDecoder {
 
   /// Reads one keyframe after the target of another; linear() and steps() become several.
   private func keyframe(
-    _ members: DocumentMembers, from start: Double, _ texts: inout [String]?
-  ) throws(DocumentError) -> [Keyframe<Double>] {
+    _ members: DocumentMembers, from start: WrittenValue, like first: WrittenValue
+  ) throws(DocumentError) -> [Keyframe<WrittenValue>] {
     let type = try members.word("type", KeyframeType.self)
     func seconds() throws(DocumentError) -> Double {
       guard let time = try members.optionalTime("duration") else {
@@ -193,7 +193,10 @@ struct MotionDecoder {
       }
       return time
     }
-    let to = try value("to", of: members, &texts)
+    func velocity(_ name: String) throws(DocumentError) -> WrittenValue? {
+      try members.optionalNumber(name).map(WrittenValue.number)
+    }
+    let to = try value("to", of: members, like: first)
     switch type {
     case .move:
       try members.allow(["type", "to"])
@@ -203,7 +206,14 @@ struct MotionDecoder {
       let easing = try members.optionalEasing("curve") ?? .identity
       guard let curve = easing.unitCurve else {
         let duration = try seconds()
-        return EasingTrack.keyframes(easing, from: start, to: to, duration: duration)
+        guard case (.number(let from), .number(let to)) = (start, to) else {
+          return EasingTrack.keyframes(easing, from: 0, to: 1, duration: duration).map {
+            $0.map { $0 == 0 ? start : $0 == 1 ? to : .between(start, to, progress: $0) }
+          }
+        }
+        return EasingTrack.keyframes(easing, from: from, to: to, duration: duration).map {
+          $0.map(WrittenValue.number)
+        }
       }
       return [.linear(to: to, duration: try seconds(), timingCurve: curve)]
     case .cubic:
@@ -211,8 +221,7 @@ struct MotionDecoder {
       return [
         .cubic(
           to: to, duration: try seconds(),
-          startVelocity: try members.optionalNumber("startVelocity"),
-          endVelocity: try members.optionalNumber("endVelocity"))
+          startVelocity: try velocity("startVelocity"), endVelocity: try velocity("endVelocity"))
       ]
     case .spring:
       try members.allow(["type", "to", "duration", "spring", "startVelocity"])
@@ -220,7 +229,7 @@ struct MotionDecoder {
         .spring(
           to: to,
           duration: try members.optionalTime("duration").map { .fixed($0) } ?? .platformEstimate,
-          spring: try spring(members), startVelocity: try members.optionalNumber("startVelocity"))
+          spring: try spring(members), startVelocity: try velocity("startVelocity"))
       ]
     }
   }
@@ -246,7 +255,7 @@ struct MotionDecoder {
   ) throws(DocumentError) {
     try members.allow(["mode", "steps", "furtherTriggers", "interruption", "cancelledAt"])
     var names: [String]?
-    var texts: [String: [String]] = [:]
+    var rows: [[WrittenValue]] = []
     var steps: [Choreography.Phases.Step] = []
     for (path, value) in try members.list("steps", atMost: 200) {
       let step = try DocumentMembers(value, path: path)
@@ -262,21 +271,20 @@ struct MotionDecoder {
         guard !element.properties.contains(where: { $0.name == name }) else {
           throw values.error(name, "not be here: it is one of the element's properties")
         }
-        if names == nil { texts[name] = try self.texts(name, from: name, of: values) }
       }
       names = expected
-      var numbers: [Double] = []
-      for name in expected {
-        numbers.append(try self.value(name, of: values, &texts[name], like: "in the first phase"))
+      let row = try expected.enumerated().map { place, name throws(DocumentError) in
+        guard let first = rows.first else { return try self.first(name, name, of: values) }
+        return try self.value(name, of: values, like: first[place], "in the first phase")
       }
-      guard !numbers.isEmpty else { throw step.error("values", "not be empty") }
+      rows.append(row)
+      guard !row.isEmpty else { throw step.error("values", "not be empty") }
       steps.append(
         .init(
-          name: try step.optionalText("name") ?? "\(steps.count)", values: numbers,
+          name: try step.optionalText("name") ?? "\(steps.count)", values: [],
           animation: try animations.optionalPace("animation", of: step)?
             .animation(step.path("animation"))))
     }
-    element.phaseTexts = texts
     var triggers: [Double] = []
     for (path, value) in members.has("furtherTriggers")
       ? try members.list("furtherTriggers", atMost: 100) : []
@@ -286,10 +294,11 @@ struct MotionDecoder {
       }
       triggers.append(time)
     }
-    element.phases = Choreography.Phases(
+    let timing = Choreography.Phases(
       properties: names ?? [], steps: steps,
       isLooping: try members.optionalWord("mode", Mode.self) == .loop, furtherTriggers: triggers,
       interruption: try members.optionalWord("interruption", PhaseSchedule.Interruption.self)
         ?? .advance, cancellationTime: try members.optionalTime("cancelledAt"))
+    element.phases = .init(timing, rows)
   }
 }

@@ -10,6 +10,14 @@ package enum TextValues {
     Double(place) + Double(min(place, 1000) * (min(place, 1000) - 1)) / 0x1p21
   }
 
+  /// The text that a number stands for but for rounding; nil between two texts.
+  package static func text(_ number: Double, among texts: [String]) -> String? {
+    guard let place = Int(exactly: number.rounded()), texts.indices.contains(place),
+      (number - Self.number(place)).magnitude <= 1e-8 * max(number, 1)
+    else { return nil }
+    return texts[place]
+  }
+
   /// The text of a value that the page supplies.
   package static let unstated = "revert-layer"
 

@@ -14,52 +14,73 @@ package struct WrittenElement: Equatable, Sendable {
   package var delay = 0.0
   package var stagger: Stagger?
   package var properties: [Property] = []
-  package var phases: Choreography.Phases?
-  /// The texts of those properties of the phases whose values are texts.
-  var phaseTexts: [String: [String]] = [:]
+  package var phases: Phases?
   /// How it goes back to its start when the trigger is reversed; nil if it does not.
   var exit: AnimationPace?
 
   package struct Property: Equatable, Sendable {
     package var name: String
-    /// The texts that its values stand for, as places in this list; nil for plain numbers.
-    package var texts: [String]?
-    package var from: Double
+    package var from: WrittenValue
     package var motion: Motion
+
+    package init(_ name: String, from: WrittenValue, _ motion: Motion) {
+      (self.name, self.from, self.motion) = (name, from, motion)
+    }
   }
 
   package enum Motion: Equatable, Sendable {
     case moves([Move])
-    case keyframes([Keyframe<Double>], isLooping: Bool = false)
+    case keyframes([Keyframe<WrittenValue>], isLooping: Bool = false)
     case frames(CSSFrames)
   }
 
   /// A move to a value. Times count from the item's start.
   package struct Move: Equatable, Sendable {
     package var time: Double
-    package var target: Double
+    package var target: WrittenValue
     package var pace: AnimationPace
 
-    package init(time: Double = 0, target: Double, pace: AnimationPace) {
+    package init(time: Double = 0, target: WrittenValue, pace: AnimationPace) {
       (self.time, self.target, self.pace) = (time, target, pace)
+    }
+  }
+
+  package struct Phases: Equatable, Sendable {
+    /// The phases; the values of their steps are replaced.
+    var timing: Choreography.Phases
+    /// The values of each step, in the order of the properties.
+    var values: [[WrittenValue]]
+
+    /// Phases whose steps have the values, unless other values are given.
+    package init(_ timing: Choreography.Phases, _ values: [[WrittenValue]]? = nil) {
+      self.timing = timing
+      self.values = values ?? timing.steps.map { $0.values.map(WrittenValue.number) }
+    }
+
+    /// The phases as they are sampled; adds the texts of each property.
+    fileprivate func lowered(_ texts: inout [String: [String]]) -> Choreography.Phases {
+      var phases = timing
+      for (step, values) in values.enumerated() {
+        phases.steps[step].values = zip(timing.properties, values).map {
+          $1.number(in: &texts[$0, default: []])
+        }
+      }
+      return phases
     }
   }
 
   package init(name: String) { self.name = name }
 
-  package var propertyNames: [String] { properties.map(\.name) + (phases?.properties ?? []) }
-
-  /// The texts of all properties whose values are texts.
-  private var texts: [String: [String]] {
-    properties.reduce(into: phaseTexts) { texts, property in texts[property.name] = property.texts }
-  }
+  package var propertyNames: [String] { properties.map(\.name) + (phases?.timing.properties ?? []) }
 
   typealias Lowered = (element: Choreography.Element, intent: ElementIntent)
 
   /// The element with its motion, and the one that goes back to the start; the path is for errors.
   func lowered(path: String) throws(DocumentError) -> [Lowered] {
     var motions: [Choreography.Property] = []
-    var names = Set(phases?.properties ?? [])
+    var names = Set(phases?.timing.properties ?? [])
+    var texts: [String: [String]] = [:]
+    let phases = phases?.lowered(&texts)
     for (index, property) in properties.enumerated() {
       let path = "\(path).properties[\(index)]"
       guard names.insert(property.name).inserted else {
@@ -70,7 +91,9 @@ package struct WrittenElement: Equatable, Sendable {
       motions.append(
         .init(
           property.name,
-          try property.lowered(path: path, isImmediate: delay == 0 && stagger == nil)))
+          try property.lowered(
+            path: path, isImmediate: delay == 0 && stagger == nil,
+            &texts[property.name, default: []])))
     }
     try share(periodOf: &motions, path: path)
     let element = Choreography.Element(
@@ -82,9 +105,11 @@ package struct WrittenElement: Equatable, Sendable {
           + "\(ReducedMotion.fading) to fade")
     }
     var intent = intent
-    intent.texts = texts
+    intent.texts = texts.filter { !$0.value.isEmpty }
     guard let exit else { return [(element, intent)] }
-    return [(element, intent), try leaving(element, exit, path: path)]
+    var back = try leaving(element, exit, path: path)
+    back.intent.texts = intent.texts
+    return [(element, intent), back]
   }
 
   /// The element that goes back to the start of another one. One item stands for all, which leave
@@ -106,9 +131,10 @@ package struct WrittenElement: Equatable, Sendable {
       let (from, end) = property.motion.ends
       guard from != end else { continue }
       let back = Property(
-        name: property.name, from: end, motion: .moves([Move(target: from, pace: exit)]))
+        property.name, from: .number(end), .moves([Move(target: .number(from), pace: exit)]))
+      var texts: [String] = []
       properties.append(
-        .init(back.name, try back.lowered(path: "\(path).leave", isImmediate: true)))
+        .init(back.name, try back.lowered(path: "\(path).leave", isImmediate: true, &texts)))
     }
     guard !properties.isEmpty else {
       throw failure("not be here: every property ends where it starts")
@@ -117,7 +143,6 @@ package struct WrittenElement: Equatable, Sendable {
     var intent = ElementIntent()
     intent.reducedMotion = self.intent.reducedMotion?.possible(for: back.propertyNames)
     (intent.trigger, intent.exitOf) = (ElementIntent.exitTrigger, name)
-    intent.texts = texts
     return (back, intent)
   }
 
@@ -151,12 +176,16 @@ extension WrittenElement {
   func validate() throws(DocumentError) {
     let (times, delays, values) = (0...1e6, -1e6...1e6, -1e100...1e100)
     var numbers = [(delay, times), (stagger?.interval ?? 0, times)]
+    func add(_ value: WrittenValue) {
+      if case .number(let number) = value { numbers.append((number, values)) }
+    }
     for property in properties {
-      numbers.append((property.from, values))
+      add(property.from)
       switch property.motion {
       case .moves(let moves):
         for move in moves {
-          numbers += [(move.target, values), (move.time, times)]
+          add(move.target)
+          numbers.append((move.time, times))
           switch move.pace {
           case .keyframes(let easing, let duration, let delay):
             numbers += [(duration, DocumentMembers.durations), (delay, times)]
@@ -171,12 +200,12 @@ extension WrittenElement {
         }
       case .keyframes(let keyframes, _):
         for keyframe in keyframes {
-          numbers.append((keyframe.target, values))
+          add(keyframe.target)
           if case .linear(_, let duration, _) = keyframe { numbers.append((duration, times)) }
         }
       case .frames(let frames):
         numbers.append((frames.duration, DocumentMembers.durations))
-        numbers += frames.frames.map { ($0.value, values) }
+        frames.frames.forEach { add($0.value) }
       }
     }
     for (number, range) in numbers where !range.contains(number) {
@@ -187,37 +216,19 @@ extension WrittenElement {
 }
 
 extension WrittenElement.Property {
-  package init(_ name: String, from: Double, _ motion: WrittenElement.Motion) {
-    self.init(name: name, from: from, motion: motion)
-  }
-
-  /// A property with its values as texts or as numbers.
-  init(_ name: String, _ values: [WrittenValue], _ motion: ([Double]) -> WrittenElement.Motion) {
-    var texts: [String]?
-    let numbers = values.map { value -> Double in
-      switch value {
-      case .number(let number): return number
-      case .text(let text): return Self.place(of: text, in: &texts)
-      }
-    }
-    self.init(name: name, texts: texts, from: numbers[0], motion: motion(numbers))
-  }
-
-  /// The place of a text among those of a property, to which it is added if it is new.
-  static func place(of text: String, in texts: inout [String]?) -> Double {
-    var list = texts ?? []
-    defer { texts = list }
-    if !list.contains(text) { list.append(text) }
-    return TextValues.number(list.firstIndex(of: text)!)
-  }
-
-  /// The motion, counted from the item's start, which may be the trigger, without a delay.
-  func lowered(path: String, isImmediate: Bool) throws(DocumentError) -> Choreography.Motion {
+  /// The motion, counted from the item's start, which may be the trigger, without a delay; adds the
+  /// texts for whose places its numbers stand.
+  func lowered(
+    path: String, isImmediate: Bool, _ texts: inout [String]
+  ) throws(DocumentError) -> Choreography.Motion {
+    let from = from.number(in: &texts)
     do throws(ParameterError) {
       switch motion {
-      case .frames(let frames): return try frames.motion(from: from, isImmediate: isImmediate)
+      case .frames(let frames):
+        return try frames.motion(from: from, isImmediate: isImmediate, &texts)
       case .keyframes(let keyframes, let isLooping):
-        let track = try ScalarTrack(initialValue: from, keyframes: keyframes)
+        let track = try ScalarTrack(
+          initialValue: from, keyframes: keyframes.map { $0.map { $0.number(in: &texts) } })
         return isLooping ? .loop(track, from: from, period: 0) : .track(track, from: from)
       case .moves: break
       }
@@ -226,25 +237,28 @@ extension WrittenElement.Property {
         "\(path).\(error.parameter)", is: "\(error.value)", must: error.requirement)
     }
     guard case .moves(let moves) = motion else { return .moves(from: from, []) }
+    let targets = moves.map { $0.target.number(in: &texts) }
     let isClamped = moves.contains { if case .clamped = $0.pace { true } else { false } }
-    if isClamped { return try sequence(moves, path: path) }
+    if isClamped { return try sequence(moves, targets, from: from, path: path) }
     // linear() and steps() are keyframes, which exports keep, unless something interrupts them.
     let isPiecewise = moves.contains { if case .keyframes = $0.pace { true } else { false } }
-    if isPiecewise, let track = try? sequence(moves, path: path) { return track }
+    if isPiecewise, let track = try? sequence(moves, targets, from: from, path: path) {
+      return track
+    }
     return .moves(
       from: from,
-      try moves.map { move throws(DocumentError) in
-        .init(time: move.time, target: move.target, animation: try move.pace.animation(path))
+      try zip(moves, targets).map { move, target throws(DocumentError) in
+        .init(time: move.time, target: target, animation: try move.pace.animation(path))
       })
   }
 
   /// Moves of which some are keyframes: each ends before the next begins.
   private func sequence(
-    _ moves: [WrittenElement.Move], path: String
+    _ moves: [WrittenElement.Move], _ targets: [Double], from: Double, path: String
   ) throws(DocumentError) -> Choreography.Motion {
     var keyframes: [Keyframe<Double>] = []
     var (clock, value) = (0.0, from)
-    for (index, move) in moves.enumerated() {
+    for (index, (move, target)) in zip(moves, targets).enumerated() {
       let path = moves.count == 1 && move.time == 0 ? path : "\(path).moves[\(index)]"
       guard move.time >= clock - 1e-9 else {
         throw DocumentError(
@@ -256,13 +270,13 @@ extension WrittenElement.Property {
       switch move.pace {
       case .jump: (part, delay, duration) = ([], 0, 0)
       case .keyframes(let easing, let length, let wait):
-        part = EasingTrack.keyframes(easing, from: value, to: move.target, duration: length)
+        part = EasingTrack.keyframes(easing, from: value, to: target, duration: length)
         (delay, duration) = (wait, length)
       case .clamped(let spring, let velocity, let arrival, let wait):
         part = [
           .spring(
-            to: move.target, duration: .fixed(arrival), spring: spring,
-            startVelocity: velocity * (move.target - value))
+            to: target, duration: .fixed(arrival), spring: spring,
+            startVelocity: velocity * (target - value))
         ]
         (delay, duration) = (wait, arrival)
       case .animation(let animation):
@@ -273,14 +287,14 @@ extension WrittenElement.Property {
             must: "be a curve, linear(), steps() or a spring with a clamp beside moves that are; "
               + "\"keyframes\" have springs, too")
         }
-        part = [.linear(to: move.target, duration: max(length, 0), timingCurve: curve)]
+        part = [.linear(to: target, duration: max(length, 0), timingCurve: curve)]
         (delay, duration) = (wait, max(length, 0))
       }
       let start = max(move.time - clock, 0) + delay
       if start > 0 { keyframes.append(.linear(to: value, duration: start)) }
       // CSS ends a transition at its value, wherever the easing ends; a clamp does, too.
-      keyframes += part + [.move(to: move.target)]
-      (clock, value) = (max(move.time, clock) + delay + duration, move.target)
+      keyframes += part + [.move(to: target)]
+      (clock, value) = (max(move.time, clock) + delay + duration, target)
     }
     do throws(ParameterError) {
       return .track(try ScalarTrack(initialValue: from, keyframes: keyframes), from: from)

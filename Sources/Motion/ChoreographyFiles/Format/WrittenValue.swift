@@ -4,6 +4,21 @@ package import AnimationNumerics
 package enum WrittenValue: Hashable, Sendable {
   case number(Double)
   case text(String)
+  /// A value on the way from one text to another, where an easing has parts.
+  indirect case between(WrittenValue, WrittenValue, progress: Double)
+
+  /// The number that stands for the value where it is sampled; a new text is added to the property's.
+  func number(in texts: inout [String]) -> Double {
+    switch self {
+    case .number(let number): return number
+    case .text(let text):
+      if !texts.contains(text) { texts.append(text) }
+      return TextValues.number(texts.firstIndex(of: text)!)
+    case .between(let first, let second, let progress):
+      let (from, to) = (first.number(in: &texts), second.number(in: &texts))
+      return from + (to - from) * progress
+    }
+  }
 }
 
 /// A file's way to change a value: at once, by an animation, or by an easing that is keyframes here.

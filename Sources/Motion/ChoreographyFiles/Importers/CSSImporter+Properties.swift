@@ -77,13 +77,11 @@ extension CSSImporter {
         if entry.duration <= 0, entry.fill.holdsStart {
           before = part.values[entry.direction.isReversed(0) ? points.count - 1 : 0]
         }
+        let frames = zip(points, part.values).map {
+          CSSFrames.Frame(offset: $0.offset, value: $1, easing: $0.easing)
+        }
         result.append(
-          .init(part.name, [before] + part.values) { numbers in
-            let frames = zip(points, numbers.dropFirst()).map {
-              CSSFrames.Frame(offset: $0.offset, value: $1, easing: $0.easing)
-            }
-            return Self.motion(entry, frames, skipped, rest: numbers[numbers.count - 1])
-          })
+          .init(part.name, from: before, Self.motion(entry, frames, skipped, rest: rest)))
       }
     }
     return result
@@ -93,7 +91,7 @@ extension CSSImporter {
   ///
   /// - Parameter rest: The value without the animation.
   static func motion(
-    _ entry: Entry, _ frames: [CSSFrames.Frame], _ skipped: Double, rest: Double
+    _ entry: Entry, _ frames: [CSSFrames.Frame], _ skipped: Double, rest: WrittenValue
   ) -> WrittenElement.Motion {
     let result = CSSFrames(
       frames: frames, duration: entry.duration, iterations: entry.iterations,
@@ -108,9 +106,8 @@ extension CSSImporter {
     guard let initial = CSSValues.initial(part.name), part.values[0] != .number(initial),
       parts.contains(where: { other in other.values.contains { $0 != other.values[0] } })
     else { return nil }
-    return .init(part.name, [part.values[0], part.values[0]]) {
-      .moves([.init(target: $0[1], pace: .jump)])
-    }
+    let value = part.values[0]
+    return .init(part.name, from: value, .moves([.init(target: value, pace: .jump)]))
   }
 
   /// A property's values as numbers by part, or as texts; none if a choreography has no such values.

@@ -109,7 +109,8 @@ extension CSSImporter {
       timed[index].delay.constant = 0
     }
     element.properties = timed.map { entry in
-      .init(name: entry.name, from: 0, motion: .moves([.init(target: 1, pace: Self.pace(entry))]))
+      .init(
+        entry.name, from: .number(0), .moves([.init(target: .number(1), pace: Self.pace(entry))]))
     }
     for entry in timed { result.record(.transition, "\(selector) \(entry.name)", isRead: true) }
     add(
@@ -189,7 +190,9 @@ extension CSSImporter {
           remark(.pageStyle, "\(state) \(property)")
         }
         properties.append(
-          .init(part.name, part.values) { .moves([.init(target: $0[1], pace: Self.pace(entry))]) })
+          .init(
+            part.name, from: part.values[0],
+            .moves([.init(target: part.values[1], pace: Self.pace(entry))])))
       }
     }
     for selector in selectors {

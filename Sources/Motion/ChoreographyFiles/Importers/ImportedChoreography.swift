@@ -186,7 +186,7 @@ package struct ImportedChoreography: Sendable {
   mutating func add(_ name: String, line: Int = 0, pace: AnimationPace) {
     var element = WrittenElement(name: name)
     element.properties = [
-      .init(name: "progress", from: 0, motion: .moves([.init(target: 1, pace: pace)]))
+      .init("progress", from: .number(0), .moves([.init(target: .number(1), pace: pace)]))
     ]
     add(element, line: line)
   }

@@ -340,12 +340,7 @@ struct LottieImporter {
     value: ([Double]?) -> WrittenValue?
   ) -> WrittenElement.Property? {
     guard var from = value(keys[0].start) else { return nil }
-    var values: [WrittenValue] = []
-    var frames: [(Double) -> Keyframe<Double>] = []
-    func add(_ value: WrittenValue, _ frame: @escaping (Double) -> Keyframe<Double>) {
-      values.append(value)
-      frames.append(frame)
-    }
+    var frames: [Keyframe<WrittenValue>] = []
     func rounded(_ value: Double) -> Double { Decimals.rounded(value, digits: 15) }
     var now = 0.0
     var current = from
@@ -381,34 +376,32 @@ struct LottieImporter {
         }
       }
       let wait = rounded(played.lowerBound - now)
-      if wait > 0 { add(current) { .linear(to: $0, duration: wait) } }
+      if wait > 0 { frames.append(.linear(to: current, duration: wait)) }
       if start != current {
         if played.lowerBound <= 0, frames.isEmpty {
           from = start
         } else {
-          add(start) { .move(to: $0) }
+          frames.append(.move(to: start))
         }
       }
       now = max(now, played.upperBound)
       current = start
       let duration = rounded(played.upperBound - played.lowerBound)
-      if key.isHold, duration > 0 { add(start) { .linear(to: $0, duration: duration) } }
+      if key.isHold, duration > 0 { frames.append(.linear(to: start, duration: duration)) }
       // Two keyframes at one time are a jump.
       if key.isHold || duration <= 0 {
         guard played.upperBound == whole.upperBound else { continue }
         current = target
-        if target != start { add(target) { .move(to: $0) } }
+        if target != start { frames.append(.move(to: target)) }
         continue
       }
       current = target
       let timing = curve.map { UnitCurve($0) } ?? .linear
-      add(target) { .linear(to: $0, duration: duration, timingCurve: timing) }
+      frames.append(.linear(to: target, duration: duration, timingCurve: timing))
     }
     // A value that never changes is not a motion.
-    guard values.contains(where: { $0 != from }) else { return nil }
-    return .init(name, [from] + values) { numbers in
-      .keyframes(zip(numbers.dropFirst(), frames).map { $1($0) })
-    }
+    guard frames.contains(where: { $0.target != from }) else { return nil }
+    return .init(name, from: from, .keyframes(frames))
   }
 
   /// The curve from a keyframe to the next; nil for a straight line.
