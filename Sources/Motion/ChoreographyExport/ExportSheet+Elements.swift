@@ -20,18 +20,10 @@ extension ExportSheet {
         do throws(DocumentError) {
           let motion = try ExportedMotion(
             sampler, lane: lane + index, itemStart: itemStart, curves: curves)
-          var property = Property(name: name, motion: motion)
-          if index < element.properties.count {
-            let source = element.properties[index].motion
-            (property.move, property.animated) = try moves(source, of: element, motion, curves)
-            // Keyframes depend on the value that they begin with.
-            switch source {
-            case .track(let track, motion.from), .loop(let track, motion.from, _):
-              property.track = track
-            default: break
-            }
-          }
-          properties.append(property)
+          let source =
+            index < element.properties.count
+            ? try source(element.properties[index].motion, of: element, motion, curves) : .other
+          properties.append(Property(name: name, motion: motion, source: source))
         } catch {
           var error = error
           let place = sampler.name(of: lane + index)
@@ -48,32 +40,37 @@ extension ExportSheet {
     }
   }
 
-  /// The only move of a motion: as it is shown, if that begins and ends where its animation does, and as
-  /// the source has it, where it jumps only if it is repeated.
-  private static func moves(
+  /// A motion as the source states it; one move that jumps only if it is repeated.
+  private static func source(
     _ motion: Choreography.Motion, of element: Choreography.Element, _ shown: ExportedMotion,
     _ curves: ExportCurves
-  ) throws(DocumentError) -> (move: Move?, animated: Animated?) {
+  ) throws(DocumentError) -> Property.Source {
+    switch motion {
+    // Keyframes depend on the value that they begin with.
+    case .track(let track, shown.from), .loop(let track, shown.from, _): return .keyframes(track)
+    case .track, .loop, .moves: break
+    }
     guard case .moves(let from, let moves) = motion, moves.count == 1, from != moves[0].target,
       let animation = moves[0].animation, animation.loop == nil
-    else { return (nil, nil) }
+    else { return .other }
     let (time, to, head) = (moves[0].time, moves[0].target, animation.headStart)
     let jumps = shown.jumps
-    var move: Move?
+    let stated = head ?? animation.leadingDelay
+    let animated = Animated(
+      from: from, to: to, animation: stated.rest, delay: time + stated.delay)
     // An easing function cannot jump, but a transition can start in its middle, at once.
     if let leading = jumps ? head : animation.leadingDelay, shown.from == from, shown.to == to,
       !jumps || time == 0 && element.starts.allSatisfy({ $0 == 0 })
     {
       let curve = try curves.curve(of: leading.rest)
       if !jumps || !curve.jumps {
-        move = Move(
+        let move = Move(
           animation: leading.rest, delay: time + leading.delay + curve.delay, from: from, to: to,
           curve: curve)
+        return .move(move, stated: animated)
       }
     }
-    guard !jumps || move != nil || isRepetition(animation.node) else { return (nil, nil) }
-    let stated = head ?? animation.leadingDelay
-    return (move, Animated(from: from, to: to, animation: stated.rest, delay: time + stated.delay))
+    return !jumps || isRepetition(animation.node) ? .animation(animated) : .other
   }
 
   private static func isRepetition(_ node: Animation.Node) -> Bool {

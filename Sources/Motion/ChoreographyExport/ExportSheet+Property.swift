@@ -9,6 +9,20 @@ extension ExportSheet {
     var texts: [String]?
     /// The motion, counted from its item's start.
     package let motion: ExportedMotion
+    let source: Source
+
+    /// The motion as the source states it, as far as formats can repeat that.
+    enum Source: Sendable {
+      /// One move, as it is shown, which begins and ends where its animation does, and as it is stated.
+      case move(Move, stated: Animated)
+      /// One move that is shown otherwise: it jumps, as a repeated spring does, or it is an opacity that
+      /// leaves 0 to 1.
+      case animation(Animated)
+      /// Keyframes that begin with the motion's first value.
+      case keyframes(ScalarTrack)
+      case other
+    }
+
     /// The first and the last value of the motion.
     var from: Double { motion.from }
     var to: Double { motion.to }
@@ -41,7 +55,14 @@ extension ExportSheet {
     /// The final value; for a loop, its first one.
     var resting: Double { period == nil ? to : from }
     /// Its only move; nil for any other motion.
-    var move: Move?
+    var move: Move? { if case .move(let move, _) = source { move } else { nil } }
+    /// The only move that is stated; nil for any other motion.
+    var animated: Animated? {
+      switch source {
+      case .move(_, let animated), .animation(let animated): animated
+      case .keyframes, .other: nil
+      }
+    }
     /// The move and its spring if it is a spring from rest, which begins where its move does; keyframes
     /// begin where the first of them moves.
     var spring: (move: Move, spring: Spring)? {
@@ -50,13 +71,6 @@ extension ExportSheet {
 
     /// Seconds from its item's start to its motion.
     var wait: Double { spring?.move.delay ?? motion.play.wait }
-
-    /// The one move that the source states; nil for any other motion. It may jump, as a repeated spring
-    /// does, and an opacity may leave 0 to 1; then ``move`` is nil.
-    var animated: Animated?
-    /// The keyframes that the source states; nil for any other motion, and for keyframes that begin with
-    /// another value.
-    var track: ScalarTrack?
 
     enum Kind {
       /// The property never moves.

@@ -152,14 +152,15 @@ extension SwiftUIFormat {
     let isLoop = motion.period != nil
     // A cycle starts at the end value of the previous one.
     let returns = isLoop && motion.to != motion.from
-    let wait = property.track == nil ? motion.play.wait : 0
+    let track: ScalarTrack? =
+      if case .keyframes(let track) = property.source { track } else { nil }
+    let wait = track == nil ? motion.play.wait : 0
     var frames: [String] = []
     if !isLoop, element.stagger != nil || element.delay + wait > 0 {
       frames.append(
         "LinearKeyframe(\(ExportText.number(motion.from)), duration: \(delay(element, wait)))")
     }
-    if let track = property.track, motion.period.map({ track.duration <= $0 * (1 + 1e-12) }) ?? true
-    {
+    if let track, motion.period.map({ track.duration <= $0 * (1 + 1e-12) }) ?? true {
       if returns { frames.append("MoveKeyframe(\(Decimals.exact(motion.from)))") }
       frames += Self.keyframes(track)
       let end = Decimals.exact(track.value(at: .infinity))
