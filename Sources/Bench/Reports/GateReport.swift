@@ -21,7 +21,7 @@ package struct GateReport {
       document.control?.verdict == .regression
         ? "Inconclusive: the candidate differs from itself, so the machine is too noisy."
         : "Inconclusive: some rows could not be decided."
-    case .notCompared: "Nothing was compared."
+    case .notCompared, .notMeasured: "Nothing was compared."
     }
   }
 
@@ -49,7 +49,7 @@ package struct GateReport {
       switch document.verdict {
       case .pass: style.green
       case .regression: style.red
-      case .inconclusive, .notCompared: style.yellow
+      case .inconclusive, .notCompared, .notMeasured: style.yellow
       }
     return ReportBlock.text(blocks, style)
       + "\n\(color(conclusion)) (\(NumberText.number(document.seconds)) s)\n"
@@ -156,7 +156,7 @@ package struct GateReport {
         case .regression: (.failure, ratio)
         case .inconclusive: (.undecided, "could not be decided: \(ratio)")
         case .pass: (.passed, ratio)
-        case .notCompared: (.note, row.verdict.rawValue)
+        case .notCompared, .notMeasured: (.note, row.verdict.rawValue)
         }
       findings.append(Finding(level, rule: "time", title: name, text))
       if let remark = row.remark {

@@ -83,7 +83,8 @@ extension Gate {
     }
     document.times = outcome.rows
     document.control = outcome.control
-    if let remark = outcome.remark { document.remarks.append(remark) }
+    document.remarks += [outcome.remark].compactMap(\.self)
+    if document.isWithoutTimes { document.remarks.append("no time was measured") }
   }
 
   /// The noise of rows, from the files of `--history` or what is stored of the machine's class.
@@ -122,11 +123,15 @@ extension Gate {
       throw RunFailure("the candidate cannot be asked: \(candidate) \(fault)")
     }
     guard !skipsTime, !isUndecidable else { return (document, isUndecidable) }
-    guard !jobs.isEmpty else {
+    if !jobs.isEmpty {
+      try time(jobs, of: pair, &document, console)
+    } else if skipsAccuracy {
       throw RunFailure("the programs have nothing in common that can be timed")
+    } else {
+      document.remarks.append(
+        "no time was measured: the programs have nothing in common that can be timed")
     }
-    try time(jobs, of: pair, &document, console)
-    return (document, isUndecidable)
+    return (document, document.verdict == .notCompared)
   }
 
   /// Adds what both sides answer to the questions of which the candidate's answers became worse.

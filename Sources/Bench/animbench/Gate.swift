@@ -24,7 +24,7 @@ struct Gate: StatusCommand {
       With --base-solver and --candidate-solver it compares two versions of a program that speaks the \
       solver protocol: errors by their answers, times by short alternating processes. A program that \
       answers throughput requests is timed by its own loop; others by the time of their answers, \
-      including the pipe.
+      including the pipe. A row with an impossible time is not measured, and the others decide.
 
       A regression that is accepted is printed each time and fails nothing.
 
@@ -199,7 +199,7 @@ extension GateDocument {
   /// - Parameter isStrict: Whether an undecided table is an error.
   func exitStatus(isStrict: Bool) -> ExitStatus {
     switch verdict {
-    case .pass, .notCompared: .success
+    case .pass, .notCompared, .notMeasured: .success
     case .regression: .broken
     case .inconclusive: isStrict ? .undecidable : .success
     }

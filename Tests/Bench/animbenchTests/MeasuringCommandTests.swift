@@ -290,6 +290,35 @@ import ToolTesting
     #expect(run.output.contains("exit 3"), "\(run)")
   }
 
+  /// A program whose only loop reports an impossible time: its accuracy still decides.
+  @Test(arguments: [(0, "", 0), (1, "", 1), (0, "--no-accuracy", 2)] as [(Double, String, Int32)])
+  func aSuspiciousTimeLeavesTheAccuracy(off: Double, option: String, status: Int32) throws {
+    let folder = try ToolRun.Folder()
+    func program(_ off: Double) -> String {
+      """
+      python3 -uc 'import json, sys
+      for line in sys.stdin:
+          asked = json.loads(line)
+          answer = {"id": asked["id"], "unsupported": asked["kind"]}
+          if asked["kind"] == "throughput" and asked["of"]["kind"] == "spring":
+              answer = {"id": asked["id"], "rounds": 1, "nanoseconds": 1e-3}
+          elif asked["kind"] == "spring":
+              answer = {"id": asked["id"], "position": asked.get("to", 1) + \(off)}
+          print(json.dumps(answer))'
+      """
+    }
+    try program(0).write(toFile: folder.path + "/a.sh", atomically: true, encoding: .utf8)
+    try program(off * 1e9).write(toFile: folder.path + "/b.sh", atomically: true, encoding: .utf8)
+    let run = try ToolRun.shell(
+      "animbench gate --base-solver 'sh a.sh' --candidate-solver 'sh b.sh' --cases 10 \(option) "
+        + "--write json=gate.json", in: folder.path)
+    #expect(run.status == status, "\(run.output) \(run.errors)")
+    #expect(run.output.contains("Note: no time was measured."), "\(run.output)")
+    let document = try ResultStore.read(folder.path + "/gate.json", as: GateDocument.self)
+    #expect(document.times.map(\.verdict) == [.notMeasured])
+    #expect(document.remarks.contains("no time was measured"))
+  }
+
   @Test func anOtherSideThatIsNoBuildIsUndecidable() throws {
     let folder = try ToolRun.Folder()
     let broken = try ToolRun.shell("animbench gate --against /bin/false", in: folder.path)

@@ -3,10 +3,17 @@ internal import HostSystem
 
 /// Two sides that are timed alternately by short-lived processes.
 package protocol PairedSides {
-  /// Starts a process of a side and returns the minimum time of each job.
+  /// Starts a process of a side and returns the minimum time of each job; throws ``UnmeasuredJob`` for
+  /// a suspicious time.
   func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double]
   /// The jobs for which both sides execute the same instructions, and how many; empty if unknown.
   func sameCode(_ jobs: [String]) throws -> [String: Int]
+}
+
+/// A job whose reported time is suspicious.
+struct UnmeasuredJob: Error {
+  let job: String
+  let reason: String
 }
 
 /// A side of a comparison: the present version, or the one that may replace it.

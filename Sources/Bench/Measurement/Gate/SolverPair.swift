@@ -26,38 +26,26 @@ package struct SolverPair: PairedSides {
   package init(base: String, candidate: String, isTimed: Bool = true) throws {
     self.base = base
     self.candidate = candidate
-    let (old, baseFault, oldRemarks) = Self.served(by: base, isTimed)
+    let (old, baseFault) = Self.served(by: base, isTimed)
     if let baseFault {
       throw RunFailure("the base cannot be asked: \(base) \(baseFault)")
     }
-    let (new, candidateFault, newRemarks) = Self.served(by: candidate, isTimed)
+    let (new, candidateFault) = Self.served(by: candidate, isTimed)
     self.candidateFault = candidateFault
     workloads = new.filter(old.contains)
-    remarks =
-      oldRemarks + newRemarks
-      + Self.shared(base: old.map(\.name), candidate: new.map(\.name)).remarks
+    remarks = Self.shared(base: old.map(\.name), candidate: new.map(\.name)).remarks
   }
 
-  /// The workloads of a program that can be timed; a loop with a suspicious time is left out, with a
-  /// remark.
+  /// The workloads of a program that can be timed.
   private static func served(
     by command: String, _ isTimed: Bool
-  ) -> ([SolverWorkload], fault: String?, remarks: [String]) {
+  ) -> ([SolverWorkload], fault: String?) {
     let program = ProcessSolver(command: command)
     defer { program.finish() }
     // So that the program has started before it is timed.
     _ = program.greeting
-    guard isTimed else { return ([], program.fault.map { "\($0)" }, []) }
-    let workloads = SolverWorkload.served(by: program)
-    var remarks: [String] = []
-    let measured = workloads.filter { workload in
-      guard workload.job == .loop, let why = workload.timing(of: program)?.unmeasured else {
-        return true
-      }
-      remarks.append("\(workload.name) of \(command) is not measured: \(why)")
-      return false
-    }
-    return (measured, workloads.isEmpty ? program.fault.map { "\($0)" } : nil, remarks)
+    let workloads = isTimed ? SolverWorkload.served(by: program) : []
+    return (workloads, workloads.isEmpty ? program.fault.map { "\($0)" } : nil)
   }
 
   package func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double] {
@@ -67,9 +55,12 @@ package struct SolverPair: PairedSides {
     _ = program.greeting
     var minima: [String: Double] = [:]
     for workload in workloads where jobs.contains(workload.name) {
-      guard let timing = workload.timing(of: program), timing.unmeasured == nil else {
+      guard let timing = workload.timing(of: program) else {
         let fault = program.fault.map { "; it \($0)" } ?? ""
         throw RunFailure("\(command) gave no time for \(workload.name)\(fault)")
+      }
+      if let reason = timing.unmeasured {
+        throw UnmeasuredJob(job: workload.name, reason: "\(command): \(reason)")
       }
       minima[workload.name] = timing.nanoseconds
     }

@@ -15,7 +15,7 @@ package struct TimeGate {
   /// The result of a timing gate.
   package struct Outcome {
     package var rows: [GateTimeRow]
-    /// The comparison of the candidate with itself.
+    /// The comparison of the candidate with itself; nil if no job was measured.
     package var control: GateTimeRow?
     /// Why the measurement ended early, if times varied too much for any verdict.
     package var remark: String?
@@ -36,7 +36,7 @@ package struct TimeGate {
       guard let index = outcome.rows.firstIndex(where: { $0.job == row.job }) else { continue }
       var row = row
       row.isRetested = true
-      if row.verdict != .regression {
+      if row.verdict != .regression, row.verdict != .notMeasured {
         row.remark = "failed once, not when measured again"
       }
       outcome.rows[index] = row
@@ -56,6 +56,8 @@ package struct TimeGate {
     progress: (Double, String) -> Void
   ) throws -> Outcome {
     var pairs: [String: [(base: Double, candidate: Double)]] = [:]
+    // The reasons why jobs are not measured.
+    var unmeasured: [String: String] = [:]
     func ratios(_ job: String) -> [Double] { (pairs[job] ?? []).map { $0.candidate / $0.base } }
     // A row that failed is likely to fail again, which fewer rounds show than that it passes.
     let looks = Dictionary(
@@ -65,6 +67,7 @@ package struct TimeGate {
     func verdict(_ job: String) -> GateVerdict {
       rules.verdict(ratios(job), rows: count, looks: looks[job]?.count ?? 1)
     }
+    var control = control
     // The candidate's times of the control, until there are two.
     var own: [Double] = []
     var open = jobs
@@ -81,15 +84,24 @@ package struct TimeGate {
     }
     looks: for look in Set(looks.values.joined()).sorted() {
       while round < look {
-        guard left >= open.count else { break looks }
+        guard !open.isEmpty, left >= open.count else { break looks }
         left -= open.count
         progress(
           1 - Double(left) / Double(most),
           "round \(round + 1), \(open.count) of \(jobs.count) jobs open")
         let measured = open + (control.map { open.contains($0) ? [] : [$0] } ?? [])
         var times: [PairedSide: [String: Double]] = [:]
-        for side in round % 2 == 0 ? [PairedSide.base, .candidate] : [.candidate, .base] {
-          times[side] = try processes.minima(of: side, measured)
+        do {
+          for side in round % 2 == 0 ? [PairedSide.base, .candidate] : [.candidate, .base] {
+            times[side] = try processes.minima(of: side, measured)
+          }
+        } catch let suspicious as UnmeasuredJob {
+          // The round is repeated without this job.
+          unmeasured[suspicious.job] = suspicious.reason
+          pairs[suspicious.job] = nil
+          open.removeAll { $0 == suspicious.job }
+          if control == suspicious.job { (control, own) = (open.first, []) }
+          continue
         }
         for job in open {
           guard let a = times[.base]?[job], let b = times[.candidate]?[job] else { continue }
@@ -124,18 +136,22 @@ package struct TimeGate {
       let own = ratios(job)
       let bounds = rules.bounds(own, rows: count, looks: looks[job]?.count ?? 1)
       let ratio = Statistics.median(own)
-      let verdict = same?[job] == nil ? verdict(job) : .notCompared
+      let verdict: GateVerdict =
+        unmeasured[job] != nil ? .notMeasured : same?[job] == nil ? verdict(job) : .notCompared
       return GateTimeRow(
         job: job, verdict: verdict, ratios: own, ratio: ratio, lower: bounds.lower,
         upper: bounds.upper, base: Statistics.median((pairs[job] ?? []).map(\.base)),
         candidate: Statistics.median((pairs[job] ?? []).map(\.candidate)), isRetested: false,
-        remark: same?[job].map { "same code: both execute the same \($0) instructions" }
+        remark: unmeasured[job]
+          ?? same?[job].map { "same code: both execute the same \($0) instructions" }
           ?? (verdict == .inconclusive
             ? rules.missing(bounds, ratio)
             : verdict == .pass && bounds.lower > 1 + rules.advice
               ? "slower by more than \(NumberText.percent(rules.advice)), less than the margin"
               : bounds.upper < 1 - rules.margin ? "faster" : nil))
     }
-    return Outcome(rows: jobs.map(row), control: row(Self.controlName), remark: remark)
+    return Outcome(
+      rows: jobs.map(row), control: pairs[Self.controlName].map { _ in row(Self.controlName) },
+      remark: remark)
   }
 }

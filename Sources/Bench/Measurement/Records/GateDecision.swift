@@ -13,6 +13,8 @@ package enum GateVerdict: String, Codable, Sendable, Hashable {
   /// There is nothing to compare with, as for another machine class, or nothing to compare, where both
   /// builds execute the same instructions.
   case notCompared = "not compared"
+  /// A program reported an impossible time, so the row decides nothing.
+  case notMeasured = "not measured"
 }
 
 /// The rules by which times are judged.

@@ -41,6 +41,7 @@ package struct GateDocument: Codable, Sendable {
     if accuracy.contains(where: \.isBroken) || counts.contains(where: \.isBroken) {
       return .regression
     }
+    if accuracyCompared == 0, counts.isEmpty, isWithoutTimes { return .notCompared }
     // If a build differs from itself, differences have no meaning.
     let isControlBroken = control?.verdict == .regression
     if times.contains(where: { $0.verdict == .regression }) {
@@ -48,6 +49,11 @@ package struct GateDocument: Codable, Sendable {
     }
     let isOpen = times.contains { $0.verdict == .inconclusive }
     return isOpen || isControlBroken ? .inconclusive : .pass
+  }
+
+  /// Whether there are rows of times, none of which was measured.
+  package var isWithoutTimes: Bool {
+    !times.isEmpty && times.allSatisfy { $0.verdict == .notMeasured }
   }
 }
 

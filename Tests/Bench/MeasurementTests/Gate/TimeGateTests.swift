@@ -153,6 +153,38 @@ import Testing
     #expect(sides.compared == ["1", "2", "6"])
   }
 
+  /// Sides of equal times, some of whose jobs report an impossible time in the eighth round.
+  private final class SuspiciousSides: PairedSides {
+    let suspicious: [String]
+    var asked = 0
+
+    init(_ suspicious: [String]) { self.suspicious = suspicious }
+
+    func minima(of side: PairedSide, _ jobs: [String]) throws -> [String: Double] {
+      asked += 1
+      if asked > 14, let job = jobs.first(where: suspicious.contains) {
+        throw UnmeasuredJob(job: job, reason: "\(job) is too fast")
+      }
+      return Dictionary(uniqueKeysWithValues: jobs.map { ($0, 5) })
+    }
+  }
+
+  /// One suspicious time costs its row the verdict, and no other row.
+  @Test(arguments: [["b"], ["a"], ["a", "b"], ["a", "b", "c"]])
+  func aSuspiciousTimeCostsItsRowAlone(suspicious: [String]) throws {
+    let jobs = ["a", "b", "c"]
+    let outcome = try TimeGate(processes: SuspiciousSides(suspicious), rules: GateRules())
+      .run(jobs: jobs) { _, _ in }
+    #expect(
+      outcome.rows.map(\.verdict) == jobs.map { suspicious.contains($0) ? .notMeasured : .pass })
+    for row in outcome.rows where suspicious.contains(row.job) {
+      #expect(row.remark == "\(row.job) is too fast" && row.ratios.isEmpty)
+    }
+    // Of another job from then on, if there is one.
+    #expect(
+      outcome.control?.ratios.count == (suspicious == jobs ? 3 : suspicious == ["b"] ? 10 : 9))
+  }
+
   @Test func anOpenRowSaysWhatItLacks() throws {
     let rules = GateRules()
     #expect(rules.missing((0.995, 1.02), 1) == "about 4.00x as many rounds would decide it")
