@@ -35,7 +35,7 @@ extension Verify {
     ).namingFaults { share, subject in Console().progress(share, "searching for causes: \(subject)")
     }
     verifier.tolerances = numbers
-    verifier.contract = try contract()
+    verifier.contract = contract
     verifier.holdsToPlatformRules = platformRules
     verifier.searchSeconds = search
     verifier.timesLoops = !noTime

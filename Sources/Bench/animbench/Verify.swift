@@ -145,7 +145,7 @@ struct Verify: StatusCommand {
     try documents.check(
       CheckFormats.names + MeasurementFormats.metrics + ["badge"]
         + (questions != nil && answers.isEmpty ? ["questions-csv"] : []))
-    _ = try contract()
+    try checkContract()
     if expect == nil, updateExpect || acceptWorse {
       throw ValidationError("--update-expect and --accept-worse need --expect")
     }
@@ -195,25 +195,27 @@ struct Verify: StatusCommand {
     return (String(parts[0]), ends[0]...ends[1])
   }
 
-  /// The properties of the program that the options declare.
-  func contract() throws -> SolverContract {
-    var contract = SolverContract()
-    if let scalar {
-      guard let type = ScalarType(wireName: scalar) else {
-        throw ValidationError("--scalar is \(scalar); it must be float32 or float64")
-      }
-      contract.scalar = type
+  /// Checks the options that declare properties of the program.
+  private func checkContract() throws {
+    if let scalar, ScalarType(wireName: scalar) == nil {
+      throw ValidationError("--scalar is \(scalar); it must be float32 or float64")
     }
     try check("--clock", clock, "be a number that is not negative") { $0 >= 0 && $0.isFinite }
+    for text in domain where Self.range(text) == nil {
+      throw ValidationError(
+        "--domain is \(text); it must be bounce, time, progress or velocity, =, and two numbers "
+          + "with a comma between them, the lesser first")
+    }
+  }
+
+  /// The properties of the program that the options declare.
+  var contract: SolverContract {
+    var contract = SolverContract()
+    contract.scalar = scalar.flatMap(ScalarType.init(wireName:))
     contract.clock = clock
     contract.kinds = kinds.map { Set($0.values) }
     contract.options = options.map { Set($0.values) }
-    for text in domain {
-      guard let (name, range) = Self.range(text) else {
-        throw ValidationError(
-          "--domain is \(text); it must be bounce, time, progress or velocity, =, and two numbers "
-            + "with a comma between them, the lesser first")
-      }
+    for (name, range) in domain.compactMap(Self.range) {
       switch name {
       case "bounce": contract.bounce = range
       case "time": contract.time = range
