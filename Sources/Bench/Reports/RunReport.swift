@@ -46,7 +46,7 @@ package struct RunReport {
     let errors = [accuracy.regimes] + accuracy.caseSets
     return errors.map { part($0.caption, $0) } + [
       part("Every error", accuracy.everyRow),
-      part("Every time", ThroughputSection.table(document.times)), document.noiseText(style),
+      part("Every time", TimesTable.table(document.times)), document.noiseText(style),
     ]
   }
 
