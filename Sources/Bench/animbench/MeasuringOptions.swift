@@ -33,7 +33,7 @@ struct MeasuringOptions: ParsableArguments {
     try documents.check(MeasurementFormats.metrics)
     if open, output == AtomicFile.standardOutput {
       throw ValidationError(
-        "--open writes a page beside the document, so --output must name a file.")
+        "--open writes a page beside the document, so --output must name a file")
     }
   }
 }

@@ -59,11 +59,11 @@ struct Report: StatusCommand {
 
   func validate() throws {
     if paths.isEmpty && (fill == nil || (engines.isEmpty && exhaustive == nil)) {
-      throw ValidationError("Name at least one result document.")
+      throw ValidationError("name at least one result document")
     }
-    if check && fill == nil { throw ValidationError("--check needs --fill.") }
+    if check && fill == nil { throw ValidationError("--check needs --fill") }
     if fill != nil && (output.output != nil || format != nil) {
-      throw ValidationError("--fill takes neither --output nor --format.")
+      throw ValidationError("--fill takes neither --output nor --format")
     }
   }
 

@@ -33,7 +33,7 @@ struct Vectors: StatusCommand {
 
   func validate() throws {
     if list != (set == nil) {
-      throw ValidationError(list ? "--list does not go with --set." : "--set or --list is needed.")
+      throw ValidationError(list ? "--list does not go with --set" : "--set or --list is needed")
     }
     try check("--set", [set].compactMap(\.self), among: CaseSet.judged.map(\.name))
     try check("--limit", limit, "not be negative") { $0 >= 0 }
