@@ -39,7 +39,9 @@ struct Animbench: ToolCommand {
 
   static let otherTool = "choreo"
 
-  static let otherCommands = ["audit", "diff", "new", "suggest", "export", "fit", "convert"]
+  static let otherCommands = [
+    "audit", "rules", "diff", "new", "suggest", "export", "fit", "convert",
+  ]
 
   static func main() {
     if case .invalid(let reason) = InstructionSet.requested {

@@ -25,6 +25,20 @@ import ToolTesting
     #expect(examples > 10)
   }
 
+  /// A command of the other tool is named as such, whichever it is.
+  @Test(arguments: [("animbench", "choreo"), ("choreo", "animbench")])
+  func eachToolKnowsTheCommandsOfTheOther(tool: String, other: String) throws {
+    let help = try ToolRun.shell("\(other) --help", in: "/").output
+    let commands = help.split(separator: "\n").drop { !$0.hasPrefix("SUBCOMMANDS") }
+      .compactMap { $0.wholeMatch(of: /\ \ ([a-z]+)\ .*/)?.1 }
+    #expect(commands.count > 5)
+    for command in commands {
+      let run = try ToolRun.shell("\(tool) \(command)", in: "/")
+      #expect(
+        run.errors == "\(tool): \(command) is a command of \(other): \(other) \(command)\n")
+    }
+  }
+
   /// A script prints its help itself, so its shell or interpreter must get as far.
   @Test func everyScriptPrintsItsHelp() throws {
     let folder = URL(filePath: #filePath).deletingLastPathComponent()
