@@ -326,8 +326,7 @@ let package = Package(
       name: "AnimationNumericsTests",
       dependencies: [
         "TestTiers",
-        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "ChoreographyAudit",
-        "CAllocationCounter",
+        "AnimationNumerics", "AnimationChoreography", "AnimationIntegrators", "CAllocationCounter",
         "AnimationNumericsFoundation", "ReferenceNumerics", "RecordedValues", "Seeding",
         "SolverVerification", "CKernelInterface",
       ],

@@ -1,8 +1,6 @@
 import AnimationNumerics
 import Testing
 
-@testable import ChoreographyAudit
-
 struct StaggerTests {
   @Test func delaysAreMultiplesOfTheInterval() {
     #expect(Stagger(interval: 0.25).delays(count: 5) == [0, 0.25, 0.5, 0.75, 1])
@@ -112,16 +110,5 @@ struct StaggerTests {
         validating: interval, maximumTotal: maximumTotal, maximumIndex: maximumIndex)
     }
     #expect(error?.description.hasPrefix(beginning) == true)
-  }
-
-  @Test func guidelineTablesCoverEveryGroupFromThreeItemsOn() {
-    for guideline in StaggerGuideline.all {
-      #expect(guideline.row(count: 2) == nil)
-      for count in 3...60 {
-        #expect(guideline.row(count: count) != nil, "\(count) items")
-      }
-    }
-    #expect(StaggerGuideline.childReveal.row(count: 20)?.interval == 0.015...0.02)
-    #expect(StaggerGuideline.listReveal.row(count: 13)?.maximumIndex == 8)
   }
 }

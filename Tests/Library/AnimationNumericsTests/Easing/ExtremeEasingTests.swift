@@ -5,7 +5,6 @@ import TestTiers
 import Testing
 
 @testable import AnimationNumerics
-@testable import ChoreographyAudit
 
 /// Numbers near the ends of `Double` and of `Int`: an answer that is finite is found, and nothing
 /// becomes NaN or traps.
@@ -154,9 +153,6 @@ import Testing
           }
         }
       }
-    }
-    for guideline in StaggerGuideline.all {
-      for count in [Int.min, -1, 0, 3, 20, .max] { _ = guideline.row(count: count) }
     }
     for count in [Int.min, 0, 1, .max] {
       let animation = Animation.linear(duration: 0.1).repeatCount(count)
