@@ -78,7 +78,7 @@ class Source:
         """The bounds that comments state as proved: name → low → kind → bound."""
         found = {}
         number = r"([\d.]+)"
-        pattern = rf"Proved \((\w+)\): {number} (?:ulp|u) fused, {number} separate(?:; with low {number} and {number})?\."
+        pattern = rf"Proved \((\w+)\): {number} (?:ulp|u) fused, {number} separate(?:; {number} and {number} where low is not 0)?\."
         for match in re.finditer(pattern, re.sub(r"\n\s*/// ?", " ", self.text)):
             name, *numbers = match.groups()
             found[name] = {False: dict(zip(KINDS, numbers[:2]))}

@@ -98,12 +98,12 @@ extension Spring {
   }
 
   /// A spring that does not oscillate. If its motion starts outside the band and keeps its sign, it
-  /// crosses the band's edge once. For the time a in units of the slow root's,
+  /// crosses the band's edge once. For a = r·t, where r is the rate of the slower exponential,
   ///
   ///     x = e^(−a)·x₀·(1 + B·(1 − e^(−a/mix))),  B = mix + gain·v₀/x₀
   ///
-  /// and 1 + B·a at critical damping. The motion changes sign if and only if it ends with the
-  /// other.
+  /// At critical damping the last factor is 1 + B·a. It is monotonic, so the motion changes sign if
+  /// and only if the factor ends negative: 1 + B < 0, or B < 0 at critical damping.
   private func lastFall(of move: OrdinaryMove) -> OrdinarySearch? {
     let k = coefficients
     let x = move.displacement
