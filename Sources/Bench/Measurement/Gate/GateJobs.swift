@@ -36,7 +36,7 @@ enum GateJobs {
   private static var springs: [Selection] {
     let variants: [SpringWorkload.Variant] = [
       (.uniform, .shared, .position), (.uniform, .shared, .positionAndVelocity),
-      (.arbitrary, .shared, .position), (.arbitrary, .own, .positionAndVelocity),
+      (.arbitrary, .shared, .position), (.arbitrary, .perItem, .positionAndVelocity),
     ]
     return [scalarItems, batchItems].flatMap { items in
       ScalarType.allCases.flatMap { scalar in
@@ -89,7 +89,7 @@ enum GateJobs {
       let workload = SpringWorkload(items: 24, delays: delays, seed: seed)
       return [workload.group, PreparationJobs.group(workload)].map { ($0, { $0 == method }) }
     }
-    let decays = [DecayWorkload.Variant.uniform, .own].map {
+    let decays = [DecayWorkload.Variant.uniform, .perItem].map {
       DecayWorkload(variant: $0, items: batchItems, seed: seed).group
     }
     let retarget = RetargetWorkload(part: .whole, items: batchItems, seed: seed).group

@@ -43,8 +43,8 @@ extension SpringWorkload {
     [
       (.uniform, .shared, .position), (.uniform, .shared, .positionAndVelocity),
       (.capped, .shared, .position), (.arbitrary, .shared, .position),
-      (.arbitrary, .few, .position), (.arbitrary, .own, .position),
-      (.arbitrary, .own, .positionAndVelocity),
+      (.arbitrary, .four, .position), (.arbitrary, .perItem, .position),
+      (.arbitrary, .perItem, .positionAndVelocity),
     ]
   }
 

@@ -12,8 +12,8 @@ struct DecayWorkload: Sendable {
     case together = "together.shared"
     /// One friction, starts in a uniform stagger.
     case uniform = "uniform.shared"
-    /// A friction and a start of its own for each.
-    case own = "arbitrary.own"
+    /// A friction and a start for each item.
+    case perItem = "arbitrary.own"
   }
 
   var variant: Variant
@@ -45,10 +45,10 @@ private final class Decays {
       switch workload.variant {
       case .together: 0
       case .uniform: Double(item) * workload.interval
-      case .own: random.number(0, SpringWorkload.cascade)
+      case .perItem: random.number(0, SpringWorkload.cascade)
       }
     }
-    constants = column { _ in workload.variant == .own ? random.number(0.1, 0.8) : 0.325 }
+    constants = column { _ in workload.variant == .perItem ? random.number(0.1, 0.8) : 0.325 }
     positions = column { _ in 0 }
     velocities = column { _ in 0 }
   }
@@ -56,7 +56,7 @@ private final class Decays {
   func batch(_ algorithm: SpringBatchAlgorithm) throws -> DecayBatch<Double> {
     let (from, velocity) = (Array(from.buffer), Array(velocity.buffer))
     let decays = constants.buffer.map { Decay(timeConstant: $0) }
-    if workload.variant == .own {
+    if workload.variant == .perItem {
       return try DecayBatch(
         decays, from: from, velocities: velocity, delays: .each(Array(delay.buffer)))
     }
@@ -138,7 +138,7 @@ extension DecayWorkload {
         var columns = PlainDecays(
           from: decays.from.buffer.baseAddress!, velocity: decays.velocity.buffer.baseAddress!,
           delay: decays.delay.buffer.baseAddress!,
-          timeConstants: variant == .own ? decays.constants.buffer.baseAddress! : nil,
+          timeConstants: variant == .perItem ? decays.constants.buffer.baseAddress! : nil,
           timeConstant: decays.constants.buffer[0],
           positions: decays.positions.buffer.baseAddress!,
           velocities: decays.velocities.buffer.baseAddress!, count: decays.workload.items,

@@ -11,7 +11,7 @@ enum PreparationJobs {
   /// Making every kind of batch, and the first frame of those with one spring.
   static func groups(items: Int, scalars: [ScalarType], seed: UInt64) -> [JobGroup] {
     let kinds: [(SpringWorkload.Delays, SpringWorkload.Springs)] = [
-      (.uniform, .shared), (.arbitrary, .shared), (.arbitrary, .few), (.arbitrary, .own),
+      (.uniform, .shared), (.arbitrary, .shared), (.arbitrary, .four), (.arbitrary, .perItem),
     ]
     return scalars.flatMap { scalar in
       let workloads = kinds.map { delays, springs in

@@ -35,7 +35,7 @@ extension SpringWorkload {
         let name = "ours-\(algorithm.rawValue)\(precision == .fast ? "-fast" : "")"
         return JobGroup.Method<SpringColumns<Float>>(name) { items in
           // Propagated groups are computed in single precision with either setting.
-          if precision == .fast, algorithm == .propagated, items.workload.springs != .own {
+          if precision == .fast, algorithm == .propagated, items.workload.springs != .perItem {
             return nil
           }
           return items.batchJob(
@@ -136,11 +136,11 @@ extension SpringColumns {
         try SpringBatch(
           springs[0], from: from, to: to, velocities: velocity, delays: delays,
           algorithm: algorithm, precision: precision)
-      case .few:
+      case .four:
         try SpringBatch(
           springs, assigned: assigned, from: from, to: to, velocities: velocity, delays: delays,
           algorithm: algorithm, precision: precision)
-      case .own:
+      case .perItem:
         try SpringBatch(
           springs, from: from, to: to, velocities: velocity, delays: delays, algorithm: algorithm,
           precision: precision)

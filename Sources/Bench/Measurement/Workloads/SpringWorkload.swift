@@ -18,14 +18,14 @@ struct SpringWorkload: Sendable, Hashable {
     case arbitrary
   }
 
-  /// The number of different springs.
+  /// The number of different springs. The text is part of the job's name.
   enum Springs: String, Sendable, CaseIterable, Codable {
     /// One spring for all items.
     case shared
     /// Four springs.
-    case few
+    case four = "few"
     /// A spring for each item.
-    case own
+    case perItem = "own"
     /// One spring and one move for all items, from rest at 0 to 1. The protocol cannot ask a
     /// program for more.
     case alike
@@ -111,8 +111,8 @@ final class SpringColumns<Scalar: JobScalar> {
     let springs: [SpringDescription] =
       switch workload.springs {
       case .shared, .alike: [.bounce(duration: 0.5, bounce: 0.25)]
-      case .few: (0..<4).map { _ in drawn() }
-      case .own: (0..<count).map { _ in drawn() }
+      case .four: (0..<4).map { _ in drawn() }
+      case .perItem: (0..<count).map { _ in drawn() }
       }
     var (from, to, velocity, delays): ([Scalar], [Scalar], [Scalar], [Double]) = ([], [], [], [])
     for index in 0..<count {

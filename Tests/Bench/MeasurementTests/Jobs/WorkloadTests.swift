@@ -204,7 +204,7 @@ import Testing
         try workload.group.jobs(where: { $0 == TimedMethods.vectorMath }).first)
       #expect(try job.check().holds, "\(count) items")
     }
-    let several = SpringWorkload(items: 9, springs: .few).group
+    let several = SpringWorkload(items: 9, springs: .four).group
     #expect(try several.jobs(where: { $0 == TimedMethods.vectorMath }).isEmpty)
   }
 
