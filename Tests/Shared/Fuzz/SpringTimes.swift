@@ -114,7 +114,7 @@ private func sample(
       for level in InstructionSet.available {
         guard
           let batch = try? SpringBatch(
-            .shared(spring), from: x, to: y, velocities: v, algorithm: algorithm, level: level)
+            .one(spring), from: x, to: y, velocities: v, algorithm: algorithm, level: level)
         else { continue }
         let state = batch.state(of: 0, at: time)
         if state.position.isNaN || state.velocity.isNaN {
@@ -131,7 +131,7 @@ private func sample(
           }
           guard
             let batch = try? SpringBatch<Float>(
-              .shared(spring), from: floats(x), to: floats(y), velocities: floats(v),
+              .one(spring), from: floats(x), to: floats(y), velocities: floats(v),
               algorithm: algorithm, precision: precision, level: level)
           else { continue }
           let state = batch.state(of: 0, at: time)

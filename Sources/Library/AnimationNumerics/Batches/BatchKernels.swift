@@ -84,7 +84,7 @@ extension SpringBatchPlan {
       chosen.pointee.propagate = isDouble ? table.pointee.propagate : table.pointee.floatPropagate
       chosen.pointee.carry = isDouble ? table.pointee.carry : table.pointee.floatCarry
       choose(fast: table.pointee.floatFast)
-    case .few(let palette):
+    case .shared(let palette):
       chosen.pointee.springs = palette.address
       chosen.pointee.direct = isDouble ? table.pointee.directFew : table.pointee.floatPreciseFew
       chosen.pointee.propagate =

@@ -1,24 +1,24 @@
 /// The springs of a batch.
 package enum BatchSprings: Sendable {
   /// One for all items.
-  case shared(Spring)
+  case one(Spring)
   /// At most sixteen shared springs, and each item's index.
-  case few([Spring], [UInt8])
+  case shared([Spring], [UInt8])
   /// One spring per item.
   case perItem([Spring])
 
   /// The springs, without repetition except for `perItem`.
   var all: [Spring] {
     switch self {
-    case .shared(let spring): [spring]
-    case .few(let springs, _): springs
+    case .one(let spring): [spring]
+    case .shared(let springs, _): springs
     case .perItem(let springs): springs
     }
   }
 
   /// Calls `body` with each spring.
   func forEach(_ body: (Spring) -> Void) {
-    if case .shared(let spring) = self { body(spring) } else { all.forEach(body) }
+    if case .one(let spring) = self { body(spring) } else { all.forEach(body) }
   }
 
   /// Whether all springs satisfy `isRight`.
@@ -31,15 +31,15 @@ package enum BatchSprings: Sendable {
   /// An item's spring.
   subscript(item: Int) -> Spring {
     switch self {
-    case .shared(let spring): spring
-    case .few(let springs, let index): springs[Int(index[item])]
+    case .one(let spring): spring
+    case .shared(let springs, let index): springs[Int(index[item])]
     case .perItem(let springs): springs[item]
     }
   }
 }
 
 extension BatchSprings {
-  /// A few springs, and each item's index among them.
+  /// At most sixteen shared springs, and each item's index.
   package init(_ springs: [Spring], assigned: [Int]) throws(ParameterError) {
     let most = SpringBatch<Double>.maximumSharedSprings
     guard (1...most).contains(springs.count) else {
@@ -50,6 +50,6 @@ extension BatchSprings {
         "assigned[\(item)]", is: Double(assigned[item]),
         must: "be the index of one of \(springs.count) springs")
     }
-    self = .few(springs, assigned.map { UInt8($0) })
+    self = .shared(springs, assigned.map { UInt8($0) })
   }
 }

@@ -13,7 +13,7 @@ extension SpringBatch {
   ) throws(ParameterError) {
     storage = try Scalar.plan(
       BatchPreparation(
-        springs: .shared(spring), algorithm: algorithm, precision: precision,
+        springs: .one(spring), algorithm: algorithm, precision: precision,
         settledWithin: settledWithin, level: .current),
       from: from, to: to, velocity: velocities, delays: delays)
   }

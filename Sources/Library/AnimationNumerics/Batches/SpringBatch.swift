@@ -49,7 +49,7 @@ public struct SpringBatch<Scalar: BatchScalar>: Sendable {
     settledWithin: Double? = nil
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
-      springs: .shared(spring), algorithm: algorithm, precision: precision,
+      springs: .one(spring), algorithm: algorithm, precision: precision,
       settledWithin: settledWithin, level: .current)
     storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
@@ -154,7 +154,7 @@ extension SpringBatch where Scalar == Double {
     algorithm: SpringBatchAlgorithm = .propagated, settledWithin: Double? = nil
   ) throws(ParameterError) {
     let preparation = BatchPreparation(
-      springs: .shared(spring), algorithm: algorithm, settledWithin: settledWithin, level: .current)
+      springs: .one(spring), algorithm: algorithm, settledWithin: settledWithin, level: .current)
     storage = try Scalar.plan(preparation, from: from, to: to, velocity: velocities, delays: delays)
   }
 }

@@ -69,13 +69,13 @@ extension BatchSprings {
   func replacing(
     _ selected: some Sequence<Int>, isAll: Bool, by spring: Spring, count: Int
   ) -> Self {
-    if isAll { return .shared(spring) }
+    if isAll { return .one(spring) }
     var (table, index): ([Spring], [UInt8])
     switch self {
-    case .shared(let old):
+    case .one(let old):
       if old == spring { return self }
       (table, index) = ([old], [UInt8](repeating: 0, count: count))
-    case .few(let old, let indices): (table, index) = (old, indices)
+    case .shared(let old, let indices): (table, index) = (old, indices)
     case .perItem(var springs):
       for item in selected { springs[item] = spring }
       return .perItem(springs)
@@ -99,7 +99,7 @@ extension BatchSprings {
         .replacing(selected, isAll: false, by: spring, count: count)
     }
     for item in selected { index[item] = UInt8(place) }
-    return .few(table, index)
+    return .shared(table, index)
   }
 }
 

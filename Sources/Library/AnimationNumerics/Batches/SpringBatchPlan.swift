@@ -25,8 +25,8 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
       preparation.isCarried && preparation.algorithm == .propagated
       && count > Self.maximumDirectItems
     switch preparation.springs {
-    case .shared: break
-    case .few(_, let index):
+    case .one: break
+    case .shared(_, let index):
       guard index.count == count else {
         throw ParameterError(count: index.count, of: "assigned", items: count)
       }
@@ -178,9 +178,9 @@ final class SpringBatchPlan<Scalar: BatchScalar>: SpringBatchCore, @unchecked Se
     var frame = SpringFrame(
       time: 0, first: 0, end: Int64(count), positions: states.displacement.elements,
       velocities: states.velocity.elements)
-    if case .shared(let spring) = springs { period = 1 / spring.naturalFrequency }
+    if case .one(let spring) = springs { period = 1 / spring.naturalFrequency }
     withUnsafePointer(to: &period) {
-      if case .few(let palette) = kernelSprings {
+      if case .shared(let palette) = kernelSprings {
         carrying.periods = palette.periods.base
       } else {
         carrying.periods = $0

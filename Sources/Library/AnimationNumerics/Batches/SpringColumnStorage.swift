@@ -4,7 +4,7 @@ internal import CKernelInterface
 enum KernelSprings: Sendable {
   /// One for all items, in the batch's memory.
   case one(MutableCell<SpringCoefficients>)
-  case few(SpringPaletteStorage)
+  case shared(SpringPaletteStorage)
   /// One per item: its coefficients, or its amplitudes for the algorithm `.propagated`.
   case perItem(SpringColumnStorage<Double>)
   case amplitudes(SpringColumnStorage<Double>)
@@ -14,8 +14,8 @@ enum KernelSprings: Sendable {
     _ arena: inout ColumnArena
   ) {
     switch preparation.springs {
-    case .shared(let spring): self = .one(arena.cell(spring.coefficients))
-    case .few(let springs, let index): self = .few(SpringPaletteStorage(springs, index))
+    case .one(let spring): self = .one(arena.cell(spring.coefficients))
+    case .shared(let springs, let index): self = .shared(SpringPaletteStorage(springs, index))
     case .perItem(let springs):
       let springs = springs.map { $0.coefficients }
       if preparation.algorithm == .propagated,
@@ -34,7 +34,7 @@ enum KernelSprings: Sendable {
   func copied(movedBy offset: Int) -> KernelSprings {
     switch self {
     case .one(let spring): .one(spring.moved(by: offset))
-    case .few, .perItem: self
+    case .shared, .perItem: self
     case .amplitudes(let amplitudes): .amplitudes(SpringColumnStorage(copying: amplitudes))
     }
   }
@@ -224,9 +224,9 @@ final class FastColumns: Sendable {
     let all = preparation.springs.all.map { $0.coefficients }
     switch springs {
     case .one: (self.springs, palette, hasAmplitudes) = (nil, nil, false)
-    case .few(let few):
+    case .shared(let shared):
       let numbers = SpringColumnStorage<Float>(palette: all)
-      var palette = few.palette
+      var palette = shared.palette
       palette.rows = UnsafeRawPointer(numbers.columns[0].base)
       (self.springs, self.palette, hasAmplitudes) = (numbers, arena.cell(palette), false)
     case .perItem: (self.springs, palette, hasAmplitudes) = (SpringColumnStorage(all), nil, false)

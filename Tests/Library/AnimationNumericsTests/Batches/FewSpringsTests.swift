@@ -110,7 +110,7 @@ import Testing
           guard count == 700 || place == assigned[count - 1] else { continue }
           let shared = frame(
             try SpringBatch(
-              .shared(spring), from: from, to: to, velocities: velocity, delays: delays,
+              .one(spring), from: from, to: to, velocities: velocity, delays: delays,
               algorithm: algorithm, precision: precision, level: level), 0.9)
           for i in items {
             #expect(

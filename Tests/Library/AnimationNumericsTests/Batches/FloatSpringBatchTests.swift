@@ -53,10 +53,10 @@ private func frame(
       for level in fused {
         let batches = [
           try SpringBatch(
-            .shared(.bouncy), from: from, to: to, velocities: velocity, delays: .each(moves.delays),
+            .one(.bouncy), from: from, to: to, velocities: velocity, delays: .each(moves.delays),
             algorithm: .direct, precision: precision, level: level),
           try SpringBatch(
-            .shared(.bouncy), from: from, to: to, velocities: velocity, delays: .interval(0.0007),
+            .one(.bouncy), from: from, to: to, velocities: velocity, delays: .interval(0.0007),
             precision: precision, level: level),
           try SpringBatch(
             .perItem(springs), from: from, to: to, velocities: velocity,
@@ -88,7 +88,7 @@ private func frame(
       ] {
         for level in InstructionSet.available {
           let batch = try SpringBatch(
-            isOwn ? .perItem([Spring](repeating: spring, count: 1200)) : .shared(spring),
+            isOwn ? .perItem([Spring](repeating: spring, count: 1200)) : .one(spring),
             from: from, to: to, velocities: velocity, delays: .each(moves.delays),
             algorithm: algorithm, precision: precision, level: level)
           var worst = (position: 0.0, velocity: 0.0, input: "")

@@ -309,10 +309,10 @@ import Testing
           let delays = ItemDelays.each(Array(moves.delays.prefix(count)))
           let batches = [
             try SpringBatch(
-              .shared(Self.spring), from: from, to: to, velocities: velocity, delays: delays,
+              .one(Self.spring), from: from, to: to, velocities: velocity, delays: delays,
               algorithm: .direct, precision: precision, level: level),
             try SpringBatch(
-              .shared(Self.spring), from: from, to: to, velocities: velocity, delays: delays,
+              .one(Self.spring), from: from, to: to, velocities: velocity, delays: delays,
               precision: precision, level: level),
             try SpringBatch(
               .perItem(Array(springs.prefix(count))), from: from, to: to, velocities: velocity,

@@ -37,7 +37,7 @@ struct RandomMoves {
     level: InstructionSet = .current
   ) throws -> SpringBatch<Double> {
     try SpringBatch(
-      .shared(spring), from: from, to: to, velocities: velocity,
+      .one(spring), from: from, to: to, velocities: velocity,
       delays: delays ?? .each(self.delays), algorithm: algorithm, settledWithin: settledWithin,
       level: level)
   }
@@ -406,16 +406,16 @@ private let fused = InstructionSet.available.filter(\.hasFusedMultiplyAdd)
               }
             }
             names("from") {
-              _ = try SpringBatch(.shared(.smooth), from: numbers, to: fine, level: level)
+              _ = try SpringBatch(.one(.smooth), from: numbers, to: fine, level: level)
             }
             names("delays") {
               _ = try SpringBatch(
-                .shared(.smooth), from: fine, to: fine, delays: .each(numbers), level: level)
+                .one(.smooth), from: fine, to: fine, delays: .each(numbers), level: level)
             }
             let singles = numbers.map { Float($0) }
             names("to") {
               _ = try SpringBatch(
-                .shared(.smooth), from: fine.map { Float($0) }, to: singles, level: level)
+                .one(.smooth), from: fine.map { Float($0) }, to: singles, level: level)
             }
           }
         }

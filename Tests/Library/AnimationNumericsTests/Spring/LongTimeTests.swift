@@ -98,7 +98,7 @@ import Testing
             let to = [Double](repeating: 0, count: count)
             let velocity = [Double](repeating: speed, count: count)
             let springs: BatchSprings =
-              isOwn ? .perItem([Spring](repeating: spring, count: count)) : .shared(spring)
+              isOwn ? .perItem([Spring](repeating: spring, count: count)) : .one(spring)
             let batch = try SpringBatch(
               springs, from: from, to: to, velocities: velocity, delays: .each(delays),
               algorithm: algorithm, level: level)
@@ -148,7 +148,7 @@ import Testing
           for algorithm in SpringBatchAlgorithm.allCases {
             for precision in FloatPrecision.allCases {
               let batch = try SpringBatch<Float>(
-                .shared(spring), from: [0, 0], to: [1, 3], algorithm: algorithm,
+                .one(spring), from: [0, 0], to: [1, 3], algorithm: algorithm,
                 precision: precision,
                 level: level)
               for (i, to) in [1, 3].enumerated() {
