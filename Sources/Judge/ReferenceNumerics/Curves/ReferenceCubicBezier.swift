@@ -10,9 +10,11 @@ public struct ReferenceCubicBezier: Sendable {
   public enum Outside: Sendable {
     /// The progress is clamped first, as in SwiftUI's `UnitCurve`.
     case clamp
-    /// The curve continues along its end tangents, and is constant where the tangent is vertical:
-    /// CSS Easing Functions, with the tangent through the nearest control point that does not
-    /// coincide with the end.
+    /// The curve continues along its end tangents, and is constant where the tangent is vertical. A
+    /// tangent goes through the nearest control point that does not coincide with the end; without
+    /// one it is the diagonal. Source: web-platform-tests. The text of CSS Easing Functions Level 2,
+    /// §2.3.1, differs where a control point is straight above or below its end, and where both
+    /// coincide with one end (issue 4046 of csswg-drafts).
     case extend
   }
 

@@ -54,7 +54,7 @@ public struct CubicBezierRequest: Sendable, Hashable {
   public enum Outside: String, Sendable, Hashable, CaseIterable {
     /// The progress is clamped, as SwiftUI's `UnitCurve` does.
     case clamp
-    /// The curve continues along its end tangents, as CSS prescribes.
+    /// The curve continues along its end tangents.
     case extend
   }
 
