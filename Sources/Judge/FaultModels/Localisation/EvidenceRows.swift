@@ -15,7 +15,7 @@ struct EvidenceRows {
   let kind: SolverKind
   let member: AnswerMember
   private(set) var rows: [Row] = []
-  let table = FeatureTable()
+  let table: FeatureTable
   /// A value of each feature for each row; a missing number is NaN, a missing fact 0.
   private(set) var columns: [[Double]] = []
   /// The features that all numbers of an answer share.
@@ -26,12 +26,14 @@ struct EvidenceRows {
   /// The most right numbers of one list that are kept.
   private static let ofEachList = 12
 
-  /// - Parameter observations: All answers of the kind.
+  /// - Parameters:
+  ///   - observations: Answers of the kind.
+  ///   - table: The properties met in other answers.
   init(
     _ observations: [(Observation, QuestionMembers)], _ kind: SolverKind, _ member: AnswerMember,
-    tolerance: Double
+    tolerance: Double, _ table: FeatureTable = FeatureTable()
   ) {
-    (self.kind, self.member) = (kind, member)
+    (self.kind, self.member, self.table) = (kind, member, table)
     var features: [[(feature: Int, value: Double)]] = []
     for (observation, members) in observations {
       let own = observation.judgements.filter { $0.member == member && $0.isServed }

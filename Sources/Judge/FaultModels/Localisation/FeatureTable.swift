@@ -50,6 +50,11 @@ final class FeatureTable {
   private(set) var features: [Feature] = []
   private var indices: [String: Int] = [:]
 
+  init() {}
+
+  /// A copy, in which every property has the same number.
+  init(_ other: FeatureTable) { (features, indices) = (other.features, other.indices) }
+
   func index(_ name: String, _ make: () -> Feature) -> Int {
     if let index = indices[name] { return index }
     indices[name] = features.count

@@ -9,13 +9,17 @@ struct Localiser {
   private let tolerance: (SolverKind) -> Double
   private let ask: ((SolverRequest) -> [Judgement]?)?
   private let observations: [Observation]
+  private let further: [Observation]
 
   init(_ input: DiagnosisInput) {
-    (observations, tolerance, ask) = (input.observations, input.tolerance, input.ask)
+    (observations, further) = (input.observations, input.further)
+    (tolerance, ask) = (input.tolerance, input.ask)
   }
 
   /// The most answers of a kind that are examined; wrong ones come first.
   private static let mostAnswers = 12_000
+  /// The most searches of a kind, and the most answers that one adds because no rule contained them.
+  private static let (mostSearches, mostMissed) = (4, 300)
 
   /// The statements, kind by kind.
   func statements() -> [Localisation] {
@@ -36,34 +40,84 @@ struct Localiser {
     about kind: SolverKind, _ all: [Observation], familiar: Set<String>
   ) -> [Localisation] {
     let tolerance = tolerance(kind)
-    let wrong = all.filter { $0.isWrong(at: tolerance) }
+    var wrong = all.filter { $0.isWrong(at: tolerance) }
     guard !wrong.isEmpty else { return [] }
     let right = all.filter { !$0.isWrong(at: tolerance) }
-    let room = max(Self.mostAnswers - wrong.count, Self.mostAnswers / 4)
-    let kept = wrong + Array(right.indices).spread(room).map { right[$0] }
-    let read = kept.compactMap { observation in
-      QuestionMembers(observation.asked).map { (observation, $0) }
+    let others = Self.read(further.filter { $0.request.kind == kind })
+    var found: [Part] = []
+    for _ in 0..<Self.mostSearches {
+      found = rules(kind, wrong, right, familiar)
+      let missed = missed(of: others, &found, tolerance)
+      guard !missed.isEmpty else { break }
+      wrong += missed
     }
-    let served = Set(all.flatMap(\.judgements).filter(\.isServed).map(\.member))
-    let broken = Set(wrong.flatMap(\.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
+    // Equal rules of several members are one.
     var parts: [Part] = []
-    for member in broken.sorted() {
-      let evidence = EvidenceRows(read, kind, member, tolerance: tolerance)
-      guard !evidence.wrong.isEmpty else { continue }
-      for rule in ConditionSearch(evidence, familiar: familiar).rules() {
-        let part = Part(rule: rule, evidence: evidence, members: [member])
-        if let same = parts.firstIndex(where: { $0.isSame(as: part) }) {
-          parts[same].others.append(part)
-        } else {
-          parts.append(part)
-        }
+    for part in found {
+      if let same = parts.firstIndex(where: { $0.isSame(as: part) }) {
+        parts[same].others.append(part)
+      } else {
+        parts.append(part)
       }
     }
-    let untouched = served.subtracting(broken).map(\.rawValue).sorted()
+    let served = Set(all.flatMap(\.judgements).filter(\.isServed).map(\.member))
+    let untouched = served.subtracting(found.map(\.member)).map(\.rawValue).sorted()
     return parts.map { part in
       StatementWriter(part: part, tolerance: tolerance, ask: ask).statement(
         kind, rightMembers: untouched)
     }
+  }
+
+  private static func read(_ observations: [Observation]) -> [(Observation, QuestionMembers)] {
+    observations.compactMap { observation in
+      QuestionMembers(observation.asked).map { (observation, $0) }
+    }
+  }
+
+  /// The rules for each member.
+  private func rules(
+    _ kind: SolverKind, _ wrong: [Observation], _ right: [Observation], _ familiar: Set<String>
+  ) -> [Part] {
+    let tolerance = tolerance(kind)
+    let room = max(Self.mostAnswers - wrong.count, Self.mostAnswers / 4)
+    let read = Self.read(wrong + Array(right.indices).spread(room).map { right[$0] })
+    let broken = Set(wrong.flatMap(\.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
+    return broken.sorted().flatMap { member -> [Part] in
+      let evidence = EvidenceRows(read, kind, member, tolerance: tolerance)
+      guard !evidence.wrong.isEmpty else { return [] }
+      return ConditionSearch(evidence, familiar: familiar).rules().map {
+        Part(rule: $0, evidence: evidence, member: member)
+      }
+    }
+  }
+
+  /// Counts more wrong answers with the rules that contain them, and returns some that no rule does.
+  private func missed(
+    of others: [(Observation, QuestionMembers)], _ parts: inout [Part], _ tolerance: Double
+  ) -> [Observation] {
+    var missed: [Observation] = []
+    for member in Set(parts.map(\.member)).sorted() {
+      let own = parts.indices.filter { parts[$0].member == member }
+      let evidence = parts[own[0]].evidence
+      if parts[own[0]].rule.limits.isEmpty {
+        parts[own[0]].further = others.count { other, _ in
+          other.judgements.contains { $0.member == member && $0.isWrong(at: tolerance) }
+        }
+        continue
+      }
+      let table = FeatureTable(evidence.table)
+      for other in others where missed.count < Self.mostMissed {
+        let rows = EvidenceRows([other], evidence.kind, member, tolerance: tolerance, table)
+        for row in rows.wrong {
+          if let part = own.first(where: { parts[$0].rule.contains(row, rows) }) {
+            parts[part].further += 1
+          } else {
+            missed.append(other.0)
+          }
+        }
+      }
+    }
+    return missed
   }
 }
 
@@ -71,7 +125,9 @@ struct Localiser {
 struct Part {
   var rule: Rule
   var evidence: EvidenceRows
-  var members: [AnswerMember]
+  var member: AnswerMember
+  /// The number of wrong answers that were not searched.
+  var further = 0
   var others: [Part] = []
 
   /// The rule's limits by the names of their properties.

@@ -10,7 +10,7 @@ struct StatementWriter {
   private var all: [Part] { [part] + part.others }
 
   func statement(_ kind: SolverKind, rightMembers: [String]) -> Localisation {
-    let wrong = all.reduce(0) { $0 + $1.rule.wrong.count }
+    let wrong = all.reduce(0) { $0 + $1.rule.wrong.count + $1.further }
     let conditions = conditions()
     var (inside, outside) = (0, 0)
     for part in all {
@@ -33,7 +33,7 @@ struct StatementWriter {
       return again.map { "\($0.observed)" != "\(row.judgement.observed)" } ?? false
     }
     return Localisation(
-      kind: kind.rawValue, members: Set(all.flatMap(\.members)).sorted().map(\.rawValue),
+      kind: kind.rawValue, members: Set(all.map(\.member)).sorted().map(\.rawValue),
       rightMembers: rightMembers, wrong: wrong, rightInside: inside, rightOutside: outside,
       conditions: conditions, areAboutFirst: all.contains { $0.evidence.isAboutFirst($0.rule) },
       relation: relations.count == 1 ? relations.first ?? nil : nil,

@@ -19,11 +19,6 @@ extension SolverRequest {
   var rightNumbers: [Double]? { try? ReferenceSolver().truth(for: self).values.map(\.rounded) }
 }
 
-extension Observation {
-  /// Whether any number is wrong.
-  func isWrong(at tolerance: Double) -> Bool { judgements.contains { $0.isWrong(at: tolerance) } }
-}
-
 extension [Int] {
   /// At most a number of the elements, evenly chosen.
   func spread(_ most: Int) -> [Int] {

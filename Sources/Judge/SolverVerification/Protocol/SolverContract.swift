@@ -80,12 +80,19 @@ public struct SolverContract: Sendable, Hashable {
   public var summary: String? {
     var parts: [String] = []
     if let solver { parts.append(version.map { "\(solver) \($0)" } ?? solver) }
-    if let scalar { parts.append(scalar.wireName) }
-    if let clock, clock > 0 { parts.append("clock \(clock) s") }
     if let kinds {
       let names = SolverKind.allCases.filter(kinds.contains).map(\.rawValue)
       parts.append("kinds " + (names.isEmpty ? "none that is known" : names.joined(separator: " ")))
     }
+    parts += limits
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+  }
+
+  /// What limits the questions of a kind, or allows larger errors.
+  var limits: [String] {
+    var parts: [String] = []
+    if let scalar { parts.append(scalar.wireName) }
+    if let clock, clock > 0 { parts.append("clock \(clock) s") }
     if let options, !options.isEmpty {
       parts.append("options " + options.map(\.rawValue).sorted().joined(separator: " "))
     }
@@ -93,7 +100,7 @@ public struct SolverContract: Sendable, Hashable {
       guard let range = self[keyPath: range] else { continue }
       parts.append("\(name) in [\(range.lowerBound), \(range.upperBound)]")
     }
-    return parts.isEmpty ? nil : parts.joined(separator: ", ")
+    return parts
   }
 }
 

@@ -13,6 +13,8 @@ package struct Diagnosed: Sendable {
 /// The answers that a diagnosis examines.
 package struct DiagnosisInput {
   package var observations: [Observation]
+  /// More wrong answers of sweeps, which are not searched, but which a statement must hold for, too.
+  package var further: [Observation] = []
   /// The error above which an answer of a kind is wrong.
   package var tolerance: @Sendable (SolverKind) -> Double
   /// Asks a question once more and judges the answer; nil without a solver that can be asked, such

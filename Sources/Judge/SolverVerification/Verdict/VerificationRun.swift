@@ -20,6 +20,7 @@ struct VerificationRun {
   private var tally: VerdictTally
   /// The answers for the diagnosis.
   private var observations: [Observation] = []
+  private var further: [Observation] = []
   private var fixedAsked: [SolverKind: Int] = [:]
   private(set) var verdict: Verdict
 
@@ -48,7 +49,7 @@ struct VerificationRun {
     verdict = Verdict(
       method: method.name, summary: method.summary, solver: method.name,
       standard: verifier.standardName, seed: verifier.seed)
-    verdict.contract = contract.summary
+    (verdict.contract, verdict.limits) = (contract.summary, contract.limits)
     if let name = contract.solver {
       verdict.solver = contract.version.map { "\(name) \($0)" } ?? name
     }
@@ -105,16 +106,19 @@ struct VerificationRun {
     } else {
       results = file == nil ? method.answers(requests) : replies
     }
-    // A diagnosis examines every answer and gains little from very many, so wrong answers of sweeps
-    // are limited.
+    // A diagnosis gains little from very many answers, so it searches only some of sweeps.
     var sweptAndWrong = 0
-    func keepsOfSweep(_ index: Int, _ answer: JudgedAnswer) -> Bool {
-      let tolerance = verifier.diagnosticTolerance(answer.request.kind)
-      guard answer.judgements.contains(where: { $0.isWrong(at: tolerance) }) else {
-        return index % 200 == 0
+    func keep(_ observation: Observation, _ index: Int, isSweep: Bool) {
+      if observation.isWrong(at: verifier.diagnosticTolerance(observation.request.kind)) {
+        sweptAndWrong += isSweep ? 1 : 0
+        if sweptAndWrong <= 500 || !isSweep || sweptAndWrong % 200 == 0 {
+          observations.append(observation)
+        } else {
+          further.append(observation)
+        }
+      } else if !isSweep || index % 200 == 0 {
+        observations.append(observation)
       }
-      sweptAndWrong += 1
-      return sweptAndWrong <= 500 || sweptAndWrong % 200 == 0
     }
     var next = 0
     for (set, selection) in asked {
@@ -136,12 +140,11 @@ struct VerificationRun {
           if set.isDense, let step = smoothness.step(to: judged) {
             tally.insert(step, of: request, request.group, in: set)
           }
-          if set.role != .platform || !verifier.excludesPlatformRules,
-            !set.isSweep || keepsOfSweep(next, judged)
-          {
-            observations.append(
+          if set.role != .platform || !verifier.excludesPlatformRules {
+            keep(
               Observation(
-                request: judged.answered, asked: request, judgements: judged.judgements))
+                request: judged.answered, asked: request, judgements: judged.judgements), next,
+              isSweep: set.isSweep)
           }
         case .failure(let error): note(error, &count, request, identifier: next + 1)
         }
@@ -257,13 +260,20 @@ struct VerificationRun {
           on: kind, isBroken: broken.contains(kind), fixedAsked: fixedAsked[kind] ?? 0,
           isNarrow: !contract.isUnbounded && available < Self.minimumCases))
     }
+    var fault = program?.fault
     if !broken.isEmpty {
       let input = DiagnosisInput(
-        observations: observations,
+        observations: observations, further: further,
         tolerance: { [verifier] in verifier.diagnosticTolerance($0) },
         ask: verifier.asksAgain ? askedAgain : nil)
       if let diagnosed = verifier.diagnosis?(input) {
         (verdict.places, verdict.findings) = (diagnosed.places, diagnosed.findings)
+        if file != nil || !verifier.asksAgain,
+          verdict.places.contains(where: { $0.conditions.contains { $0.nearestRight != nil } })
+        {
+          verdict.remarks.append(
+            "was not asked again: narrower limits would be known from a program behind a pipe")
+        }
       } else {
         verdict.findings = [Finding("not diagnosed: no fault models were asked")]
       }
@@ -274,9 +284,10 @@ struct VerificationRun {
     }
     if let program {
       program.finish()
-      verdict.fault = program.fault?.brief
-      verdict.faultRequest = program.fault?.request
-      verdict.lastLines = program.fault?.lastLines ?? []
+      // Time that asking again would have needed is no fault of the program.
+      if case .timedOut? = program.fault {} else { fault = program.fault }
+      (verdict.fault, verdict.faultRequest) = (fault?.brief, fault?.request)
+      verdict.lastLines = fault?.lastLines ?? []
       verdict.remarks += program.remarks
     }
   }

@@ -148,4 +148,9 @@ package struct Observation: Sendable {
   /// The request as it was asked.
   package var asked: SolverRequest
   package var judgements: [Judgement]
+
+  /// Whether any number is wrong.
+  package func isWrong(at tolerance: Double) -> Bool {
+    judgements.contains { $0.isWrong(at: tolerance) }
+  }
 }
