@@ -61,27 +61,31 @@ extension Verify {
     let verdicts = methods.map { verifier.verdict(on: $0) }
     Console().clearProgress()
     let written = Result { () throws(FileFailure) in try write(verdicts) }
-    if let expect, let verdict = verdicts.first {
-      let status = try compare(verdict, with: expected, at: expect)
-      try written.get()
-      return status
-    }
+    let compared =
+      if let expect, let verdict = verdicts.first {
+        try compare(verdict, with: expected, at: expect)
+      } else { ExitStatus?.none }
     try written.get()
-    if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
-    guard verdicts.allSatisfy({ $0.outcome == .passed }) else { return .broken }
     guard let verdict = verdicts.first else { return .success }
+    let status = compared ?? Self.status(of: verdicts)
+    guard status == .success else { return status }
     if let claimed, let checkClaim {
-      let missing = claimed.shortfalls(in: verdict)
+      let missing = try orFail(.usage) { try claimed.shortfalls(in: verdict) }
       for sentence in missing { Self.printError("\(checkClaim) does not hold: \(sentence)") }
       guard missing.isEmpty else { return .broken }
     }
     if let claim {
-      guard let made = ConformanceClaim(verdict, version: BuildIdentity.version) else {
-        throw CommandFailure.usage("--claim: no kind reached a level")
+      let made = try orFail(.usage) {
+        try ConformanceClaim(verdict, version: BuildIdentity.version)
       }
       try AtomicFile.write(Data(made.json.utf8), to: claim)
     }
     return .success
+  }
+
+  private static func status(of verdicts: [Verdict]) -> ExitStatus {
+    if verdicts.contains(where: { $0.outcome == .undecidable }) { return .undecidable }
+    return verdicts.allSatisfy { $0.outcome == .passed } ? .success : .broken
   }
 
   /// Reads the claim in a file, and checks that it was made with the case sets of this version.
@@ -176,8 +180,8 @@ extension Verify {
         "json": { verdicts.map(\.json).joined() },
         "markdown": { verdicts.map(\.markdown).joined(separator: "\n") },
         "badge": {
-          verdicts.first.flatMap { ConformanceClaim($0, version: BuildIdentity.version) }?.badge
-            ?? ""
+          verdicts.first.flatMap { try? ConformanceClaim($0, version: BuildIdentity.version) }?
+            .badge ?? ""
         },
       ]) { $1 })
   }

@@ -17,7 +17,7 @@ struct Verify: StatusCommand {
 
       Exit codes: 0 every bound holds; 1 a bound is broken; 2 the solver died, hung, gave invalid answers \
       or serves nothing; 64 an unknown name; 65 a file of questions or answers is invalid, or the --expect or \
-      --check-claim file is not one, or was made with another seed or other case sets.
+      --check-claim file is not one, is of another seed or other case sets.
       """)
 
   @Option(

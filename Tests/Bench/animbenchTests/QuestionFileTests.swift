@@ -6,13 +6,20 @@ import ToolTesting
 @Suite struct QuestionFileTests {
   private static let isBuilt = FileManager.default.isExecutableFile(atPath: ToolRun.program)
 
+  private static let documents = ["json", "markdown", "junit"]
+
+  /// The options that write every document.
+  private static func forms(_ name: String) -> String {
+    documents.map { "--write \($0)=\(name).\($0)" }.joined(separator: " ")
+  }
+
   /// Writes the questions of some sets and answers them; the first line is no question.
   private static func answer(_ sets: String, with solver: String = "animbench sample") -> String {
     "animbench verify --questions q.jsonl \(sets) && "
       + "{ echo '{\"id\":0,\"kind\":\"hello\"}'; tail -n +2 q.jsonl; } | \(solver) > a.jsonl"
   }
 
-  /// The verdict of a file is that of a pipe, byte for byte but for the solver's name.
+  /// The verdict of a file is that of a pipe in every form, byte for byte but for the solver's name.
   @Test(.enabled(if: isBuilt)) func aFileIsJudgedAsAPipe() throws {
     let folder = try ToolRun.Folder()
     let sets = "--set ordinary-springs --set staggers --set steps"
@@ -23,15 +30,19 @@ import ToolTesting
       let run = try ToolRun.shell(
         "\(Self.answer(sets, with: "sh solver.sh")); "
           + "animbench verify --questions q.jsonl --answers a.jsonl --no-asking-again "
-          + "--write json=file.json > file.log; echo $?; "
+          + "\(Self.forms("file")) > file.text; echo $?; "
           + "animbench verify --solver 'sh solver.sh' \(sets) --no-time --no-asking-again "
-          + "--write json=pipe.json > pipe.log; echo $?", in: folder.path)
+          + "\(Self.forms("pipe")) > pipe.text; echo $?", in: folder.path)
       #expect(run.output == "\(status)\n\(status)\n", "\(run.output) \(run.errors)")
-      let texts = try [("file.json", "a.jsonl"), ("pipe.json", "sh solver.sh")].map { file, name in
-        try String(contentsOfFile: "\(folder.path)/\(file)", encoding: .utf8)
-          .replacing("\"method\":\"\(name)\"", with: "")
+      for form in ["text"] + Self.documents {
+        let texts = try [("file", "a.jsonl"), ("pipe", "sh solver.sh")].map { file, name in
+          try String(contentsOfFile: "\(folder.path)/\(file).\(form)", encoding: .utf8)
+            .replacing(name, with: "").split(separator: "\n").map {
+              $0.split(separator: " ").joined(separator: " ")
+            }
+        }
+        #expect(texts[0] == texts[1] && !texts[0].isEmpty, "\(form)")
       }
-      #expect(texts[0] == texts[1])
     }
   }
 
@@ -120,20 +131,37 @@ import ToolTesting
 
   @Test(.enabled(if: isBuilt)) func aClaimIsWrittenAndChecked() throws {
     let folder = try ToolRun.Folder()
-    let verify = "animbench verify --set staggers --set at-rest --no-time --method"
+    let verify = "animbench verify --kinds steps --no-time --method"
     let made = try ToolRun.shell(
       "\(verify) ours --claim c.json --write badge=b.svg > log && cat c.json && "
         + "\(verify) ours --check-claim c.json > log", in: folder.path)
     #expect(made.status == 0, "\(made.errors)")
     #expect(made.output.contains("\"schema\":\"animbench-claim/1\""), "\(made.output)")
-    #expect(made.output.contains("\"stagger\":\"exact\""))
+    #expect(made.output.contains("\"steps\":\"exact\""))
     let badge = try String(contentsOfFile: folder.path + "/b.svg", encoding: .utf8)
     #expect(badge.hasPrefix("<svg") && badge.contains(">exact<"))
     let fails = try ToolRun.shell(
-      "\(verify) textbook-careful --tolerance visual --set stress --check-claim c.json > log",
+      "animbench verify --kinds stagger --no-time --method ours --check-claim c.json > log",
+      in: folder.path)
+    #expect(fails.status == 64 && fails.errors.contains("was not asked"), "\(fails.errors)")
+    // What was not asked is not claimed, and what was asked less of is another claim.
+    for options in ["--set at-rest --claim d.json", "--set at-rest --check-claim c.json"] {
+      let few = try ToolRun.shell(
+        "animbench verify --no-time --method ours \(options) > log", in: folder.path)
+      #expect(
+        few.status == 64 && few.errors.contains("every case set of its kinds"), "\(few.errors)")
+    }
+    let narrow = try ToolRun.shell(
+      "\(verify) ours --domain time=0,1 --check-claim c.json > log", in: folder.path)
+    #expect(narrow.status == 1 && narrow.errors.contains("the claim is for"), "\(narrow.errors)")
+    // A comparison does not hide a claim.
+    let both = try ToolRun.shell(
+      "\(verify) ours --expect v.json --update-expect --claim d.json > log && cmp c.json d.json && "
+        + "sed -i 's/\"limits\":\\[/&\"float32\"/' d.json && \(verify) ours --expect v.json --check-claim d.json",
       in: folder.path)
     #expect(
-      fails.status == 1 && fails.errors.contains("c.json does not hold: stagger is not judged"))
+      both.status == 1 && both.errors.contains("the claim is for float32"),
+      "\(both.output) \(both.errors)")
     let older = try ToolRun.shell(
       "sed -i 's/\"sets\":\"/&0/' c.json; \(verify) ours --check-claim c.json", in: folder.path)
     #expect(older.status == 65 && older.errors.contains("make the claim again"), "\(older.errors)")

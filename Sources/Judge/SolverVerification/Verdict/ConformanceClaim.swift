@@ -3,7 +3,7 @@ internal import StrictJSON
 /// The accuracy that a solver's author commits to: the level of each kind, and the case sets that
 /// it was measured with.
 public struct ConformanceClaim: Sendable, Hashable {
-  /// The reason why a text is not a claim, or one of other case sets.
+  /// The reason why a text is not a claim or is one of other case sets, or a verdict supports none.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason as a sentence.
     public var description: String
@@ -18,23 +18,44 @@ public struct ConformanceClaim: Sendable, Hashable {
   public var level: AccuracyLevel
   /// The level of all answers of each kind.
   public var kinds: [SolverKind: AccuracyLevel]
+  /// What limited the questions of a kind, or allowed larger errors; see ``Verdict/limits``.
+  public var limits: [String]
   /// ``CaseSet/digest``.
   public var sets: String
   /// The version of the judge.
   public var version: String
 
-  /// Creates the claim that a verdict supports; nil if it did not pass, or no kind has a level.
+  /// Creates the claim that a verdict supports.
   ///
   /// - Parameter version: The version of the judge.
-  public init?(_ verdict: Verdict, version: String) {
-    guard verdict.outcome == .passed else { return nil }
+  /// - Throws: It did not pass, no kind has a level, or sets of a kind were not asked.
+  public init(_ verdict: Verdict, version: String) throws(Failure) {
+    guard verdict.outcome == .passed else {
+      throw Failure(description: "the verdict is not a pass")
+    }
     kinds = [:]
     for kind in verdict.kinds where kind.outcome == .passed {
       if let level = kind.overall?.level, level != .none { kinds[kind.kind] = level }
     }
-    guard let lowest = kinds.values.min() else { return nil }
+    guard let lowest = kinds.values.min() else {
+      throw Failure(description: "no kind reached a level")
+    }
+    try Self.checkSets(verdict, kinds.keys)
     (level, sets, self.version) = (lowest, CaseSet.digest, version)
-    solver = verdict.solver
+    (solver, limits) = (verdict.solver, verdict.limits)
+  }
+
+  /// Throws if a verdict lacks a case set of some kinds.
+  private static func checkSets(
+    _ verdict: Verdict, _ kinds: some Collection<SolverKind>
+  ) throws(Failure) {
+    let asked = Set(verdict.counts.map(\.caseSet))
+    let missing = CaseSet.judged.filter { kinds.contains($0.kind) && !asked.contains($0.name) }
+    guard let first = missing.first else { return }
+    throw Failure(
+      description:
+        "a claim is about every case set of its kinds: \(first.name) was not asked, one of \(missing.count)"
+    )
   }
 
   /// Reads a claim.
@@ -54,6 +75,7 @@ public struct ConformanceClaim: Sendable, Hashable {
           "sets", "the case sets of this version are \(CaseSet.digest): make the claim again")
       }
       version = try reader.text("version")
+      limits = try reader.optionalNames("limits") ?? []
       kinds = [:]
       guard case .object(let named)? = reader["kinds"] else {
         throw reader.error("kinds", "be an object")
@@ -81,22 +103,33 @@ public struct ConformanceClaim: Sendable, Hashable {
       if let level = kinds[kind] { levels.text(kind.rawValue, level.rawValue) }
     }
     writer.raw("kinds", levels.finished())
+    writer.texts("limits", limits)
     writer.text("sets", sets)
     writer.text("version", version)
     return writer.finished() + "\n"
   }
 
-  /// The kinds of which a verdict no longer reaches the level, one sentence each.
-  public func shortfalls(in verdict: Verdict) -> [String] {
-    SolverKind.allCases.compactMap { kind in
-      guard let claimed = kinds[kind] else { return nil }
-      let judged = verdict.kinds.first { $0.kind == kind && $0.outcome == .passed }
-      guard let level = judged?.overall?.level else {
-        return "\(kind.rawValue) is not judged, the claim is \(claimed.rawValue)"
-      }
-      return level < claimed
-        ? "\(kind.rawValue) is \(level.rawValue), the claim is \(claimed.rawValue)" : nil
+  /// What a verdict no longer reaches, one sentence each.
+  ///
+  /// - Throws: Sets of the claim's kinds were not asked.
+  public func shortfalls(in verdict: Verdict) throws(Failure) -> [String] {
+    try Self.checkSets(verdict, kinds.keys)
+    func text(_ limits: [String]) -> String {
+      limits.isEmpty ? "nothing" : limits.joined(separator: ", ")
     }
+    let others =
+      verdict.limits == limits
+      ? [] : ["it was judged with \(text(verdict.limits)), the claim is for \(text(limits))"]
+    return others
+      + SolverKind.allCases.compactMap { kind in
+        guard let claimed = kinds[kind] else { return nil }
+        let judged = verdict.kinds.first { $0.kind == kind && $0.outcome == .passed }
+        guard let level = judged?.overall?.level else {
+          return "\(kind.rawValue) is not judged, the claim is \(claimed.rawValue)"
+        }
+        return level < claimed
+          ? "\(kind.rawValue) is \(level.rawValue), the claim is \(claimed.rawValue)" : nil
+      }
   }
 
   /// A badge as SVG, 20 pixels high.
