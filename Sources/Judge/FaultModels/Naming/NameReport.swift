@@ -60,6 +60,9 @@ struct NameReport {
       }
       text = isWide && ends[0] != ends[1] ? ends.joined(separator: " to ") : number.text(round)
     }
+    if let least = name.counts.first, let most = name.counts.last {
+      text = number.text(least) + (name.counts.count > 2 ? " to " : " or ") + number.text(most)
+    }
     return form.words(text)
   }
 }

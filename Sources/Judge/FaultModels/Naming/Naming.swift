@@ -53,6 +53,8 @@ struct Name {
   var agreement: Agreement
   /// The limits between which the number may lie; equal if it is determined.
   var limits: ClosedRange<Double>?
+  /// The counts that the answers cannot tell apart, in order; empty if there is one.
+  var counts: [Double] = []
   /// Forms that the answers cannot tell apart, in words.
   var others: [String] = []
 
@@ -184,7 +186,9 @@ struct Naming {
       let words = other.row.words(other.row.number?.text(other.setting.number) ?? "")
       if !name.others.contains(words) { name.others.append(words) }
     }
-    name.limits = limits(name.row, name.setting, wrong.spread(300) + right.spread(300))
+    let some = wrong.spread(300) + right.spread(300)
+    name.limits = limits(name.row, name.setting, some)
+    name.counts = counts(name.row, name.setting, some)
     // All answers, for the counts.
     name.agreement = agreement(name.row, name.setting, Array(answers.answers.indices))
     return name.agreement.count > 0 ? name : nil
@@ -336,6 +340,17 @@ struct Naming {
       min(max($0, known.min() ?? $0), known.max() ?? $0)
     }
     return ends[0]...ends[1]
+  }
+
+  /// The counts with which a form predicts as much; empty if there is one.
+  private func counts(_ form: FaultForm, _ setting: Setting, _ some: [Int]) -> [Double] {
+    guard let number = form.number, !number.isContinuous else { return [] }
+    let own = agreement(form, setting, some)
+    let equal = Set(number.values + [setting.number]).filter { count in
+      let other = agreement(form, Setting(number: count, isVariant: setting.isVariant), some)
+      return other.named == own.named && other.count >= own.count
+    }
+    return equal.count > 1 ? equal.sorted() : []
   }
 
   // MARK: Agreement
