@@ -20,6 +20,24 @@ enum ErrorGrowth {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
+  /// Whether errors at late times are as large as at early ones, over a decade of times at least.
+  private static func isBounded(
+    _ chosen: [Int], _ errors: [Double], _ evidence: EvidenceRows
+  ) -> Bool {
+    guard let time = evidence.table.features.firstIndex(where: { $0.name == "time" }) else {
+      return false
+    }
+    let pairs = zip(chosen, errors).map { (time: evidence.columns[time][$0], error: $1) }
+      .filter { $0.time > 0 }.sorted { $0.time < $1.time }
+    let quarter = pairs.count / 4
+    guard quarter > 0, pairs[pairs.count - quarter].time > 10 * pairs[quarter - 1].time else {
+      return false
+    }
+    let early = Statistics.upperMedian(pairs.prefix(quarter).map(\.error))
+    let late = Statistics.upperMedian(pairs.suffix(quarter).map(\.error))
+    return early / 4 < late && late < 4 * early
+  }
+
   private static func growth(_ rule: Rule, _ evidence: EvidenceRows) -> String? {
     let chosen = rule.wrong.spread(most).filter {
       let error = evidence.rows[$0].judgement.error
@@ -61,6 +79,7 @@ enum ErrorGrowth {
     if let best { return best.words }
     let sorted = errors.sorted()
     let (low, high) = (sorted[sorted.count / 20], sorted[sorted.count - 1 - sorted.count / 20])
-    return high <= 1.5 * low ? "the error is about the same everywhere" : nil
+    if high <= 1.5 * low { return "the error is about the same everywhere" }
+    return isBounded(chosen, errors, evidence) ? "the error does not grow with the time" : nil
   }
 }
