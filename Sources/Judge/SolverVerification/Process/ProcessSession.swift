@@ -103,9 +103,14 @@ struct ProcessSession {
       try converse(&exchange, asking: [0], within: .infinity)
     } catch {
       run = nil
-      if case .died(let how, _, _, _, _) = error {
-        remark = "ended (\(how)) when it was asked hello or for a loop, and was started again"
-      }
+      let how: String? =
+        switch error {
+        case .died(let how, _, _, _, _): "ended (\(how))"
+        case .skipped: "ended"
+        case .hung: "was silent"
+        default: nil
+        }
+      remark = how.map { "\($0) when it was asked hello or for a loop, and was started again" }
     }
     if let members = exchange.members {
       let ended = ProcessRun.now()
