@@ -317,4 +317,23 @@ import Testing
     #expect(try judged([1]).map(\.member) == [.length])
     #expect(try judged([]).map(\.member) == [.length])
   }
+
+  /// Outside [0, 1], the text of CSS and browsers differ where a control point is above its end.
+  @Test(arguments: [
+    (BezierControlPoints(0, 1, 0.5, 1), -1.0, 0.0, -2.0),
+    (BezierControlPoints(0, 0, 0, 0), -1, -1, 0),
+    (BezierControlPoints(0.5, 0, 1, 0.25), 2, 1, 3),
+  ])
+  func bothContinuationsOfACurveAreRight(
+    curve: BezierControlPoints, progress: Double, browsers: Double, text: Double
+  ) throws {
+    let request = CubicBezierRequest(curve: curve, progress: progress, outside: .extend).request
+    let judge = Judge(allowance: .honestDouble)
+    func isRight(_ value: Double) throws -> Bool {
+      let slope = (value - (progress < 0 ? 0 : 1)) / (progress < 0 ? progress : progress - 1)
+      let answer = SolverAnswer.curve(CurveAnswer(value: value, slope: slope))
+      return try judge.judge(answer, to: request).allSatisfy { !$0.isWrong(at: 1e-9) }
+    }
+    #expect(try isRight(browsers) && isRight(text) && !isRight((browsers + text) / 2))
+  }
 }

@@ -133,7 +133,20 @@ extension CubicBezierRequest: ProgressQuestion {
   func equallyRight(
     as truth: SolverTruth, _ allowance: Allowance, by source: any TruthSource
   ) -> [[TrueValue]] {
-    outside == .extend ? [] : allowance.levelOutside(truth, at: progress)
+    outside == .extend ? byTheTextOfCSS : allowance.levelOutside(truth, at: progress)
+  }
+
+  /// The answer by the text of CSS Easing 2, section 2.3.1, where it differs from browsers and the Web
+  /// Platform Tests: at an end whose own control point is vertical, the line through the other one
+  /// counts. See csswg-drafts#4046.
+  private var byTheTextOfCSS: [[TrueValue]] {
+    let isBelow = progress < 0
+    let near = isBelow ? curve.x1 : 1 - curve.x2
+    guard isBelow || progress > 1, near <= 0 else { return [] }
+    let (x, y) = isBelow ? (curve.x2, curve.y2) : (1 - curve.x1, 1 - curve.y1)
+    let slope = x > 0 ? y / x : 0
+    let value = isBelow ? slope * progress : 1 + slope * (progress - 1)
+    return [[TrueValue(rounded: value), TrueValue(rounded: slope)]]
   }
 }
 
