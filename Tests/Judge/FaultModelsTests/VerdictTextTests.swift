@@ -39,6 +39,7 @@ private let failed = Verifier(
     let heads = ["Where it is wrong:", "wrong only where the ", "What the fault looks like:"]
     let places = heads.compactMap { plain.range(of: $0)?.lowerBound }
     #expect(places.count == heads.count && places == places.sorted(), "\(plain)")
+    #expect(plain.contains("spring, wrong: position") && plain.contains("right, and most like it:"))
     #expect(text.contains("--tables prints every set and group."))
     #expect(failed.brief(style, isAlone: false).contains("For example") == false)
   }

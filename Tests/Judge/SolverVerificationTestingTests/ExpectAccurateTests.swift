@@ -68,7 +68,8 @@ private struct FaultySolver: SpringMethod {
     let verdict = try #require(report.verdict)
     #expect(lines.first == verdict.headline)
     #expect(verdict.headline.hasPrefix("faulty/solver: failed ("))
-    #expect(verdict.findings.contains { $0.solver == "velocity-plus-target" }, "\(verdict.findings)")
+    #expect(
+      verdict.findings.contains { $0.solver == "velocity-plus-target" }, "\(verdict.findings)")
     for finding in verdict.findings { #expect(lines.contains(finding.text)) }
     // The last line can be asked again: it is the request of a wrong answer.
     let request = try SolverRequest.decode(line: try #require(lines.last)).request.get()

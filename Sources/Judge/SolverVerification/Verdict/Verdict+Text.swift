@@ -275,7 +275,19 @@ extension Verdict {
     ]
     blocks += unansweredRequests.map { first("\($0.title)", $0.items.map { .code($0) }) }
     blocks += [.table(table), first(nil, declined.map { .text($0) })]
-    if let worst = breaches.max(by: { $0.worst.error < $1.worst.error }) {
+    if let place = places.first {
+      func item(_ words: String, _ example: Localisation.Example) -> [Markdown] {
+        [
+          "\(words): \(example.number) \(example.observed), true \(example.truth)",
+          .code(example.request),
+        ]
+      }
+      blocks.append(
+        .list(
+          "For example:",
+          [item("\(place.kind), wrong", place.simplest)]
+            + (place.nearestRight.map { [item("right, and most like it", $0)] } ?? [])))
+    } else if let worst = breaches.max(by: { $0.worst.error < $1.worst.error }) {
       blocks.append(
         .list(
           "For example:",

@@ -49,7 +49,7 @@ import Testing
 
   @Test func aForeignDocumentIsRejected() {
     #expect(rejection(of: #"{"benchmarks":[]}"#)?.description.contains("schema: missing") == true)
-    #expect(rejection(of: "[1,2]")?.description.contains("not a result document") == true)
+    #expect(rejection(of: "[1,2]")?.description.contains("not a document of animbench") == true)
     #expect(rejection(of: "<html>")?.isBadDocument == true)
   }
 
