@@ -124,7 +124,7 @@ extension CaseSet {
   public static let judged: [CaseSet] =
     all + [integrators, linearKeyframes] + ordinarySets + corpusSets + advanceSets + retargetSets
     + platformSets
-    + [namedEasingsPublished] + smoothnessSets + coverageSets + worstFoundSets
+    + [namedEasingsPublished] + smoothnessSets + coverageSets + cornerSets + worstFoundSets
 
   /// The sets of ordinary requests, which interfaces typically make.
   public static let ordinary: [CaseSet] = judged.filter { $0.role == .ordinary }
