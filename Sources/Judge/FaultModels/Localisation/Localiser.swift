@@ -18,6 +18,8 @@ struct Localiser {
 
   /// The most answers of a kind that are examined; wrong ones come first.
   private static let mostAnswers = 12_000
+  /// The most wrong answers of a kind that are asked again.
+  private static let mostAskedAgain = 24
   /// The most searches of a kind, and the most answers that one adds because no rule contained them.
   private static let (mostSearches, mostMissed) = (4, 300)
 
@@ -27,17 +29,26 @@ struct Localiser {
       !observation.judgements.contains { $0.truth.isNaN || $0.member == .length }
     }
     let byKind = Dictionary(grouping: usable, by: \.request.kind)
+    // Before the questions that limits need.
+    var again: [SolverRequest: [Judgement]] = [:]
+    for kind in SolverKind.allCases {
+      let wrong = (byKind[kind] ?? []).filter { $0.isWrong(at: tolerance(kind)) }
+      for index in Array(wrong.indices).spread(Self.mostAskedAgain) {
+        again[wrong[index].asked] = ask?(wrong[index].asked)
+      }
+    }
     var found: [Localisation] = []
     for kind in SolverKind.allCases {
       found += statements(
-        about: kind, byKind[kind] ?? [],
+        about: kind, byKind[kind] ?? [], again,
         familiar: Set(found.flatMap(\.conditions).map(\.feature)))
     }
     return found
   }
 
   private func statements(
-    about kind: SolverKind, _ all: [Observation], familiar: Set<String>
+    about kind: SolverKind, _ all: [Observation], _ again: [SolverRequest: [Judgement]],
+    familiar: Set<String>
   ) -> [Localisation] {
     let tolerance = tolerance(kind)
     var wrong = all.filter { $0.isWrong(at: tolerance) }
@@ -63,7 +74,7 @@ struct Localiser {
     let served = Set(all.flatMap(\.judgements).filter(\.isServed).map(\.member))
     let untouched = served.subtracting(found.map(\.member)).map(\.rawValue).sorted()
     return parts.map { part in
-      StatementWriter(part: part, tolerance: tolerance, ask: ask).statement(
+      StatementWriter(part: part, tolerance: tolerance, ask: ask, again: again).statement(
         kind, rightMembers: untouched)
     }
   }

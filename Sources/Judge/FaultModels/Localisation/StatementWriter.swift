@@ -6,6 +6,8 @@ struct StatementWriter {
   let part: Part
   let tolerance: Double
   let ask: ((SolverRequest) -> [Judgement]?)?
+  /// The second answers to some of the questions.
+  let again: [SolverRequest: [Judgement]]
 
   private var all: [Part] { [part] + part.others }
 
@@ -28,8 +30,8 @@ struct StatementWriter {
       all.map { part in AnswerRelation.words(part.wrongRows, isSingle: isSingle) })
     let simplest = part.simplest
     // Whether the program remembers something of other questions.
-    let changing = part.rule.wrong.spread(12).map { part.evidence.rows[$0] }.count { row in
-      let again = ask?(row.request)?.first { $0.number == row.judgement.number }
+    let changing = part.wrongRows.count { row in
+      let again = again[row.request]?.first { $0.number == row.judgement.number }
       return again.map { "\($0.observed)" != "\(row.judgement.observed)" } ?? false
     }
     return Localisation(

@@ -262,6 +262,8 @@ struct VerificationRun {
     }
     var fault = program?.fault
     if !broken.isEmpty {
+      // A program that is started anew remembers nothing.
+      if verifier.asksAgain { program?.finish() }
       let input = DiagnosisInput(
         observations: observations, further: further,
         tolerance: { [verifier] in verifier.diagnosticTolerance($0) },
