@@ -40,14 +40,15 @@ struct Bound {
   /// "above 10 s (right at 9.96, wrong at 10.04)".
   var words: String {
     let unit = feature.unit
-    guard let nearestRight else {
-      return "\(FigureText.short(limit.value))\(unit) or \(isLower ? "more" : "less")"
-    }
+    let orBeyond = "\(FigureText.short(limit.value))\(unit) or \(isLower ? "more" : "less")"
+    guard let nearestRight else { return orBeyond }
     // Errors below the tolerance blur a limit, so that a round number may lie just beside it.
     let slack = (limit.value < nearestRight ? -1e-5 : 1e-5) * limit.value.magnitude
     let round = FigureText.roundest(between: nearestRight - slack, and: limit.value + slack)
     let asked = questions > 0 ? ", asked \(questions) times" : ""
     let (right, wrong) = (FigureText.short(nearestRight), FigureText.short(limit.value))
+    // A count is wrong at the round number itself.
+    if round == limit.value, right != wrong { return "\(orBeyond) (right at \(right)\(asked))" }
     return "\(isLower ? "above" : "below") about \(FigureText.short(round))\(unit) "
       + "(right at \(right), wrong \(right == wrong ? "beside it" : "at \(wrong)")\(asked))"
   }
