@@ -14,6 +14,7 @@ extension FeatureRow {
     if let time = object.number("time") { number("time over the time constant", time / seconds) }
     if let speed = object.number("speed") {
       fact("the motion is slow from the start", velocity.magnitude <= speed)
+      number("size of the velocity over the speed", velocity.magnitude / speed, rank: 2)
     }
     guard case .array(let ends)? = object.members["bounds"], ends.count == 2 else { return }
     let (low, high) = (ends[0].double ?? -.infinity, ends[1].double ?? .infinity)
@@ -21,6 +22,7 @@ extension FeatureRow {
     let end = from + velocity * seconds
     facts([
       "the motion starts outside its bounds": isOutside,
+      "the motion starts on a bound": from == low || from == high,
       "the end is outside the bounds": end < low || end > high,
     ])
     let bound = velocity < 0 ? low : high

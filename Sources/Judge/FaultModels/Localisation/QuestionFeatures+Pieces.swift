@@ -111,6 +111,10 @@ extension FeatureRow {
       "the time is at the start of a keyframe": time == start,
       "the time is at the end of a keyframe": time == end,
     ])
+    let neighbours = [index - 1, index, index + 1].filter(track.indices.contains)
+    fact(
+      "a keyframe of duration 0 is in force or beside it",
+      neighbours.contains { track[$0].number("duration") == 0 })
     let share = end > start ? (time - start) / (end - start) : .nan
     number("share of the keyframe in force", share, rank: 2)
     if case .object(let curve)? = keyframe.members["curve"] {
@@ -120,6 +124,7 @@ extension FeatureRow {
     where track.indices.contains(place) {
       for name in track[place].members.keys.sorted() where name != "type" && name != "to" {
         fact("the keyframe \(words) has \(name)", rank: 1)
+        fact("the keyframe \(words) has the \(name) 0", track[place].number(name) == 0, rank: 1)
       }
       guard place != index else { continue }
       fact("the keyframe \(words) is \(types[place])", rank: 1)
@@ -152,6 +157,11 @@ extension FeatureRow {
     facts([
       "an offset is missing": inner.contains(nil),
       "the progress is at a frame": offsets.contains(progress),
+      "two frames share an offset": Set(offsets).count < offsets.count,
+      "an end of the interval is shared by several frames":
+        [index, index + 1].contains { end in offsets.count { $0 == offsets[end] } > 1 },
+      "the interval's easing is a cubic Bézier": own.map { $0 != "linear" && !$0.contains("step") }
+        ?? false,
       "two offsets in a row are missing": inner.hasNeighbours { $0 == nil },
       "the effect has an easing": object.has("easing"),
       "the eased progress is outside [0, 1]": progress < 0 || progress > 1,
@@ -234,10 +244,18 @@ extension FeatureRow {
         ofMembers((own ?? object).ofSpring, prefix: "current ")
       }
     }
-    ofMoves(object.objects("retargets"), at: Double(index), count: "frame")
+    ofMoves(
+      object.objects("retargets"), at: Double(index), count: "frame",
+      first: object.number("to") ?? 1)
+    if let rate = object.number("rate"), case let steps = object.numbers("steps"),
+      steps.indices.contains(index)
+    {
+      number("this step times the rate", steps[index] * rate)
+    }
     guard object.has("interval"), let request = object.request?.as(StaggerRequest.self),
       index < request.count
     else { return }
+    number("distance of the item from the origin", request.distances()[index], rank: 1)
     if let limit = object.number("maximumIndex") {
       fact("the index is above maximumIndex", Double(index) > limit)
       fact("the distance is above maximumIndex", request.distances()[index] > limit)
@@ -248,7 +266,11 @@ extension FeatureRow {
   }
 
   /// The moves of a motion that have begun.
-  private mutating func ofMoves(_ all: [QuestionMembers], at place: Double, count name: String?) {
+  ///
+  /// - Parameter first: The target before all of them.
+  private mutating func ofMoves(
+    _ all: [QuestionMembers], at place: Double, count name: String?, first: Double? = nil
+  ) {
     guard !all.isEmpty else { return }
     func start(_ move: QuestionMembers) -> Double { move.number(name ?? "time") ?? 0 }
     let begun = all.filter { start($0) <= place }
@@ -277,6 +299,8 @@ extension FeatureRow {
       "two moves start at one time": pairs.contains { start($0) == start($1) },
     ])
     guard let latest = begun.last else { return }
+    let former = begun.dropLast().last?.number("to") ?? (isTimed ? nil : first)
+    fact("the latest move keeps the target", former == latest.number("to"))
     number("time since the latest move", place - start(latest), unit: isTimed ? " s" : " frames")
     let frames = start(latest) * 60
     fact(

@@ -52,6 +52,7 @@ extension FeatureRow {
     fact("\(path) is positive", number > 0, rank: 2)
     fact("\(path) is 0", number == 0, rank: 1)
     fact("\(path) is 1", number == 1, rank: 1)
+    fact("epsilon is not 0.001", not: "epsilon is 0.001", name == "epsilon" && number != 0.001)
     if name == "time" || name == "duration" || name == "interval" { ofGrid(path, number) }
     if name == "time" || name == "progress" {
       fact("\(path) is a 32-bit number", Double(Float(number)) == number, rank: 6)
@@ -124,7 +125,9 @@ extension FeatureRow {
       fact("the mass is not 1", not: "the mass is 1", (object.number("mass") ?? 1) != 1)
       if let time = object.number("time") {
         number("time over the period", time * frequency / 2 / .pi, rank: 2)
-        let steps = time / (object.number("step") ?? .nan)
+        let step = object.number("step") ?? .nan
+        number("step times the natural frequency", step * frequency)
+        let steps = time / step
         fact("the time is a whole number of steps", (steps - steps.rounded()).magnitude < 1e-9)
       }
     }
@@ -135,6 +138,8 @@ extension FeatureRow {
     let move = to - from
     ofMotion("", spring?.ratio, move: move, velocity)
     if move != 0 { number("velocity over the move", velocity / move, unit: "/s", rank: 2) }
+    number(
+      "move over its larger end", (move / max(from.magnitude, to.magnitude)).magnitude, rank: 2)
     if let epsilon = object.number("epsilon"), move != 0 {
       number("epsilon over the move", epsilon / move.magnitude, rank: 2)
       fact("the motion starts inside the band", move.magnitude <= epsilon)
