@@ -66,20 +66,29 @@ extension Promise {
       ])
     + own(
       2e-15, .scaled,
-      ["ordinary-retarget", "retarget-hard", "clamped-retarget", "decay-bounds"])
+      [
+        "ordinary-retarget", "retarget-hard", "clamped-retarget", "decay-bounds", "clamped-range",
+        "advance-retargets-coinciding",
+      ])
     + own(4e-15, .scaled, ["ordinary-smooth", "smooth", "retarget-dragged"])
-    + own(1e-9, .relative, ["settle", "settle-moves", "wide-settling"])
+    + own(1e-9, .relative, ["settle", "settle-moves", "wide-settling", "settle-undamped"])
     + own(4e-16, .absolute, ["curves-named"], .value)
     + own(
       1e-12, .absolute,
       ["curves-hard", "curves-random", "curves-clustered", "curves-outside", "curves-tall"],
       .value) + own(1e-15, .absolute, ["unit-curves", "unit-curves-outside"], .value)
-    + own(1e-15, .scaled, ["named-easings"], .value)
-    + own(1e-14, .scaled, ["named-easings"], .slope)
-    + own(1e-15, .absolute, ["linear-easings", "steps", "linear-long", "steps-many"])
+    + own(1e-15, .scaled, ["named-easings", "named-easings-corners"], .value)
+    + own(1e-14, .scaled, ["named-easings", "named-easings-corners"], .slope)
     + own(
-      1e-13, .scaled, ["css-keyframes", "keyframes", "css-keyframes-long", "keyframes-long"])
-    + own(1e-12, .scaled, ["integrators"])
+      1e-15, .absolute,
+      ["linear-easings", "steps", "linear-long", "steps-many", "linear-disordered"])
+    + own(
+      1e-13, .scaled,
+      [
+        "css-keyframes", "keyframes", "css-keyframes-long", "keyframes-long",
+        "css-keyframes-shared", "keyframes-stated",
+      ])
+    + own(1e-12, .scaled, ["integrators", "integrators-coarse"])
     + [("ours-float", 1.0), ("ours-float-precise", 1), ("ours-float-fast", 5)].flatMap {
       method, bound in
       ["main", "stress"].map {
