@@ -2,7 +2,8 @@ import FaultModels
 @testable import SolverVerification
 import Testing
 
-/// A program that is right up to a limit: of sizes, of the lengths of lists, of stalls.
+/// A program that is right up to a limit: of sizes, of the lengths of lists, of stalls; or that takes a
+/// zero for a missing number.
 struct LimitedProgram: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let program: Tampered
@@ -81,6 +82,32 @@ struct LimitedProgram: Sendable, CustomTestStringConvertible {
     },
     LimitedProgram("progress is a 32-bit number", "the distance from a jump is below") {
       (request: inout StepsRequest) in request.progress = Double(Float(request.progress))
+    },
+    LimitedProgram("a move of a millionth of its end is none", "the move over its larger end is") {
+      (request: inout SpringRequest) in
+      let (move, end) = (
+        request.to - request.from, max(request.from.magnitude, request.to.magnitude)
+      )
+      if move.magnitude < 1e-4 * end, request.velocity == 0 { request.from = request.to }
+    },
+    LimitedProgram("an overshoot of 0 is missing", "overshoot is 0") {
+      (request: inout NamedEasingRequest) in
+      if request.overshoot == 0 { request.overshoot = 1.70158 }
+    },
+    LimitedProgram("a velocity of 0 is missing", "has the startVelocity 0") {
+      (request: inout KeyframesRequest) in
+      request.track = request.track.map {
+        guard case .cubic(let to, let duration, 0, let end) = $0 else { return $0 }
+        return .cubic(to: to, duration: duration, startVelocity: nil, endVelocity: end)
+      }
+    },
+    LimitedProgram(
+      "coarse steps are halved", "step times the natural frequency is above about 0.5"
+    ) { (request: inout IntegratorRequest) in
+      guard case .step(let step) = request.stepping,
+        let frequency = request.motion.spring.approximateNaturalFrequency, step * frequency > 0.5
+      else { return }
+      request.stepping = .step(step / 2)
     },
   ]
 
