@@ -38,6 +38,17 @@ package enum DocumentCoding {
     return decoder
   }
 
+  /// A value of members that always can be encoded, as indented text with a final line feed.
+  package static func plainText(_ value: some Encodable) -> String {
+    do { return try text(value) } catch { preconditionFailure("cannot be encoded: \(error)") }
+  }
+
+  /// Why decoding failed, as a sentence.
+  package static func sentence(_ error: any Error, of data: Data) -> String {
+    let (place, reason) = reason(error, of: data)
+    return "\(place.isEmpty ? "it" : place) \(reason)"
+  }
+
   /// The member at which decoding failed, and why, for a sentence.
   package static func reason(_ error: any Error, of data: Data) -> (place: String, reason: String) {
     func place(_ path: [any CodingKey]) -> String {

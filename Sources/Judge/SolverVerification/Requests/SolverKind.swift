@@ -3,7 +3,9 @@
 /// Everything that a kind needs stands in the file of its request: the members, the answer, the
 /// group in a verdict, the true answer, and the protocol of the methods that answer it.
 /// ``allCases`` is the only list of kinds.
-public struct SolverKind: Sendable, Hashable, Codable, CaseIterable, RawRepresentable {
+public struct SolverKind: Sendable, Hashable, Codable, CodingKeyRepresentable, CaseIterable,
+  RawRepresentable
+{
   /// The name in the solver protocol.
   public let rawValue: String
   /// The type of the kind's requests.

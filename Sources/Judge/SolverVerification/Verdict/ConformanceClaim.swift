@@ -1,8 +1,9 @@
-internal import StrictJSON
+internal import Foundation
+internal import Presentation
 
 /// The accuracy that a solver's author commits to: the level of each kind, and the case sets that
 /// it was measured with.
-public struct ConformanceClaim: Sendable, Hashable {
+public struct ConformanceClaim: Sendable, Hashable, Codable {
   /// The reason why a text is not a claim or is one of other case sets, or a verdict supports none.
   public struct Failure: Error, Sendable, Hashable, CustomStringConvertible {
     /// The reason as a sentence.
@@ -10,8 +11,9 @@ public struct ConformanceClaim: Sendable, Hashable {
   }
 
   /// The schema that this version writes and reads.
-  private static let schema = "animbench-claim/1"
+  private static let schema = "animbench-claim/2"
 
+  private var schema = Self.schema
   /// The solver's name and version.
   public var solver: String
   /// The lowest level of its kinds.
@@ -40,17 +42,17 @@ public struct ConformanceClaim: Sendable, Hashable {
     guard let lowest = kinds.values.min() else {
       throw Failure(description: "no kind reached a level")
     }
-    try Self.checkSets(verdict, kinds.keys)
     (level, sets, self.version) = (lowest, CaseSet.digest, version)
     (solver, limits) = (verdict.solver, verdict.limits)
+    try checkSets(verdict)
   }
 
-  /// Throws if a verdict lacks a case set of some kinds.
-  private static func checkSets(
-    _ verdict: Verdict, _ kinds: some Collection<SolverKind>
-  ) throws(Failure) {
+  /// Throws if a verdict lacks a case set of the kinds.
+  private func checkSets(_ verdict: Verdict) throws(Failure) {
     let asked = Set(verdict.counts.map(\.caseSet))
-    let missing = CaseSet.judged.filter { kinds.contains($0.kind) && !asked.contains($0.name) }
+    let missing = CaseSet.judged.filter {
+      kinds[$0.kind] != nil && !asked.contains($0.name)
+    }
     guard let first = missing.first else { return }
     throw Failure(
       description:
@@ -62,58 +64,31 @@ public struct ConformanceClaim: Sendable, Hashable {
   ///
   /// - Throws: The text is not a claim, or its case sets are not those of this version.
   public init(json: String) throws(Failure) {
-    do throws(SolverError) {
-      let reader = try MemberReader(json: json)
-      guard try reader.text("schema") == Self.schema else {
-        throw reader.error("schema", "be \(Self.schema)")
-      }
-      solver = try reader.text("solver")
-      level = try reader.word("level", AccuracyLevel.self)
-      sets = try reader.text("sets")
-      guard sets == CaseSet.digest else {
-        throw reader.invalid(
-          "sets", "the case sets of this version are \(CaseSet.digest): make the claim again")
-      }
-      version = try reader.text("version")
-      limits = try reader.optionalNames("limits") ?? []
-      kinds = [:]
-      guard case .object(let named)? = reader["kinds"] else {
-        throw reader.error("kinds", "be an object")
-      }
-      let levels = MemberReader(named)
-      for name in named.keys {
-        guard let kind = SolverKind(rawValue: name) else {
-          throw .failed("there is no kind \"\(name)\"")
-        }
-        kinds[kind] = try levels.word(name, AccuracyLevel.self)
-      }
+    let data = Data(json.utf8)
+    do {
+      self = try DocumentCoding.decoder.decode(Self.self, from: data)
     } catch {
-      throw Failure(description: error.reason)
+      throw Failure(description: DocumentCoding.sentence(error, of: data))
+    }
+    guard schema == Self.schema else {
+      throw Failure(description: "schema is \"\(schema)\", it must be \"\(Self.schema)\"")
+    }
+    guard sets == CaseSet.digest else {
+      throw Failure(
+        description:
+          "sets is \"\(sets)\", the case sets of this version are \(CaseSet.digest): make the claim again"
+      )
     }
   }
 
   /// The claim as JSON.
-  public var json: String {
-    var writer = MemberWriter()
-    writer.text("schema", Self.schema)
-    writer.text("solver", solver)
-    writer.text("level", level.rawValue)
-    var levels = writer.nested()
-    for kind in SolverKind.allCases {
-      if let level = kinds[kind] { levels.text(kind.rawValue, level.rawValue) }
-    }
-    writer.raw("kinds", levels.finished())
-    writer.texts("limits", limits)
-    writer.text("sets", sets)
-    writer.text("version", version)
-    return writer.finished() + "\n"
-  }
+  public var json: String { DocumentCoding.plainText(self) }
 
   /// What a verdict no longer reaches, one sentence each.
   ///
   /// - Throws: Sets of the claim's kinds were not asked.
   public func shortfalls(in verdict: Verdict) throws(Failure) -> [String] {
-    try Self.checkSets(verdict, kinds.keys)
+    try checkSets(verdict)
     func text(_ limits: [String]) -> String {
       limits.isEmpty ? "nothing" : limits.joined(separator: ", ")
     }

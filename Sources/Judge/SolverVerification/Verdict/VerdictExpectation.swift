@@ -69,8 +69,7 @@ public struct VerdictExpectation: Sendable {
     do {
       self.init(try DocumentCoding.decoder.decode(VerdictDocument.self, from: data))
     } catch {
-      let (place, reason) = DocumentCoding.reason(error, of: data)
-      throw .malformed(place.isEmpty ? "it \(reason)" : "\(place) \(reason)")
+      throw .malformed(DocumentCoding.sentence(error, of: data))
     }
   }
 
