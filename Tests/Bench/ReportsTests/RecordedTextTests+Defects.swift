@@ -51,7 +51,8 @@ extension DefectRecord {
     let named = verdict.findings.first { $0.solver == solver.name }
     self.init(
       name: solver.name, summary: solver.summary, origin: solver.witness,
-      named: (named ?? verdict.findings.first)?.words ?? "nothing", isNamed: named != nil, isFlagged: verdict.outcome == .failed,
+      named: (named ?? verdict.findings.first)?.words ?? "nothing", isNamed: named != nil,
+      isFlagged: verdict.outcome == .failed,
       worst: verdict.rows.filter { !$0.isWithinBound }.map(\.errors.maximum).max())
   }
 }
