@@ -87,7 +87,7 @@ import ToolTesting
       ("printf 'id,position\\n1,0,5\\n' > a.jsonl", 65, "line 2: it has 3 fields for 2 columns"),
       ("echo hello > a.jsonl", 65, "neither a line of JSON nor the columns of a CSV"),
       ("sed -i 5d a.jsonl", 2, ""),
-      ("sed -i 's/\"sets\" : \"/&0/' q.jsonl", 65, "q.jsonl: line 1: sets is"),
+      ("sed -i 's/\"sets\":\"/&0/' q.jsonl", 65, "q.jsonl: line 1: sets is"),
       ("sed -i 1d q.jsonl", 65, "it is not the first line of a file of questions"),
       ("rm a.jsonl", 74, "a.jsonl"),
     ] as [(String, Int32, String)])
@@ -163,7 +163,7 @@ import ToolTesting
       both.status == 1 && both.errors.contains("the claim is for float32"),
       "\(both.output) \(both.errors)")
     let older = try ToolRun.shell(
-      "sed -i 's/\"sets\":\"/&0/' c.json; \(verify) ours --check-claim c.json", in: folder.path)
+      "sed -i 's/\"sets\" : \"/&0/' c.json; \(verify) ours --check-claim c.json", in: folder.path)
     #expect(older.status == 65 && older.errors.contains("make the claim again"), "\(older.errors)")
   }
 }

@@ -78,29 +78,30 @@ public struct SolverContract: Sendable, Hashable {
   /// The contract as one line: "react-spring 9.7, float32, clock 1e-06 s, bounce in [-0.9, 0.9]";
   /// nil if it is empty.
   public var summary: String? {
-    var parts: [String] = []
-    if let solver { parts.append(version.map { "\(solver) \($0)" } ?? solver) }
-    if let kinds {
-      let names = SolverKind.allCases.filter(kinds.contains).map(\.rawValue)
-      parts.append("kinds " + (names.isEmpty ? "none that is known" : names.joined(separator: " ")))
+    let name = solver.map { solver in version.map { "\(solver) \($0)" } ?? solver }
+    let names = kinds.map { kinds in
+      SolverKind.allCases.filter(kinds.contains).map(\.rawValue)
     }
-    parts += limits
+    let asked = names.map {
+      "kinds " + ($0.isEmpty ? "none that is known" : $0.joined(separator: " "))
+    }
+    let parts = [name].compactMap(\.self) + precision + [asked].compactMap(\.self) + scope
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// What limits the questions of a kind, or allows larger errors.
-  var limits: [String] {
-    var parts: [String] = []
-    if let scalar { parts.append(scalar.wireName) }
-    if let clock, clock > 0 { parts.append("clock \(clock) s") }
-    if let options, !options.isEmpty {
-      parts.append("options " + options.map(\.rawValue).sorted().joined(separator: " "))
-    }
-    for (name, range) in Self.ranges {
-      guard let range = self[keyPath: range] else { continue }
-      parts.append("\(name) in [\(range.lowerBound), \(range.upperBound)]")
-    }
-    return parts
+  var limits: [String] { precision + scope }
+
+  private var precision: [String] {
+    [scalar?.wireName, clock.flatMap { $0 > 0 ? "clock \($0) s" : nil }].compactMap(\.self)
+  }
+
+  private var scope: [String] {
+    let given = options.flatMap { $0.isEmpty ? nil : $0.map(\.rawValue).sorted() }
+    return [given.map { "options " + $0.joined(separator: " ") }].compactMap(\.self)
+      + Self.ranges.compactMap { name, range in
+        self[keyPath: range].map { "\(name) in [\($0.lowerBound), \($0.upperBound)]" }
+      }
   }
 }
 
