@@ -94,7 +94,7 @@ struct LimitedProgram: Sendable, CustomTestStringConvertible {
       (request: inout NamedEasingRequest) in
       if request.overshoot == 0 { request.overshoot = 1.70158 }
     },
-    LimitedProgram("a velocity of 0 is missing", "has the startVelocity 0") {
+    LimitedProgram("a velocity of 0 is missing", "startVelocity") {
       (request: inout KeyframesRequest) in
       request.track = request.track.map {
         guard case .cubic(let to, let duration, 0, let end) = $0 else { return $0 }
