@@ -79,11 +79,9 @@ public struct SolverContract: Sendable, Hashable {
   /// nil if it is empty.
   public var summary: String? {
     let name = solver.map { solver in version.map { "\(solver) \($0)" } ?? solver }
-    let names = kinds.map { kinds in
-      SolverKind.allCases.filter(kinds.contains).map(\.rawValue)
-    }
-    let asked = names.map {
-      "kinds " + ($0.isEmpty ? "none that is known" : $0.joined(separator: " "))
+    let asked = kinds.map { kinds in
+      let names = SolverKind.allCases.filter(kinds.contains).map(\.rawValue)
+      return "kinds " + (names.isEmpty ? "none that is known" : names.joined(separator: " "))
     }
     let parts = [name].compactMap(\.self) + precision + [asked].compactMap(\.self) + scope
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
