@@ -144,7 +144,7 @@ import ToolTesting
       "animbench verify --kinds stagger --no-time --method ours --check-claim c.json > log",
       in: folder.path)
     #expect(fails.status == 64 && fails.errors.contains("was not asked"), "\(fails.errors)")
-    // What was not asked is not claimed, and what was asked less of is another claim.
+    // A claim needs every case set of its kinds, and a narrower domain needs another claim.
     for options in ["--set at-rest --claim d.json", "--set at-rest --check-claim c.json"] {
       let few = try ToolRun.shell(
         "animbench verify --no-time --method ours \(options) > log", in: folder.path)

@@ -83,7 +83,9 @@ struct LimitedProgram: Sendable, CustomTestStringConvertible {
     LimitedProgram("progress is a 32-bit number", "the distance from a jump is below") {
       (request: inout StepsRequest) in request.progress = Double(Float(request.progress))
     },
-    LimitedProgram("a move of a millionth of its end is none", "the move over its larger end is") {
+    LimitedProgram(
+      "moves below 1e-4 of their larger end are not played", "the move over its larger end is"
+    ) {
       (request: inout SpringRequest) in
       let (move, end) = (
         request.to - request.from, max(request.from.magnitude, request.to.magnitude)

@@ -29,7 +29,7 @@ func foreignVerdict(
 }
 
 extension [Finding] {
-  /// The text of the only finding; empty if there are none or several.
+  /// The text of the finding if there is exactly one; otherwise empty.
   var only: String { count == 1 ? self[0].text : "" }
 }
 

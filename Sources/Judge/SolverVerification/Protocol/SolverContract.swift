@@ -87,7 +87,7 @@ public struct SolverContract: Sendable, Hashable {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// What limits the questions of a kind, or allows larger errors.
+  /// The scalar type, clock, options and ranges, by which a solver is asked less or allowed more.
   var limits: [String] { precision + scope }
 
   private var precision: [String] {

@@ -20,7 +20,7 @@ public struct ConformanceClaim: Sendable, Hashable, Codable {
   public var level: AccuracyLevel
   /// The level of all answers of each kind.
   public var kinds: [SolverKind: AccuracyLevel]
-  /// What limited the questions of a kind, or allowed larger errors; see ``Verdict/limits``.
+  /// The scalar type, clock, options and ranges of the verdict; see ``Verdict/limits``.
   public var limits: [String]
   /// ``CaseSet/digest``.
   public var sets: String
@@ -84,7 +84,7 @@ public struct ConformanceClaim: Sendable, Hashable, Codable {
   /// The claim as JSON.
   public var json: String { DocumentCoding.plainText(self) }
 
-  /// What a verdict no longer reaches, one sentence each.
+  /// The kinds below their claimed level, and other limits than claimed, one sentence each.
   ///
   /// - Throws: Sets of the claim's kinds were not asked.
   public func shortfalls(in verdict: Verdict) throws(Failure) -> [String] {

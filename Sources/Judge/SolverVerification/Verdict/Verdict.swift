@@ -61,7 +61,7 @@ public struct Verdict: Sendable, Codable {
   public var seed: UInt64
   /// The solver's own promises in one line; nil if it made none.
   public var contract: String?
-  /// What limits the questions of a kind, or allows larger errors: "float32", "bounce in [0, 0.9]".
+  /// The solver's scalar type, clock, options and ranges: "float32", "bounce in [0, 0.9]".
   public var limits: [String] = []
   /// The reason why its answer to `hello` was not understood; nil if it was, or if there was none.
   public var helloFault: String?
