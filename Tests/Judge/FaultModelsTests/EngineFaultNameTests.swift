@@ -113,12 +113,12 @@ import Testing
       kinds: [.linearEasing],
       result: {
         guard let own = $0.as(LinearEasingRequest.self) else { return $1 }
-        let css = StopList.answeringByTheLastAtTheStart(own.css)
+        let css = StopList.answeringByTheSecondAtTheStart(own.css)
         let single = StopList.value(css, at: Float(own.progress)).map { Double($0) }
         return (isSingle ? single : StopList.value(css, at: own.progress)).map { .value($0) } ?? $1
       })
     let found = foreignFindings(method, sets: ["linear-easings"], limit: 2_000, tolerance: 1e-5)
-    let words = "before several\(isSingle ? "" : " stops of linear()") at one place the last"
+    let words = "before several\(isSingle ? "" : " stops of linear()") at one place the second"
     expect(found, [words])
     #expect(!found.contains { $0.text.contains("(or: ") }, "\(found.map(\.text))")
   }

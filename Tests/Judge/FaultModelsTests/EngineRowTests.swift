@@ -66,13 +66,13 @@ import Testing
     #expect(StopList.value(css, at: Float(progress)).map { Double($0) } == answer)
   }
 
-  /// Before two stops at one place Firefox answers by the last, the standard by the first.
-  @Test func theLastOfSeveralStopsAtTheStart() {
+  /// Before two or more stops at one place Firefox answers by the second, the standard by the first.
+  @Test func theSecondOfSeveralStopsAtTheStart() {
     let css = "linear(50% 0.5, 25% 0, 1)"
     for progress in [-0.5, 0, 0.25, 0.4] {
       #expect(StopList.value(css, at: Float(progress)) == 0.5)
       #expect(
-        StopList.value(StopList.answeringByTheLastAtTheStart(css), at: Float(progress)) == 0)
+        StopList.value(StopList.answeringByTheSecondAtTheStart(css), at: Float(progress)) == 0)
     }
   }
 

@@ -31,24 +31,16 @@ package enum MachineCode {
       // Under names of one length: that of a program's path moves its heap, and where data lies decides
       // how the C library copies it.
       let names = ["\(folder)/old", "\(folder)/new"]
-      guard (try? link(base, at: names[0])) != nil, (try? link(candidate, at: names[1])) != nil
-      else { return }
+      for (program, name) in zip([base, candidate], names) {
+        let file = URL(fileURLWithPath: program).resolvingSymlinksInPath().path
+        try? FileManager.default.copyItem(atPath: file, toPath: name)
+      }
       count_same_instructions(
         names[0], names[1], pointers + [nil], Array(pointers.suffix(jobs.count)), Int32(jobs.count),
         mostInstructions, &counts)
     }
     let found = zip(jobs, counts).filter { $0.1 > 0 }.map { ($0.0, Int($0.1)) }
     return Dictionary(found) { first, _ in first }
-  }
-
-  /// Gives a program a second name, or copies it to another file system.
-  private static func link(_ program: String, at name: String) throws {
-    let file = URL(fileURLWithPath: program).resolvingSymlinksInPath().path
-    do {
-      try FileManager.default.linkItem(atPath: file, toPath: name)
-    } catch {
-      try FileManager.default.copyItem(atPath: file, toPath: name)
-    }
   }
 
   private static func contents(_ program: String) -> [Data]? {

@@ -98,15 +98,17 @@ extension FaultySolver {
         StopList.value($0, at: Float($1)).map { Double($0) }
       }
       stops(
-        "stops of linear() are 32-bit numbers, and before several at one place the last of them answers"
+        "stops of linear() are 32-bit numbers, and before several at one place the second answers"
       ) {
-        StopList.value(StopList.answeringByTheLastAtTheStart($0), at: Float($1)).map { Double($0) }
+        StopList.value(StopList.answeringByTheSecondAtTheStart($0), at: Float($1)).map {
+          Double($0)
+        }
       }
       FaultForm(
         words:
-          "before several stops of linear() at one place the last of them answers, not the first"
+          "before several stops of linear() at one place the second of them answers, not the first"
       ) { question, _ in
-        let corrected = StopList.answeringByTheLastAtTheStart
+        let corrected = StopList.answeringByTheSecondAtTheStart
         return question.answer(
           to: question.request.changed(LinearEasingRequest.self) { $0.css = corrected($0.css) }
             ?? question.request.changed(CSSKeyframesRequest.self) { $0.changeEasings(corrected) })

@@ -75,12 +75,12 @@ extension Bound {
     _ part: Part, _ tolerance: Double, _ ask: (SolverRequest) -> [Judgement]?
   ) {
     guard let own = part.own(limit, named: feature.name), let target = nearestRight else { return }
-    let column = part.evidence.columns[own.feature]
+    let (column, table) = (part.evidence.columns[own.feature], FeatureTable())
     let nearest = part.rule.wrong.sorted {
       isLower ? (column[$0], $0) < (column[$1], $1) : (-column[$0], $0) < (-column[$1], $1)
     }.prefix(Self.starts)
     for index in nearest {
-      for path in Path.all(part.evidence.rows[index], feature.name) {
+      for path in Path.all(part.evidence.rows[index], feature.name, table) {
         guard let far = path.value(passing: target, isBelow: isLower) else { continue }
         if search(path, from: far, tolerance, ask) { return }
         if questions >= Self.mostQuestions { return }
@@ -117,9 +117,10 @@ extension Bound {
 
 /// A wrong question as a function of one of its numbers.
 private struct Path {
-  let question: QuestionMembers
   let row: EvidenceRows.Row
   let feature: String
+  /// The properties met on all paths.
+  let table: FeatureTable
   let name: String
   /// The index in a list; nil for a single number.
   let index: Int?
@@ -127,9 +128,8 @@ private struct Path {
   let start: Double
 
   /// The paths along the numbers that may be changed by a factor.
-  static func all(_ row: EvidenceRows.Row, _ feature: String) -> [Path] {
-    guard let question = QuestionMembers(row.request) else { return [] }
-    return question.members.sorted { $0.key < $1.key }.compactMap { name, value in
+  static func all(_ row: EvidenceRows.Row, _ feature: String, _ table: FeatureTable) -> [Path] {
+    row.members.members.sorted { $0.key < $1.key }.compactMap { name, value in
       var (own, index): (JSONValue?, Int?) = (value, nil)
       if case .array(let elements) = value {
         index = row.judgement.number.index
@@ -137,12 +137,12 @@ private struct Path {
       }
       guard name != "id", let start = own?.double, start != 0 else { return nil }
       return Path(
-        question: question, row: row, feature: feature, name: name, index: index, start: start)
+        row: row, feature: feature, table: table, name: name, index: index, start: start)
     }
   }
 
   private func changed(_ value: Double) -> QuestionMembers {
-    var members = question.members
+    var members = row.members.members
     let number = JSONValue.number(text: "\(value)")
     if let index, case .array(var elements)? = members[name] {
       elements[index] = number
@@ -157,7 +157,6 @@ private struct Path {
 
   /// The property's value; nil where the question has none.
   func feature(at value: Double) -> Double? {
-    let table = FeatureTable()
     let members = changed(value)
     var row = QuestionFeatures(members, table).row
     if let index = self.row.judgement.number.index {

@@ -20,22 +20,28 @@ enum ErrorGrowth {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// Whether errors at late times are as large as at early ones, over a decade of times at least.
-  private static func isBounded(
-    _ chosen: [Int], _ errors: [Double], _ evidence: EvidenceRows
-  ) -> Bool {
-    guard let time = evidence.table.features.firstIndex(where: { $0.name == "time" }) else {
-      return false
+  /// Errors in order of a property's values, in four quarters.
+  private struct Quarters {
+    let values: [Double]
+    let medians: [Double]
+    private let size: Int
+
+    /// Nil where an answer's question lacks the property.
+    init?(_ column: [Double], _ chosen: [Int], _ errors: [Double]) {
+      let pairs = zip(chosen, errors).map { (value: column[$0], error: $1) }
+        .sorted { $0.value < $1.value }
+      guard !pairs.contains(where: \.value.isNaN) else { return nil }
+      let size = pairs.count / 4
+      (values, self.size) = (pairs.map(\.value), size)
+      medians = (0..<4).map { part in
+        Statistics.upperMedian(pairs[(part * size)..<((part + 1) * size)].map(\.error))
+      }
     }
-    let pairs = zip(chosen, errors).map { (time: evidence.columns[time][$0], error: $1) }
-      .filter { $0.time > 0 }.sorted { $0.time < $1.time }
-    let quarter = pairs.count / 4
-    guard quarter > 0, pairs[pairs.count - quarter].time > 10 * pairs[quarter - 1].time else {
-      return false
-    }
-    let early = Statistics.upperMedian(pairs.prefix(quarter).map(\.error))
-    let late = Statistics.upperMedian(pairs.suffix(quarter).map(\.error))
-    return early / 4 < late && late < 4 * early
+
+    /// The last value of the lowest quarter, and the first of the highest.
+    var ends: (small: Double, large: Double) { (values[size - 1], values[values.count - size]) }
+    /// The values in the middle of both.
+    var middles: (Double, Double) { (values[size / 2], values[values.count - 1 - size / 2]) }
   }
 
   private static func growth(_ rule: Rule, _ evidence: EvidenceRows) -> String? {
@@ -45,17 +51,17 @@ enum ErrorGrowth {
     }
     guard chosen.count >= fewest else { return nil }
     let errors = chosen.map { evidence.rows[$0].judgement.error }
-    let quarter = chosen.count / 4
+    // Whether errors at late times are as large as at early ones, over a decade of times at least.
+    var isBounded = false
     var best: (rank: (Int, Double), words: String)?
     for (index, feature) in evidence.table.features.enumerated()
     where feature.isNumber && feature.rank < 3 && !feature.name.hasPrefix("true ") {
-      let pairs = zip(chosen, errors).map { (value: evidence.columns[index][$0], error: $1) }
-        .sorted { $0.value < $1.value }
-      guard !pairs.contains(where: \.value.isNaN) else { continue }
-      let medians = (0..<4).map { part in
-        Statistics.upperMedian(pairs[(part * quarter)..<((part + 1) * quarter)].map(\.error))
+      guard let quarters = Quarters(evidence.columns[index], chosen, errors) else { continue }
+      let (medians, (small, large)) = (quarters.medians, quarters.ends)
+      if feature.name == "time" {
+        isBounded =
+          large > 10 * small && medians[0] / 4 < medians[3] && medians[3] < 4 * medians[0]
       }
-      let (small, large) = (pairs[quarter - 1].value, pairs[pairs.count - quarter].value)
       let grows = zip(medians, medians.dropFirst()).allSatisfy { $0 <= $1 }
       let falls = zip(medians, medians.dropFirst()).allSatisfy { $0 >= $1 }
       let strength = log(medians[3] / medians[0]).magnitude - 0.1 * Double(feature.rank)
@@ -65,8 +71,7 @@ enum ErrorGrowth {
       let rank = (hasPower ? 1 : 0, strength)
       guard rank > best?.rank ?? (0, 0) else { continue }
       func figure(_ value: Double) -> String { FigureText.short(value) + feature.unit }
-      let middles = [pairs[quarter / 2].value, pairs[pairs.count - 1 - quarter / 2].value]
-      let power = log(medians[3] / medians[0]) / log(middles[1] / middles[0])
+      let power = log(medians[3] / medians[0]) / log(quarters.middles.1 / quarters.middles.0)
       let order =
         hasPower && power.isFinite ? ", about as its power \(String(format: "%.2g", power))" : ""
       best = (
@@ -80,6 +85,6 @@ enum ErrorGrowth {
     let sorted = errors.sorted()
     let (low, high) = (sorted[sorted.count / 20], sorted[sorted.count - 1 - sorted.count / 20])
     if high <= 1.5 * low { return "the error is about the same everywhere" }
-    return isBounded(chosen, errors, evidence) ? "the error does not grow with the time" : nil
+    return isBounded ? "the error does not grow with the time" : nil
   }
 }

@@ -6,6 +6,8 @@ struct EvidenceRows {
   /// One judged number.
   struct Row {
     let request: SolverRequest
+    /// The question as read.
+    let members: QuestionMembers
     let judgement: Judgement
     let isWrong: Bool
     /// Whether the truth is simply one of the question's own numbers, so that no difference may show.
@@ -51,7 +53,7 @@ struct EvidenceRows {
         row.ofTruth(judgement, others: observation.judgements, members, pieces)
         rows.append(
           Row(
-            request: observation.asked, judgement: judgement, isWrong: isWrong,
+            request: observation.asked, members: members, judgement: judgement, isWrong: isWrong,
             isSimple: Self.isTrivial(judgement, members)))
         features.append(row.values)
       }

@@ -33,8 +33,8 @@ struct Localiser {
     var again: [SolverRequest: [Judgement]] = [:]
     for kind in SolverKind.allCases {
       let wrong = (byKind[kind] ?? []).filter { $0.isWrong(at: tolerance(kind)) }
-      for index in Array(wrong.indices).spread(Self.mostAskedAgain) {
-        again[wrong[index].asked] = ask?(wrong[index].asked)
+      for observation in wrong.spread(Self.mostAskedAgain) {
+        again[observation.asked] = ask?(observation.asked)
       }
     }
     var found: [Localisation] = []
@@ -51,16 +51,18 @@ struct Localiser {
     familiar: Set<String>
   ) -> [Localisation] {
     let tolerance = tolerance(kind)
-    var wrong = all.filter { $0.isWrong(at: tolerance) }
+    var wrong = Self.read(all.filter { $0.isWrong(at: tolerance) })
     guard !wrong.isEmpty else { return [] }
-    let right = all.filter { !$0.isWrong(at: tolerance) }
-    let others = Self.read(further.filter { $0.request.kind == kind })
+    let room = max(Self.mostAnswers - wrong.count, Self.mostAnswers / 4)
+    let right = Self.read(all.filter { !$0.isWrong(at: tolerance) }.spread(room))
+    var others = further.filter { $0.request.kind == kind }
     var found: [Part] = []
-    for _ in 0..<Self.mostSearches {
+    for search in 1...Self.mostSearches {
       found = rules(kind, wrong, right, familiar)
-      let missed = missed(of: others, &found, tolerance)
+      let missed = missed(of: others, &found, tolerance, isLast: search == Self.mostSearches)
       guard !missed.isEmpty else { break }
-      wrong += missed
+      others.removeAll { missed.contains($0.asked) }
+      wrong += Self.read(further.filter { missed.contains($0.asked) })
     }
     // Equal rules of several members are one.
     var parts: [Part] = []
@@ -79,7 +81,9 @@ struct Localiser {
     }
   }
 
-  private static func read(_ observations: [Observation]) -> [(Observation, QuestionMembers)] {
+  private typealias Read = (Observation, QuestionMembers)
+
+  private static func read(_ observations: [Observation]) -> [Read] {
     observations.compactMap { observation in
       QuestionMembers(observation.asked).map { (observation, $0) }
     }
@@ -87,14 +91,13 @@ struct Localiser {
 
   /// The rules for each member.
   private func rules(
-    _ kind: SolverKind, _ wrong: [Observation], _ right: [Observation], _ familiar: Set<String>
+    _ kind: SolverKind, _ wrong: [Read], _ right: [Read], _ familiar: Set<String>
   ) -> [Part] {
     let tolerance = tolerance(kind)
-    let room = max(Self.mostAnswers - wrong.count, Self.mostAnswers / 4)
-    let read = Self.read(wrong + Array(right.indices).spread(room).map { right[$0] })
-    let broken = Set(wrong.flatMap(\.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
+    let broken = Set(
+      wrong.flatMap(\.0.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
     return broken.sorted().flatMap { member -> [Part] in
-      let evidence = EvidenceRows(read, kind, member, tolerance: tolerance)
+      let evidence = EvidenceRows(wrong + right, kind, member, tolerance: tolerance)
       guard !evidence.wrong.isEmpty else { return [] }
       return ConditionSearch(evidence, familiar: familiar).rules().map {
         Part(rule: $0, evidence: evidence, member: member)
@@ -102,28 +105,32 @@ struct Localiser {
     }
   }
 
-  /// Counts more wrong answers with the rules that contain them, and returns some that no rule does.
+  /// Counts more wrong answers with the rules that contain them, and returns some that no rule does;
+  /// after the last search, a rule is widened instead.
   private func missed(
-    of others: [(Observation, QuestionMembers)], _ parts: inout [Part], _ tolerance: Double
-  ) -> [Observation] {
-    var missed: [Observation] = []
+    of others: [Observation], _ parts: inout [Part], _ tolerance: Double, isLast: Bool
+  ) -> Set<SolverRequest> {
+    lazy var read = Self.read(others)
+    var missed: Set<SolverRequest> = []
     for member in Set(parts.map(\.member)).sorted() {
       let own = parts.indices.filter { parts[$0].member == member }
       let evidence = parts[own[0]].evidence
       if parts[own[0]].rule.limits.isEmpty {
-        parts[own[0]].further = others.count { other, _ in
-          other.judgements.contains { $0.member == member && $0.isWrong(at: tolerance) }
+        parts[own[0]].further = others.count {
+          $0.judgements.contains { $0.member == member && $0.isWrong(at: tolerance) }
         }
         continue
       }
       let table = FeatureTable(evidence.table)
-      for other in others where missed.count < Self.mostMissed {
+      for other in read where missed.count < Self.mostMissed {
         let rows = EvidenceRows([other], evidence.kind, member, tolerance: tolerance, table)
         for row in rows.wrong {
           if let part = own.first(where: { parts[$0].rule.contains(row, rows) }) {
             parts[part].further += 1
+          } else if isLast {
+            parts[own[0]].widen(to: row, rows)
           } else {
-            missed.append(other.0)
+            missed.insert(other.0.asked)
           }
         }
       }
@@ -151,4 +158,20 @@ struct Part {
   }
 
   func isSame(as other: Part) -> Bool { sides == other.sides }
+
+  /// Widens the rule until it contains one more wrong answer. A limit is dropped that then leaves out
+  /// no right answer, or is of words.
+  mutating func widen(to row: Int, _ rows: EvidenceRows) {
+    rule.limits = rule.limits.compactMap { limit in
+      let value = rows.columns[limit.feature][row]
+      if limit.contains(value) { return limit }
+      var wider = limit
+      wider.value = value
+      let leavesOut = evidence.telling.contains {
+        !wider.contains(evidence.columns[wider.feature][$0])
+      }
+      return leavesOut && limit.side != .among && !value.isNaN ? wider : nil
+    }
+    further += 1
+  }
 }

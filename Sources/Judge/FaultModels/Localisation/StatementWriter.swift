@@ -120,13 +120,13 @@ extension Part {
   /// The right answer to the question that differs from another in the fewest members, and then
   /// least in its numbers.
   func nearestRight(to wrong: EvidenceRows.Row) -> EvidenceRows.Row? {
-    guard let question = QuestionMembers(wrong.request) else { return nil }
+    let question = wrong.members.members
     var best: (differing: Int, distance: Double, row: EvidenceRows.Row)?
     for row in evidence.rows where !row.isWrong && row.request != wrong.request {
-      guard let other = QuestionMembers(row.request) else { continue }
+      let other = row.members.members
       var (differing, distance) = (0, 0.0)
-      for name in Set(question.members.keys).union(other.members.keys).sorted() where name != "id" {
-        let (a, b) = (question.members[name], other.members[name])
+      for name in Set(question.keys).union(other.keys).sorted() where name != "id" {
+        let (a, b) = (question[name], other[name])
         guard a != b else { continue }
         differing += 1
         if let x = a?.double, let y = b?.double {

@@ -19,9 +19,9 @@ extension SolverRequest {
   var rightNumbers: [Double]? { try? ReferenceSolver().truth(for: self).values.map(\.rounded) }
 }
 
-extension [Int] {
+extension Array {
   /// At most a number of the elements, evenly chosen.
-  func spread(_ most: Int) -> [Int] {
+  func spread(_ most: Int) -> Self {
     count > most ? (0..<most).map { self[$0 * count / most] } : self
   }
 }

@@ -1,24 +1,19 @@
 /// The stops of a CSS `linear()` as text.
 enum StopList {
-  /// The easing's text with the stops at its first place given the value of the last of them; other
+  /// The easing's text with its first stop given the value of the second, if both have one place; other
   /// easings are unchanged.
-  static func answeringByTheLastAtTheStart(_ css: String) -> String {
-    guard var stops = words(css) else { return css }
-    func percentage(_ stop: [Substring]) -> Double? {
-      stop.first { $0.hasSuffix("%") }.flatMap { Double($0.dropLast()) }
+  static func answeringByTheSecondAtTheStart(_ css: String) -> String {
+    guard var stops = words(css), stops.count > 1 else { return css }
+    func places(_ stop: [Substring]) -> [Double] {
+      stop.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
     }
     func value(_ stop: [Substring]) -> Int? { stop.firstIndex { !$0.hasSuffix("%") } }
-    guard let first = stops.first, stops.count > 1 else { return css }
-    // A place before the previous one is moved to it.
-    let place = percentage(first) ?? 0
-    guard
-      let end = stops.indices.dropFirst().last(where: { last in
-        stops[1...last].allSatisfy { percentage($0).map { $0 <= place } ?? false }
-      }), let answer = value(stops[end]).map({ stops[end][$0] })
+    let own = places(stops[0])
+    // A place before the previous one is moved to it. A stop with two places is its own second.
+    guard own.count < 2, let second = places(stops[1]).first, second <= own.first ?? 0,
+      let at = value(stops[0]), let answer = value(stops[1])
     else { return css }
-    for index in 0..<end {
-      if let at = value(stops[index]) { stops[index][at] = answer }
-    }
+    stops[0][at] = stops[1][answer]
     return "linear(\(stops.map { $0.joined(separator: " ") }.joined(separator: ", ")))"
   }
 

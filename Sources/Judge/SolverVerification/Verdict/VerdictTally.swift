@@ -172,7 +172,8 @@ struct VerdictTally {
 extension WorstCase {
   /// Whether its request is shorter to write; for equal lengths, whether its error is larger.
   package func isSimpler(than other: WorstCase) -> Bool {
-    let (own, others) = (request.description.count, other.request.description.count)
+    let own = request.description.utf8.count
+    let others = other.request.description.utf8.count
     return own == others ? error > other.error : own < others
   }
 }
