@@ -64,8 +64,7 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       let (first, second) = (Scalar(p), Scalar(q))
       return (1 - 3 * second + 3 * first, 3 * second - 6 * first, 3 * first)
     }
-    x = coefficients(points.x1, points.x2)
-    y = coefficients(points.y1, points.y2)
+    (x, y) = (coefficients(points.x1, points.x2), coefficients(points.y1, points.y2))
     (x1, x2) = (Scalar(points.x1), Scalar(points.x2))
     (y1, y2) = (Scalar(points.y1), Scalar(points.y2))
   }
@@ -73,23 +72,19 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
   func abscissa(_ s: Scalar) -> Scalar {
     usesSums ? sum(s, x1, x2) : ((x.a * s + x.b) * s + x.c) * s
   }
+  func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
+  func ordinateSlope(_ s: Scalar) -> Scalar { (3 * y.a * s + 2 * y.b) * s + y.c }
+  /// As a sum exactly 0 where the curve is flat, instead of nearly 0.
+  func abscissaSlope(_ s: Scalar) -> Scalar {
+    guard usesSums else { return (3 * x.a * s + 2 * x.b) * s + x.c }
+    let rest = 1 - s
+    return 3 * (rest * (rest * x1 + 2 * s * (x2 - x1)) + s * s * (1 - x2))
+  }
 
-  /// The coordinate as a sum of Bernstein polynomials, which rounds differently.
+  /// A coordinate as a sum of Bernstein polynomials.
   private func sum(_ s: Scalar, _ first: Scalar, _ second: Scalar) -> Scalar {
     let rest = 1 - s
     return s * (3 * rest * (rest * first + s * second) + s * s)
-  }
-  func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
-  func ordinateSlope(_ s: Scalar) -> Scalar { (3 * y.a * s + 2 * y.b) * s + y.c }
-  func abscissaSlope(_ s: Scalar) -> Scalar {
-    usesSums ? sumOfSlopes(s) : (3 * x.a * s + 2 * x.b) * s + x.c
-  }
-
-  /// The derivative as a sum of Bernstein polynomials: exactly 0 where the curve is flat, instead
-  /// of nearly 0.
-  private func sumOfSlopes(_ s: Scalar) -> Scalar {
-    let rest = 1 - s
-    return 3 * (rest * (rest * x1 + 2 * s * (x2 - x1)) + s * s * (1 - x2))
   }
 
   /// The value at a progress inside (0, 1), with its parameter or, for linear interpolation, its
@@ -133,15 +128,14 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
       }
       // In the order of bezier-easing: where a curve is flat in x, roundings decide between the ways.
       func slope(_ s: Scalar) -> Scalar {
-        usesSums ? sumOfSlopes(s) : 3 * x.a * s * s + 2 * x.b * s + x.c
+        usesSums ? abscissaSlope(s) : 3 * x.a * s * s + 2 * x.b * s + x.c
       }
       let first = slope(guess)
       if first == 0 { return point(guess) }
-      guard first >= 1e-3 else {
-        return point(
-          bisected(t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7))
-      }
-      return point(newton(t, from: guess, steps: steps, slope: slope).s)
+      return point(
+        first >= 1e-3
+          ? newton(t, from: guess, steps: steps, slope: slope).s
+          : bisected(t, lower, upper, from: (lower + upper) / 2, steps: 10, tolerance: 1e-7))
     case .linear(let samples): return point(table(t, samples, abscissa).guess)
     case .scaledTable(let count):
       let places = (0..<count).map { abscissa(Scalar($0 * count)) }
@@ -169,8 +163,7 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
           return (place, ordinate(parameter(at: place)))
         })
     case .flattened(let threshold, let inTable):
-      let found = Flattening(points, threshold: threshold)
-        .value(at: Double(t), fromTable: inTable)
+      let found = Flattening(points, threshold: threshold).value(at: Double(t), fromTable: inTable)
       return (Scalar(found.value), parameter(at: t), Scalar(found.slope))
     case .baked(let count, let inSingle):
       return line(
@@ -241,13 +234,9 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
     var (index, sum) = (0, Scalar(0))
     while index < count - 2, sample(index + 1) <= t { (index, sum) = (index + 1, sum + 1 / n) }
     let (lower, upper) = (sample(index), sample(index + 1))
-    if addsSteps {
-      return (sum + (t - lower) / (upper - lower) * (1 / n), sum, sum + 1 / n)
-    }
-    return (
-      Scalar(index) / n + (t - lower) / (upper - lower) / n, Scalar(index) / n,
-      Scalar(index + 1) / n
-    )
+    let share = (t - lower) / (upper - lower)
+    if addsSteps { return (sum + share * (1 / n), sum, sum + 1 / n) }
+    return (Scalar(index) / n + share / n, Scalar(index) / n, Scalar(index + 1) / n)
   }
 
   /// The cubic formula with its three cases.

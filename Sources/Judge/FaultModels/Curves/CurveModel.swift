@@ -3,11 +3,11 @@ internal import SolverVerification
 
 /// A faulty solver of cubic Béziers.
 struct CurveModel: Sendable {
-  /// How x(s) = x is solved; nil for the exact way.
-  var inversion: (@Sendable (Double) -> CurveInversion)?
+  /// How x(s) = x is solved.
+  let inversion: @Sendable (Double) -> CurveInversion
   /// The control points that are used; nil for those asked.
-  var points: (@Sendable (BezierControlPoints) -> BezierControlPoints)?
-  var isSingle = false
+  let points: (@Sendable (BezierControlPoints) -> BezierControlPoints)?
+  let isSingle: Bool
 
   /// Value, slope and the roundings of its direction; nil where the answer is right.
   func answer(
@@ -18,7 +18,7 @@ struct CurveModel: Sendable {
     guard points == nil ? x > 0 && x < 1 : (0...1).contains(x), (0...1).contains(p.x1),
       (0...1).contains(p.x2)
     else { return nil }
-    let inversion = inversion?(setting.number) ?? .exact
+    let inversion = inversion(setting.number)
     if setting.isVariant, p.x1 == p.y1, p.x2 == p.y2 { return (x, 1, 0, 0) }
     let curve = ModelBezier(p)
     func slope(_ s: Double) -> Double { curve.answer(parameter: s).slope }
@@ -78,25 +78,19 @@ extension FaultForm {
   /// A way of solving x(s) = x.
   static func solving(
     _ words: String, _ number: FaultNumber? = nil, isSingle: Bool = false,
+    points: (@Sendable (BezierControlPoints) -> BezierControlPoints)? = nil,
     _ inversion: @escaping @Sendable (Double) -> CurveInversion
   ) -> FaultForm {
-    curves(words, number, CurveModel(inversion: inversion, isSingle: isSingle))
+    let model = CurveModel(inversion: inversion, points: points, isSingle: isSingle)
+    return FaultForm(
+      words: words, number: number, variants: [.cubicBezier, .cssKeyframes],
+      answer: { model.answer($0, $1) })
   }
 
   /// Other control points.
   static func points(
-    _ words: String,
-    _ points: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
-  ) -> FaultForm { curves(words, nil, CurveModel(points: points)) }
-
-  /// A model of curves.
-  static func curves(
-    _ words: String, _ number: FaultNumber?, _ model: CurveModel
-  ) -> FaultForm {
-    FaultForm(
-      words: words, number: number, variants: [.cubicBezier, .cssKeyframes],
-      answer: { model.answer($0, $1) })
-  }
+    _ words: String, _ points: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
+  ) -> FaultForm { .solving(words, points: points) { _ in .exact } }
 
   static func curve(
     _ words: String,

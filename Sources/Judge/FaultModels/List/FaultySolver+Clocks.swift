@@ -17,8 +17,7 @@ extension FaultySolver {
     ) {
       clock(
         "the clock runs # times as fast as asked",
-        FaultNumber(
-          planted: 0.96, values: [0.5, 2, 1e-3, 1e3, 0.96, 1.08, 0.8, 0.9, 1.1, 1.2, 1.25])
+        .near(0.96, [0.5, 2, 1e-3, 1e3, 0.96, 1.08, 0.8, 0.9, 1.1, 1.2, 1.25])
       ) { $0 * $1 }
       clock(
         "the clock is # ms late", .milliseconds(1 / 60.0, [1 / 60.0, 1e-3, 1 / 120.0, 1 / 30.0])
@@ -27,19 +26,18 @@ extension FaultySolver {
         as [(String, FloatingPointRoundingRule)]).map { word, rule -> FaultForm in
           clock(
             "the clock ticks: answers are those of the \(word) 1/# s",
-            FaultNumber(planted: 60, values: rates, isContinuous: false)
+            .counts(60, rates)
           ) { ($0 * $1).rounded(rule) / $1 }
         }
       [(1.0, ""), (1_000, ", in milliseconds")].map { unit, words -> FaultForm in
         clock("time is kept in single precision\(words)") { t, _ in Double(Float(t * unit)) / unit }
       }
-      clock("time stops at # s", FaultNumber(planted: 10, values: [1, 5, 10, 20, 30, 60, 100])) {
+      clock("time stops at # s", .near(10, [1, 5, 10, 20, 30, 60, 100])) {
         min($0, $1)
       }
       clock(
         "the clock wraps at # s",
-        FaultNumber(
-          planted: 32.768, values: [10, 32.768, 60, 65.536, 100, 1_000], isContinuous: false)
+        .counts(32.768, [10, 32.768, 60, 65.536, 100, 1_000])
       ) { $0.truncatingRemainder(dividingBy: $1) }
     }
   ]
@@ -229,7 +227,7 @@ extension FaultySolver {
       }
       pace(
         "lengths of frames are smoothed: # of the own one and the rest of the one before",
-        FaultNumber(planted: 0.2, values: [0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 0.7, 0.75, 0.8, 0.9])
+        .near(0.2, [0.05, 0.1, 0.2, 0.25, 0.3, 0.5, 0.7, 0.75, 0.8, 0.9])
       ) { steps, share in
         var smooth = steps.first ?? 0
         return steps.map { step in

@@ -78,13 +78,10 @@ extension FaultySolver {
           }
         }
       }
-      FaultForm.curves(
+      FaultForm.solving(
         "solves x to a tolerance: Newton's method from s = x, 8 steps, then bisection, until x is met "
-          + "to 1e-07, of 32-bit control points", nil,
-        CurveModel(
-          inversion: { _ in
-            .newtonThenBisection(steps: 8, tolerance: 1e-7, minimumSlope: 1e-6, .fromProgress)
-          }, points: \.single))
+          + "to 1e-07, of 32-bit control points", points: \.single
+      ) { _ in .newtonThenBisection(steps: 8, tolerance: 1e-7, minimumSlope: 1e-6, .fromProgress) }
     },
     FaultySolver("bezier-tolerance-1e-7", curved, witness: "Chromium, WebKit 2.50") {
       tolerant(
@@ -147,7 +144,7 @@ extension FaultySolver {
       cubic(
         "solves the cubic by Cardano's formula in the order of textbooks, which loses digits, and one "
           + "whose cubic term is below # as quadratic",
-        FaultNumber(planted: 1e-10, values: [1e-10, 1e-8])
+        .near(1e-10, [1e-10, 1e-8])
       ) { .cardanoOfTextbooks(below: $0) }
     },
     FaultySolver(
@@ -174,7 +171,7 @@ extension FaultySolver {
         "interpolates # points, at equal steps of s, in 32-bit numbers", .counts(255, [255])
       ) { .baked(points: Int($0), inSingle: true) }
       [true, false].map { inTable -> FaultForm in
-        FaultForm.solving(
+        .solving(
           "flattens the curve to straight lines by halves, to # of the chord squared"
             + (inTable ? ", and takes values from a table of them" : ""),
           .counts(5e-6, [5e-6, 1e-4, 1e-5, 1e-6])
@@ -226,10 +223,8 @@ extension FaultySolver {
         "slopes are finite differences over #", .counts(1e-3, [1e-2, 1e-3, 1e-4, 1e-5, 1e-6])
       ) { request, answer, step in
         guard request.progress > 0, request.progress < 1 else { return }
-        let curve = ModelBezier(request.curve)
-        answer.slope =
-          (curve.value(at: request.progress + step) - curve.value(at: request.progress - step))
-          / (2 * step)
+        let (curve, x) = (ModelBezier(request.curve), request.progress)
+        answer.slope = (curve.value(at: x + step) - curve.value(at: x - step)) / (2 * step)
       }
       let row = FaultForm.changing(CubicBezierRequest.self)
       row("outside [0, 1] a curve is clamped although it is to be extended") { $0.outside = .clamp }
@@ -253,7 +248,6 @@ extension FaultySolver {
 
 extension BezierControlPoints {
   fileprivate var single: BezierControlPoints {
-    func single(_ value: Double) -> Double { Double(Float(value)) }
-    return BezierControlPoints(single(x1), single(y1), single(x2), single(y2))
+    BezierControlPoints(x1.single, y1.single, x2.single, y2.single)
   }
 }

@@ -35,14 +35,10 @@ extension FaultySolver {
       handOver("velocity goes over to the spring in units per frame of 1/60 s", 1 / 60)
     },
     FaultySolver("decay-end", [.decayEnd], witness: "react-spring#887, motion's inertia") {
-      FaultForm.answering(DecayEndRequest.self, "the end is where the speed is reached") {
-        _, numbers, _ in [numbers[0], numbers[1], numbers[1]]
-      }
-      FaultForm.answering(DecayEndRequest.self, "the speed is reached at the end") {
-        _, numbers, _ in [numbers[0], numbers[2], numbers[2]]
-      }
-      FaultForm.answering(DecayEndRequest.self, "the end is a sum over whole milliseconds") {
-        asked, numbers, _ in
+      let answers = FaultForm.answering(DecayEndRequest.self)
+      answers("the end is where the speed is reached") { [$1[0], $1[1], $1[1]] }
+      answers("the speed is reached at the end") { [$1[0], $1[2], $1[2]] }
+      answers("the end is a sum over whole milliseconds") { asked, numbers in
         let sum = asked.velocity / 1000 / expm1(0.001 / asked.decay.seconds)
         return [numbers[0], numbers[1], asked.from + sum]
       }
@@ -63,7 +59,7 @@ extension FaultySolver {
   private static func lerp(
     _ words: String, _ part: @escaping @Sendable (_ rate: Double, _ step: Double) -> Double
   ) -> FaultForm {
-    .answering(SmoothRequest.self, words) { asked, _, _ in
+    .answering(SmoothRequest.self)(words) { asked, _ in
       var x = asked.from
       return zip(asked.targets, asked.steps).map { target, step in
         x += (target - x) * part(asked.rate, step)
@@ -106,9 +102,7 @@ extension FaultySolver {
       let spring = SpringRequest(
         spring: bounds.spring, from: bound, to: bound, velocity: factor * asked.velocity * rest,
         time: asked.time - time)
-      return (try? ReferenceSolver().truth(for: .spring(spring)).values).map {
-        Prediction(numbers: $0.map(\.rounded))
-      }
+      return SolverRequest.spring(spring).rightNumbers.map { Prediction(numbers: $0) }
     }
   }
 }

@@ -10,11 +10,11 @@ extension FaultySolver {
     ) {
       let row = FaultForm.changing(StepsRequest.self)
       let terms = ["start", "end", "both", "none"]
-      let exchanges = [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")]
       term("exchanges jump-start with jump-end and jump-both with jump-none") {
         ["start": "end", "end": "start", "both": "none", "none": "both"][$0] ?? $0
       }
-      exchanges.map { first, second -> FaultForm in
+      [("start", "end"), ("both", "none"), ("start", "both"), ("end", "none")].map {
+        first, second -> FaultForm in
         term("exchanges jump-\(first) with jump-\(second)") {
           $0 == first ? second : $0 == second ? first : $0
         }
@@ -49,8 +49,9 @@ extension FaultySolver {
         ("jump-start counts by rounding up", ["start"]),
         ("jump-start and jump-both round up", ["start", "both"]),
       ].map { words, terms -> FaultForm in
-        .answering(StepsRequest.self, "\(words): nothing has jumped where an interval starts") {
-          own, _, _ in
+        FaultForm.answering(StepsRequest.self)(
+          "\(words): nothing has jumped where an interval starts"
+        ) { own, _ in
           // Those that round both have jumped at the very start.
           guard !own.before, own.progress != 1, own.progress != 0 || terms.count == 1,
             case (let count?, let term) = StepsModel.parts(own.css), terms.contains(term),
@@ -59,17 +60,13 @@ extension FaultySolver {
           return [product / Double(count + (term == "both" ? 1 : 0))]
         }
       }
-      FaultForm.asking(StepsRequest.self, "steps() takes its progress for at most 0.999") {
-        request, _ in request.progress = min(request.progress, 0.999)
-      }
-      FaultForm.asking(StepsRequest.self, "steps() takes its progress as a 32-bit number") {
-        request, _ in request.progress = Double(Float(request.progress))
-      }
+      row("steps() takes its progress for at most 0.999") { $0.progress = min($0.progress, 0.999) }
+      row("steps() takes its progress as a 32-bit number") { $0.progress = $0.progress.single }
       [("late", -1.0), ("early", 1)].map { word, sign -> FaultForm in
         FaultForm.asking(
           StepsRequest.self,
           "steps() takes the wrong side at the jumps: it jumps # of the progress \(word)",
-          FaultNumber(planted: 1e-9, values: [1e-12, 1e-9, 1e-6])
+          .near(1e-9, [1e-12, 1e-9, 1e-6])
         ) { $0.progress += sign * $1 }
       }
     },
@@ -88,8 +85,8 @@ extension FaultySolver {
         let isShared = StopList.placed(request.css)?.count { $0.place == request.progress } ?? 0 > 1
         if isShared { request.progress = request.progress.nextDown }
       }
-      FaultForm.answering(LinearEasingRequest.self, "values of linear() are clamped to [0, 1]") {
-        _, numbers, _ in numbers.map { min(max($0, 0), 1) }
+      FaultForm.answering(LinearEasingRequest.self)("values of linear() are clamped to [0, 1]") {
+        $1.map { min(max($0, 0), 1) }
       }
       stops("stops of linear() without a place are put as if all were evenly spread") {
         StopList.value($0, at: $1, isByIndex: true)
@@ -97,21 +94,17 @@ extension FaultySolver {
       stops("stops of linear() are 32-bit numbers") {
         StopList.value($0, at: Float($1)).map { Double($0) }
       }
+      let second = StopList.answeringByTheSecondAtTheStart
       stops(
         "stops of linear() are 32-bit numbers, and before several at one place the second answers"
-      ) {
-        StopList.value(StopList.answeringByTheSecondAtTheStart($0), at: Float($1)).map {
-          Double($0)
-        }
-      }
+      ) { StopList.value(second($0), at: Float($1)).map { Double($0) } }
       FaultForm(
         words:
           "before several stops of linear() at one place the second of them answers, not the first"
       ) { question, _ in
-        let corrected = StopList.answeringByTheSecondAtTheStart
-        return question.answer(
-          to: question.request.changed(LinearEasingRequest.self) { $0.css = corrected($0.css) }
-            ?? question.request.changed(CSSKeyframesRequest.self) { $0.changeEasings(corrected) })
+        question.answer(
+          to: question.request.changed(LinearEasingRequest.self) { $0.css = second($0.css) }
+            ?? question.request.changed(CSSKeyframesRequest.self) { $0.changeEasings(second) })
       }
     },
     FaultySolver(
@@ -121,11 +114,9 @@ extension FaultySolver {
     ) {
       let row = FaultForm.changing(CSSKeyframesRequest.self)
       row("the effect's easing is ignored") { $0.easing = "linear" }
-      row("the easings of the frames are ignored") { request in
-        request.easings = request.easings.map { _ in nil }
-      }
-      row("a frame's easing shapes the interval that ends at it") { request in
-        request.easings = request.easings.dropFirst() + [nil]
+      row("the easings of the frames are ignored") { $0.easings = $0.easings.map { _ in nil } }
+      row("a frame's easing shapes the interval that ends at it") {
+        $0.easings = $0.easings.dropFirst() + [nil]
       }
       row("the effect's easing shapes each interval without one, as an animation's of CSS does") {
         request in
@@ -133,9 +124,10 @@ extension FaultySolver {
         request.easing = "linear"
       }
       row("a frame without an easing has that of the frame before") { request in
-        for index in request.frames.indices.dropFirst() {
-          request.frames[index].easing =
-            request.frames[index].easing ?? request.frames[index - 1].easing
+        var last: String?
+        request.easings = request.easings.map { own in
+          last = own ?? last
+          return last
         }
       }
       row("the progress eased by the effect is clamped to [0, 1]") { request in
@@ -143,8 +135,8 @@ extension FaultySolver {
         else { return }
         (request.easing, request.progress) = ("linear", min(max(eased, 0), 1))
       }
-      row("the easing of the first frame counts, every other is ignored") { request in
-        for index in request.frames.indices.dropFirst() { request.frames[index].easing = nil }
+      row("the easing of the first frame counts, every other is ignored") {
+        $0.easings = $0.easings.prefix(1) + $0.easings.dropFirst().map { _ in nil }
       }
       row("the progress eased by a frame is clamped to [0, 1]") { request in
         var isEffect = BezierControlPoints(css: request.easing) != nil
@@ -198,7 +190,7 @@ extension FaultySolver {
         return numbers.map { $0.written(digits: Int(digits)) }
       }.with(\.isOfOutput)
       FaultForm.changing("single precision: every number is a 32-bit number") { _, numbers, _ in
-        numbers.map { Double(Float($0)) }
+        numbers.map(\.single)
       }.with(\.isSinglePrecision)
     },
     FaultySolver(
@@ -206,9 +198,8 @@ extension FaultySolver {
       witness: "sass-easing#3, EaseMotion-css PR 81780, vlang/v PR 25956; bevy, gween, flux"
     ) {
       let row = FaultForm.changing(UnitCurveRequest.self)
-      FaultForm.answering(
-        UnitCurveRequest.self, "ease in, ease out and ease in out are Penner's sines"
-      ) { own, _, _ in
+      let answers = FaultForm.answering(UnitCurveRequest.self)
+      answers("ease in, ease out and ease in out are Penner's sines") { own, _ in
         guard !own.inverse, (0...1).contains(own.progress) else { return nil }
         return Sines.value(own.name, at: own.progress).map { [$0.value, $0.slope] }
       }
@@ -220,9 +211,7 @@ extension FaultySolver {
         request.name = request.name.opposite ?? request.name
       }
       [1, 0].map { slope -> FaultForm in
-        FaultForm.answering(UnitCurveRequest.self, "slopes are always \(slope)") { _, numbers, _ in
-          [numbers[0], Double(slope)]
-        }
+        answers("slopes are always \(slope)") { [$1[0], Double(slope)] }
       }
       namedEasings
     },
@@ -240,7 +229,7 @@ extension FaultySolver {
   private static func model(
     _ words: String, _ change: @escaping @Sendable (inout StepsModel) -> Void
   ) -> FaultForm {
-    .answering(StepsRequest.self, words) { request, numbers, _ in
+    .answering(StepsRequest.self)(words) { request, numbers in
       let right = StepsModel()
       var model = right
       change(&model)
@@ -253,7 +242,7 @@ extension FaultySolver {
   private static func stops(
     _ words: String, _ value: @escaping @Sendable (_ css: String, _ progress: Double) -> Double?
   ) -> FaultForm {
-    .answering(LinearEasingRequest.self, words) { own, numbers, _ in
+    .answering(LinearEasingRequest.self)(words) { own, numbers in
       value(own.css, own.progress).map { [$0] + numbers.dropFirst() }
     }
   }

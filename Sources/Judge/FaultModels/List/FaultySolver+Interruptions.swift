@@ -22,7 +22,7 @@ extension FaultySolver {
       }
       carry(
         "velocity is capped at # a second at every interruption",
-        FaultNumber(planted: 5, values: [1, 2, 5, 10, 20, 50, 100])
+        .near(5, [1, 2, 5, 10, 20, 50, 100])
       ) { change, most in change.velocity = min(max(change.velocity, -most), most) }
       carry("velocity has the wrong sign after an interruption") { change, _ in
         change.velocity = -change.velocity
@@ -34,9 +34,9 @@ extension FaultySolver {
       }
       carry(
         "velocity is taken over times #",
-        FaultNumber(
-          planted: 0.5,
-          values: [
+        .near(
+          0.5,
+          [
             0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 2, 1 / 60.0, 1e-3, 60, 1_000,
           ])
       ) { change, factor in change.velocity *= factor }

@@ -9,10 +9,10 @@ extension FaultySolver {
         + "Mine-imator#3, motion#3593, motion's springs of a duration, at their target from it on"
     ) {
       let row = FaultForm.changing(KeyframesRequest.self)
-      FaultForm.answering(
-        KeyframesRequest.self,
+      let answers = FaultForm.answering(KeyframesRequest.self)
+      answers(
         "tangents of cubic keyframes are taken per keyframe, not per second: their duration is missing"
-      ) { request, numbers, _ in
+      ) { request, numbers in
         // A track's value is linear in its tangents: their contribution is divided by the duration.
         var level = request
         level.changeTangents { _, _ in (0, 0) }
@@ -26,8 +26,7 @@ extension FaultySolver {
       tangents("given tangents of cubic keyframes are ignored") { _, _ in (nil, nil) }
       tangents("given start velocities of cubic keyframes are ignored") { (nil, $1) }
       tangents("given end velocities of cubic keyframes are ignored") { start, _ in (start, nil) }
-      FaultForm.answering(KeyframesRequest.self, "after its end a track holds the last target") {
-        request, numbers, _ in
+      answers("after its end a track holds the last target") { request, numbers in
         guard request.time > numbers[2], let last = request.track.last else { return nil }
         return [last.target, numbers[1], numbers[2]]
       }
@@ -54,13 +53,9 @@ extension FaultySolver {
           return .linear(to: to, duration: duration, curve: nil)
         }
       }
-      FaultForm.answering(KeyframesRequest.self, "velocities of keyframes are always zero") {
-        _, numbers, _ in [numbers[0], 0, numbers[2]]
-      }
-      FaultForm.answering(
-        KeyframesRequest.self, "velocities of keyframes are per keyframe, not per second"
-      ) { request, numbers, _ in
-        [numbers[0], numbers[1] * (request.current?.duration ?? 1), numbers[2]]
+      answers("velocities of keyframes are always zero") { [$1[0], 0, $1[2]] }
+      answers("velocities of keyframes are per keyframe, not per second") {
+        [$1[0], $1[1] * ($0.current?.duration ?? 1), $1[2]]
       }
     },
     FaultySolver(
@@ -96,6 +91,28 @@ extension FaultForm {
 }
 
 extension KeyframesRequest {
+  /// The end of each keyframe.
+  var ends: [Double] {
+    track.indices.compactMap { index in
+      var prefix = self
+      prefix.track = Array(track[...index])
+      return SolverRequest.keyframes(prefix).rightNumbers?[2]
+    }
+  }
+
+  /// Whether one of some keyframes is a spring that starts with the velocity of the keyframe before.
+  func takesOverVelocity(in places: Range<Int>, _ ends: [Double]) -> Bool {
+    places.dropFirst().contains { place in
+      guard case .spring(_, _, _, nil) = track[place], ends.indices.contains(place - 1) else {
+        return false
+      }
+      var before = self
+      // Just before its end, where a rounding does not reach the spring.
+      before.time = ends[place - 1] * (1 - 0x1p-30)
+      return SolverRequest.keyframes(before).rightNumbers.map { $0[1].magnitude > 1e-6 } ?? false
+    }
+  }
+
   /// The index of the keyframe that is active at the request's time, and its duration.
   fileprivate var current: (index: Int, duration: Double)? {
     let ends = ends

@@ -93,7 +93,7 @@ extension FaultySolver {
         Double, Double
       )
   ) -> FaultForm {
-    .answering(NamedEasingRequest.self, text) { asked, numbers, _ in
+    .answering(NamedEasingRequest.self)(text) { asked, numbers in
       guard asked.family == family else { return nil }
       let (place, base, height) = asked.easeIn
       let (other, slope) = easeIn(asked, place, (numbers[0] - base) / height, numbers[1])

@@ -102,7 +102,7 @@ extension FaultySolver {
         _, answer, spacing in answer.velocity = (answer.velocity / spacing).rounded() * spacing
       }
       FaultForm.reporting("single precision: every position is a 32-bit number") { _, answer in
-        answer.position = Double(Float(answer.position))
+        answer.position = answer.position.single
       }
     },
   ]
@@ -135,8 +135,7 @@ extension FaultySolver {
   private static func rest(_ words: String, speed: Double, ofTheMove: Bool = false) -> FaultForm {
     .motion(
       "is at rest at the target \(words)",
-      FaultNumber(
-        planted: 1e-3, values: [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5])
+      .near(1e-3, [1e-4, 5e-4, 1e-3, 2e-3, 5e-3, 0.01, 0.02, 0.05, 0.1, 0.5])
     ) { item, limit in
       let (distance, velocity) = (item.truth.position - item.request.to, item.truth.velocity)
       let isNear = distance.magnitude < limit * (ofTheMove ? item.scale.position : 1)

@@ -73,14 +73,14 @@ extension FaultySolver {
     FaultySolver("settling-at-rest", kinds, witness: "rest thresholds, as React Native's") {
       rest("|v|", FaultNumber?.none) { _, _ in 1 }
       rest("|v|/w0", FaultNumber?.none) { item, _ in item.spring.frequency }
-      rest("|v|/#", FaultNumber(planted: 60, values: [10, 60, 2, 100])) { $1 }
+      rest("|v|/#", .near(60, [10, 60, 2, 100])) { $1 }
       time(
         "the band of a settling time is #, whatever is asked",
-        FaultNumber(planted: 0.01, values: [1e-4, 1e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1])
+        .near(0.01, [1e-4, 1e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1])
       ) { item, width in item.time { $0.epsilon = width } }
       time(
         "the settling time is that of a band # times as wide as asked",
-        FaultNumber(planted: 2, values: [0.1, 0.5, 2, 10])
+        .near(2, [0.1, 0.5, 2, 10])
       ) { item, factor in item.time { $0.epsilon *= factor } }
     },
     FaultySolver("settling-by-newton", kinds, witness: "niri, Jetpack Compose") {

@@ -8,7 +8,7 @@ extension FaultySolver {
   /// The list.
   public static let all: [FaultySolver] =
     parameters + formulas + clocks + integrators + reports + frames + interruptions + settling
-    + curves + easings + lists + decays
+    + curves + easings + staggers + keyframes + decays
 
   /// Springs of other parameters.
   private static let parameters: [FaultySolver] = [
@@ -92,7 +92,7 @@ extension FaultySolver {
       }
       FaultForm.parameters(
         "answers for springs with other parameters: the natural frequency is # times what was asked",
-        FaultNumber(planted: 1.3, values: [0.5, 2, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5])
+        .near(1.3, [0.5, 2, 0.7, 0.8, 0.9, 1.1, 1.2, 1.3, 1.5])
       ) { item, factor in item.with(frequency: item.spring.frequency * factor) }
       durationMeanings.flatMap { words, time -> [FaultForm] in
         [true, false].map { ofDuration -> FaultForm in
@@ -117,7 +117,7 @@ extension FaultySolver {
           stiffness: (item.spring.stiffness * m * power + 0.5).rounded(.down) / power / m,
           damping: (item.spring.damping * m * power + 0.5).rounded(.down) / power / m)
       }
-      FaultForm.parameters("damping is raised to #", FaultNumber(planted: 1e-11, values: [1e-11])) {
+      FaultForm.parameters("damping is raised to #", .near(1e-11, [1e-11])) {
         item, least in
         let c = item.spring.damping * item.mass
         return c < least
@@ -126,7 +126,7 @@ extension FaultySolver {
       [1.0, -1].map { sign -> FaultForm in
         bounce(
           sign > 0 ? "the bounce is cut at #" : "a negative bounce is cut at -#",
-          FaultNumber(planted: 0.87, values: [0.5, 0.8, 0.87, 0.9, 0.95, 0.99])
+          .near(0.87, [0.5, 0.8, 0.87, 0.9, 0.95, 0.99])
         ) { _, duration, bounce, most in
           sign * bounce > most
             ? DoubleSpring(.bounce(duration: duration, bounce: sign * most)) : nil
@@ -136,7 +136,7 @@ extension FaultySolver {
         [("below", 0.1, [0.01, 0.05, 0.1, 0.2]), ("above", 2, [1, 2, 5, 10])].map {
           side, planted, values -> FaultForm in
           .parameters(
-            "a \(words) \(side) # s counts as that", FaultNumber(planted: planted, values: values)
+            "a \(words) \(side) # s counts as that", .near(planted, values)
           ) { item, limit in
             guard let period = item.period(ofDuration: ofDuration),
               side == "below" ? period < limit : period > limit
@@ -148,8 +148,7 @@ extension FaultySolver {
     },
   ]
 
-  private static let restShares = FaultNumber(
-    planted: 0.001, values: [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05])
+  private static let restShares = FaultNumber.near(0.001, [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05])
 
   /// Meanings of a duration other than the undamped period: the time for a spring of ω₀ = 1.
   private static let durationMeanings: [(String, @Sendable (DoubleSpring, Double) -> Double?)] = [
@@ -228,7 +227,7 @@ extension FaultySolver {
       ) { item, _ in item.spring.gap < 0 ? item.replayed { $0.oscillating(&$1) } : nil }
       FaultForm.motion(
         "jumps to the target at strong damping: cosh and sinh of an argument cut at #",
-        FaultNumber(planted: 300, values: [300] + stride(from: 20.0, through: 709, by: 20))
+        .near(300, [300] + stride(from: 20.0, through: 709, by: 20))
       ) { item, cap in item.spring.gap < 0 ? item.replayed { $0.oscillating(cap: cap, &$1) } : nil }
     },
     FaultySolver("critical-band", motions, witness: "Slint, b3ll/Motion, libadwaita, hyprutils") {
@@ -237,7 +236,7 @@ extension FaultySolver {
           .motion(
             "a band around critical damping is treated as critical: \(words)"
               + (hasFrequency ? "" : ", at the decay rate"),
-            FaultNumber(planted: 1e-3, values: [1e-2, 1e-3, 1e-4, 1e-6, 0x1p-26, 0x1p-23])
+            .near(1e-3, [1e-2, 1e-3, 1e-4, 1e-6, 0x1p-26, 0x1p-23])
           ) { item, width in
             guard item.spring.gap != 0, distance(item.spring) <= width else { return nil }
             return item.replayed { $0.critical(rate: hasFrequency ? $0.frequency : $0.decay, &$1) }
@@ -305,11 +304,11 @@ extension FaultySolver {
       }
       velocity(
         "the initial velocity is cut at #",
-        FaultNumber(planted: 20, values: [1, 5, 10, 20, 50, 100, 1_000])
+        .near(20, [1, 5, 10, 20, 50, 100, 1_000])
       ) { v, _, most in min(max(v, -most), most) }
       velocity(
         "the initial velocity is taken # times: perhaps in another unit",
-        FaultNumber(planted: 1e-3, values: [1e-3, 1e3, 1 / 60.0, 60, 0.5, 2])
+        .near(1e-3, [1e-3, 1e3, 1 / 60.0, 60, 0.5, 2])
       ) { v, _, factor in v * factor }
     },
     FaultySolver("single-precision", motions, witness: "Android SpringForce, Compose") {
@@ -368,5 +367,4 @@ extension FaultySolver {
         velocity: v * (cosine - decay * sine) - d * w * w * sine)
     }
   }
-
 }

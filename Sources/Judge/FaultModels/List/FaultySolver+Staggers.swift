@@ -2,77 +2,70 @@ internal import Foundation
 internal import SolverVerification
 
 extension FaultySolver {
-  /// Lists: staggers, keyframes and parameters.
-  static let lists: [FaultySolver] =
-    [
-      FaultySolver(
-        "staggers", [.stagger],
-        witness:
-          "motion#1204, animxyz#65, aurelia animator-css PR 60, velocity PR 202, Popmotion PR 818"
-      ) {
-        let row = FaultForm.changing(StaggerRequest.self)
-        row("a stagger's total is not capped") { $0.maximumTotal = nil }
-        row("a stagger's index is not capped") { $0.maximumIndex = nil }
-        model("a capped total is divided by the gaps, not by the items", divisor: 0)
-        FaultForm.answering(
-          StaggerRequest.self, "delays beyond a capped total are cut to it: nothing shrinks"
-        ) { request, _, _ in
-          guard let total = request.maximumTotal else { return nil }
-          var free = request
-          free.maximumTotal = nil
-          return SolverRequest.stagger(free).rightNumbers?.map { min($0, total) }
-        }
-        FaultForm.answering(StaggerRequest.self, "delays are in reverse order") { _, delays, _ in
-          delays.reversed()
-        }
-        FaultForm.answering(StaggerRequest.self, "delays start one interval, as asked, late") {
-          request, delays, _ in delays.map { $0 + request.interval }
-        }
-        FaultForm.answering(
-          StaggerRequest.self, "delays are # times what they should be",
-          .factor(1e3, [1e3]) { question, observed in
-            question.truth.indices.last { question.truth[$0] != 0 }.map {
-              observed[$0] / question.truth[$0]
-            }
-          }
-        ) { _, delays, factor in delays.map { factor * $0 } }
-        roundings.map { word, rule -> FaultForm in
-          row("intervals are rounded \(word) whole milliseconds") {
-            $0.interval = ($0.interval * 1e3).rounded(rule) / 1e3
-          }
-        }
-        [(1e3, "milliseconds"), (60, "frames of 60 Hz")].flatMap { rate, unit -> [FaultForm] in
-          roundings.map { word, rule in
-            .answering(StaggerRequest.self, "delays are rounded \(word) whole \(unit)") {
-              _, delays, _ in delays.map { ($0 * rate).rounded(rule) / rate }
-            }
-          }
-        }
-        row("a stagger's from is ignored") { $0.from = .first }
-        row("a stagger's grid is ignored") { $0.grid = nil }
-        row("a stagger from the last item starts at the first") { request in
-          if request.from == .last { request.from = .first }
-        }
-        row("a stagger from the edges starts at the center") { request in
-          if request.from == .edges { request.from = .center }
-        }
-        [FloatingPointRoundingRule.up, .down].map { rule -> FaultForm in
-          row(
-            "a stagger from the center starts at the item \(rule == .up ? "after" : "before") the middle"
-          ) { request in
-            guard request.from == .center else { return }
-            let columns = request.grid?.columns ?? request.count
-            let rows = request.grid?.rows ?? 1
-            func middle(_ count: Int) -> Int { Int((Double(count - 1) / 2).rounded(rule)) }
-            request.from = .index(middle(rows) * columns + middle(columns))
-          }
-        }
-        grid("sums of columns and rows", +)
-        grid("the larger of columns and rows", max)
-        model(
-          "a stagger's total is taken over the gaps, not over the items", threshold: 0, divisor: 0)
+  static let staggers: [FaultySolver] = [
+    FaultySolver(
+      "staggers", [.stagger],
+      witness:
+        "motion#1204, animxyz#65, aurelia animator-css PR 60, velocity PR 202, Popmotion PR 818"
+    ) {
+      let row = FaultForm.changing(StaggerRequest.self)
+      let answers = FaultForm.answering(StaggerRequest.self)
+      row("a stagger's total is not capped") { $0.maximumTotal = nil }
+      row("a stagger's index is not capped") { $0.maximumIndex = nil }
+      model("a capped total is divided by the gaps, not by the items", divisor: 0)
+      answers("delays beyond a capped total are cut to it: nothing shrinks") { request, _ in
+        guard let total = request.maximumTotal else { return nil }
+        var free = request
+        free.maximumTotal = nil
+        return SolverRequest.stagger(free).rightNumbers?.map { min($0, total) }
       }
-    ] + keyframes
+      answers("delays are in reverse order") { $1.reversed() }
+      answers("delays start one interval, as asked, late") { request, delays in
+        delays.map { $0 + request.interval }
+      }
+      FaultForm.answering(
+        StaggerRequest.self, "delays are # times what they should be",
+        .factor(1e3, [1e3]) { question, observed in
+          zip(observed, question.truth).reversed().first { $1 != 0 }.map { $0 / $1 }
+        }
+      ) { _, delays, factor in delays.map { factor * $0 } }
+      roundings.map { word, rule -> FaultForm in
+        row("intervals are rounded \(word) whole milliseconds") {
+          $0.interval = ($0.interval * 1e3).rounded(rule) / 1e3
+        }
+      }
+      [(1e3, "milliseconds"), (60, "frames of 60 Hz")].flatMap { rate, unit -> [FaultForm] in
+        roundings.map { word, rule in
+          answers("delays are rounded \(word) whole \(unit)") {
+            $1.map { ($0 * rate).rounded(rule) / rate }
+          }
+        }
+      }
+      row("a stagger's from is ignored") { $0.from = .first }
+      row("a stagger's grid is ignored") { $0.grid = nil }
+      row("a stagger from the last item starts at the first") {
+        if $0.from == .last { $0.from = .first }
+      }
+      row("a stagger from the edges starts at the center") {
+        if $0.from == .edges { $0.from = .center }
+      }
+      [FloatingPointRoundingRule.up, .down].map { rule -> FaultForm in
+        row(
+          "a stagger from the center starts at the item \(rule == .up ? "after" : "before") the middle"
+        ) { request in
+          guard request.from == .center else { return }
+          let columns = request.grid?.columns ?? request.count
+          let rows = request.grid?.rows ?? 1
+          func middle(_ count: Int) -> Int { Int((Double(count - 1) / 2).rounded(rule)) }
+          request.from = .index(middle(rows) * columns + middle(columns))
+        }
+      }
+      grid("sums of columns and rows", +)
+      grid("the larger of columns and rows", max)
+      model(
+        "a stagger's total is taken over the gaps, not over the items", threshold: 0, divisor: 0)
+    }
+  ]
 
   /// Delays from other distances, or with another count of items, beyond the largest distance, that
   /// exceeds a total or divides it.
@@ -80,7 +73,7 @@ extension FaultySolver {
     _ words: String, threshold: Double = 1, divisor: Double = 1,
     _ distances: @escaping @Sendable (StaggerRequest) -> [Double]? = { $0.distances() }
   ) -> FaultForm {
-    .answering(StaggerRequest.self, words) { request, _, _ in
+    .answering(StaggerRequest.self)(words) { request, _ in
       guard let distances = distances(request), let last = distances.max(), last > 0 else {
         return nil
       }

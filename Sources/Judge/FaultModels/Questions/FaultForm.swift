@@ -14,6 +14,11 @@ struct FaultNumber: Sendable {
   /// The number in words.
   var text: @Sendable (Double) -> String = { FigureText.short($0) }
 
+  /// A number of which values in between are tried, too.
+  static func near(_ planted: Double, _ values: [Double]) -> FaultNumber {
+    FaultNumber(planted: planted, values: values)
+  }
+
   static func counts(_ planted: Double, _ values: [Double]) -> FaultNumber {
     FaultNumber(planted: planted, values: values, isContinuous: false)
   }
@@ -41,14 +46,14 @@ struct Setting: Hashable, Sendable {
   var isVariant = false
 }
 
-/// One form of a faulty solver: what it computes, and its words.
+/// What a faulty solver computes, and its words.
 struct FaultForm: Sendable {
   /// The middle of a sentence; "#" stands for the number.
   var words: String
   var number: FaultNumber?
   /// The kinds in which programs make the choice of a setting in both ways.
   var variants: Set<SolverKind> = []
-  /// Whether it may grow without bound, in which case only the growth can be predicted.
+  /// Whether it may grow without bound; then only the growth can be predicted.
   var mayBlowUp = false
   /// Whether it loses so many digits that roundings decide some answers.
   var losesDigits = false
@@ -58,6 +63,8 @@ struct FaultForm: Sendable {
   var isSinglePrecision = false
   /// Whether it changes the output, whatever computes it.
   var isOfOutput = false
+  /// The answer; nil where it is the right one.
+  var answer: @Sendable (Question, Setting) -> Prediction?
 
   /// The form with another property.
   func with(_ property: WritableKeyPath<FaultForm, Bool>) -> FaultForm {
@@ -65,8 +72,6 @@ struct FaultForm: Sendable {
     form[keyPath: property] = true
     return form
   }
-  /// The answer; nil where it is the right one.
-  var answer: @Sendable (Question, Setting) -> Prediction?
 
   /// A solver that answers another question.
   static func asking<Request>(
@@ -89,7 +94,6 @@ struct FaultForm: Sendable {
     }
   }
 
-  /// The words with a number.
   func words(_ number: String) -> String { words.replacing("#", with: number) }
 }
 
@@ -132,9 +136,9 @@ public struct FaultySolver: SolverMethod {
     let members = right.members
     let question = Question(request: request, truth: members.flatMap(\.numbers))
     let setting = Setting(number: form.number?.planted ?? 0)
-    guard let prediction = form.answer(question, setting) else { return right }
-    guard prediction.numbers.count == question.truth.count else { return right }
-    var rest = prediction.numbers[...]
+    guard var rest = form.answer(question, setting)?.numbers[...],
+      rest.count == question.truth.count
+    else { return right }
     return request.answer(
       members.map { member in
         defer { rest = rest.dropFirst(member.numbers.count) }
@@ -143,9 +147,7 @@ public struct FaultySolver: SolverMethod {
   }
 
   private static let truths = TruthCache()
-}
 
-extension FaultySolver {
   /// The ways of rounding to a grid.
   static let roundings: [(String, FloatingPointRoundingRule)] = [
     ("to the nearest", .toNearestOrAwayFromZero), ("down to", .down), ("up to", .up),
@@ -158,6 +160,13 @@ extension FaultForm {
     _ type: Request.Type
   ) -> (String, @escaping @Sendable (inout Request) -> Void) -> FaultForm {
     { words, change in .asking(type, words) { request, _ in change(&request) } }
+  }
+
+  /// Makes forms of solvers that answer the right numbers changed.
+  static func answering<Request>(
+    _ type: Request.Type
+  ) -> (String, @escaping @Sendable (Request, [Double]) -> [Double]?) -> FaultForm {
+    { words, change in .answering(type, words) { request, numbers, _ in change(request, numbers) } }
   }
 
   /// Changes the right numbers of any question.

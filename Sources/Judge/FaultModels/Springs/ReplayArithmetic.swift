@@ -5,6 +5,11 @@ extension BinaryFloatingPoint {
   func mapped(by function: (Double) -> Double) -> Self { Self(function(Double(self))) }
 }
 
+extension Double {
+  /// The number rounded to 32 bits.
+  var single: Double { Double(Float(self)) }
+}
+
 /// Disturbs the result of every operation by up to an amplitude, reproducibly. It stands for
 /// libraries that round differently.
 struct Disturbance<Scalar: BinaryFloatingPoint> {
