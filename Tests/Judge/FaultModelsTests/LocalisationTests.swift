@@ -260,7 +260,7 @@ import Testing
   private func facts(_ line: String, index: Int? = nil) throws -> Set<String> {
     guard case .object(let object) = try JSONReader.read(Array(line.utf8)) else { return [] }
     let (table, members) = (FeatureTable(), QuestionMembers(object))
-    var row = QuestionFeatures(members, table).row
+    var row = FeatureRow(of: members, table)
     if let index {
       let count = members.numbers("times").count
       row.ofElement(members, index: index, count: count, members.pieces)
@@ -308,7 +308,7 @@ import Testing
       "kind": .string("later"), "rate": .number(text: "-3"), "word": .string("out"),
       "list": .array([.number(text: "1"), .number(text: "0")]),
     ])
-    let row = QuestionFeatures(members, table).row
+    let row = FeatureRow(of: members, table)
     let names = Set(row.values.map { table.features[$0.feature].name })
     #expect(
       names.isSuperset(of: [

@@ -5,9 +5,8 @@ internal import SolverVerification
 enum AnswerRelation {
   private typealias Pair = (observed: Double, truth: Double)
 
-  /// The rule in words; nil if none holds for all of the numbers.
-  ///
-  /// - Parameter isSingle: Whether 32-bit numbers are allowed, and no news.
+  /// The rule in words; nil if none holds for all of the numbers. Where single precision is allowed,
+  /// 32-bit numbers are none.
   static func words(_ rows: [EvidenceRows.Row], isSingle: Bool) -> String? {
     guard rows.count >= 3 else { return nil }
     let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }
@@ -86,12 +85,12 @@ enum AnswerRelation {
   }
 
   /// Numbers on a grid, or with few digits.
-  private static func grid(_ pairs: [(observed: Double, truth: Double)]) -> String? {
+  private static func grid(_ pairs: [Pair]) -> String? {
     guard pairs.count >= 20 else { return nil }
     // A few round numbers tell nothing.
     if Set(pairs.map(\.observed)).count >= 20,
-      pairs.allSatisfy({ Double(Float($0.observed)) == $0.observed }),
-      pairs.contains(where: { Double(Float($0.truth)) != $0.truth })
+      pairs.allSatisfy({ $0.observed.single == $0.observed }),
+      pairs.contains(where: { $0.truth.single != $0.truth })
     {
       return "every answer is a 32-bit number, as in single precision (--scalar float32)"
     }

@@ -16,9 +16,7 @@ struct Bound {
     ask: ((SolverRequest) -> [Judgement]?)?
   ) {
     (self.limit, self.feature) = (limit, feature)
-    let owns = parts.compactMap { part in
-      part.own(limit, named: feature.name).map { (part, $0) }
-    }
+    let owns = parts.compactMap { part in part.own(limit, named: feature.name).map { (part, $0) } }
     let values = owns.map(\.1.value) + [limit.value]
     self.limit.value = (isLower ? values.min() : values.max()) ?? limit.value
     for (part, own) in owns {
@@ -51,13 +49,6 @@ struct Bound {
     if round == limit.value, right != wrong { return "\(orBeyond) (right at \(right)\(asked))" }
     return "\(isLower ? "above" : "below") about \(FigureText.short(round))\(unit) "
       + "(right at \(right), wrong \(right == wrong ? "beside it" : "at \(wrong)")\(asked))"
-  }
-}
-
-extension Part {
-  /// The limit of this part about the same property on the same side.
-  func own(_ limit: Limit, named name: String) -> Limit? {
-    rule.limits.first { $0.side == limit.side && evidence.table.features[$0.feature].name == name }
   }
 }
 
@@ -136,8 +127,7 @@ private struct Path {
         own = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
       }
       guard name != "id", let start = own?.double, start != 0 else { return nil }
-      return Path(
-        row: row, feature: feature, table: table, name: name, index: index, start: start)
+      return Path(row: row, feature: feature, table: table, name: name, index: index, start: start)
     }
   }
 
@@ -158,7 +148,7 @@ private struct Path {
   /// The property's value; nil where the question has none.
   func feature(at value: Double) -> Double? {
     let members = changed(value)
-    var row = QuestionFeatures(members, table).row
+    var row = FeatureRow(of: members, table)
     if let index = self.row.judgement.number.index {
       let lists = ["steps", "times", "targets"].map(members.numbers)
       let count = lists.first { !$0.isEmpty }?.count ?? 0

@@ -124,18 +124,10 @@ struct ConditionSearch {
         guard !words.contains(where: \.isNaN) else { continue }
         consider(Limit(feature: index, side: .among, words: words))
       } else {
-        var (least, greatest) = (Double.infinity, -Double.infinity)
-        var isMissing = false
-        for row in wrong {
-          let value = column[row]
-          if value.isNaN {
-            isMissing = true
-            break
-          }
-          least = min(least, value)
-          greatest = max(greatest, value)
-        }
-        guard !isMissing, least <= greatest else { continue }
+        let values = wrong.map { column[$0] }
+        guard !values.contains(where: \.isNaN), let least = values.min(),
+          let greatest = values.max()
+        else { continue }
         consider(Limit(feature: index, side: .atLeast, value: least))
         consider(Limit(feature: index, side: .atMost, value: greatest))
       }
@@ -232,9 +224,7 @@ struct ConditionSearch {
         let share = Double(min(own.count, rest.count)) / Double(wrong.count)
         sum -= (1 - share) * Double(small.inside) / Double(max(right.count, 1))
       }
-      if sum < min(cost, best?.cost ?? .infinity) - 1e-12 {
-        best = (sum, Set(rest))
-      }
+      if sum < min(cost, best?.cost ?? .infinity) - 1e-12 { best = (sum, Set(rest)) }
     }
     return best?.rest
   }
@@ -256,10 +246,12 @@ struct ConditionSearch {
   /// The limits that divide wrong from right answers best, each of whose sides has wrong answers.
   private func seeds(_ wrong: [Int]) -> [Limit] {
     var seeds: [(gain: Double, limit: Limit)] = []
-    let (w, r) = (Double(wrong.count), Double(right.count))
-    func gain(_ inWrong: Int, _ inRight: Int) -> Double {
-      // How differently the limit divides the two.
-      (Double(inWrong) / w - Double(inRight) / max(r, 1)).magnitude
+    let (w, r) = (Double(wrong.count), Double(max(right.count, 1)))
+    /// - Parameter bonus: What is added to how differently the limit divides the two.
+    func add(_ limit: Limit, _ inWrong: Int, bonus: Double = 0) {
+      let column = evidence.columns[limit.feature]
+      let inRight = right.count { limit.contains(column[$0]) }
+      seeds.append(((Double(inWrong) / w - Double(inRight) / r).magnitude + bonus, limit))
     }
     for (index, feature) in evidence.table.features.enumerated() {
       let column = evidence.columns[index]
@@ -267,9 +259,7 @@ struct ConditionSearch {
         for word in words.indices.dropFirst(feature.isFact ? 1 : 0).map(Double.init) {
           let count = wrong.count { column[$0] == word }
           guard Self.fewestWrong...wrong.count - Self.fewestWrong ~= count else { continue }
-          let inRight = right.count { column[$0] == word }
-          seeds.append(
-            (gain(count, inRight) + 0.05, Limit(feature: index, side: .among, words: [word])))
+          add(Limit(feature: index, side: .among, words: [word]), count, bonus: 0.05)
         }
       } else {
         let values = wrong.map { column[$0] }.filter { !$0.isNaN }.sorted()
@@ -278,14 +268,12 @@ struct ConditionSearch {
           let value = values[Int(Double(values.count - 1) * share)]
           let inWrong = values.count { $0 >= value }
           guard inWrong < wrong.count else { continue }
-          let inRight = right.count { column[$0] >= value }
-          seeds.append(
-            (gain(inWrong, inRight), Limit(feature: index, side: .atLeast, value: value)))
+          add(Limit(feature: index, side: .atLeast, value: value), inWrong)
         }
         // Wrong at both ends, and right between.
         if let gap = widestGap(values, column) {
-          seeds.append(
-            (Double(gap.right) / max(r, 1), Limit(feature: index, side: .atLeast, value: gap.end)))
+          let limit = Limit(feature: index, side: .atLeast, value: gap.end)
+          seeds.append((Double(gap.right) / r, limit))
         }
       }
     }

@@ -20,30 +20,6 @@ enum ErrorGrowth {
     return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 
-  /// Errors in order of a property's values, in four quarters.
-  private struct Quarters {
-    let values: [Double]
-    let medians: [Double]
-    private let size: Int
-
-    /// Nil where an answer's question lacks the property.
-    init?(_ column: [Double], _ chosen: [Int], _ errors: [Double]) {
-      let pairs = zip(chosen, errors).map { (value: column[$0], error: $1) }
-        .sorted { $0.value < $1.value }
-      guard !pairs.contains(where: \.value.isNaN) else { return nil }
-      let size = pairs.count / 4
-      (values, self.size) = (pairs.map(\.value), size)
-      medians = (0..<4).map { part in
-        Statistics.upperMedian(pairs[(part * size)..<((part + 1) * size)].map(\.error))
-      }
-    }
-
-    /// The last value of the lowest quarter, and the first of the highest.
-    var ends: (small: Double, large: Double) { (values[size - 1], values[values.count - size]) }
-    /// The values in the middle of both.
-    var middles: (Double, Double) { (values[size / 2], values[values.count - 1 - size / 2]) }
-  }
-
   private static func growth(_ rule: Rule, _ evidence: EvidenceRows) -> String? {
     let chosen = rule.wrong.spread(most).filter {
       let error = evidence.rows[$0].judgement.error
@@ -56,8 +32,16 @@ enum ErrorGrowth {
     var best: (rank: (Int, Double), words: String)?
     for (index, feature) in evidence.table.features.enumerated()
     where feature.isNumber && feature.rank < 3 && !feature.name.hasPrefix("true ") {
-      guard let quarters = Quarters(evidence.columns[index], chosen, errors) else { continue }
-      let (medians, (small, large)) = (quarters.medians, quarters.ends)
+      // Errors in order of the property's values, in four quarters.
+      let pairs = zip(chosen, errors).map { (value: evidence.columns[index][$0], error: $1) }
+        .sorted { $0.value < $1.value }
+      guard !pairs.contains(where: \.value.isNaN) else { continue }
+      let (last, size) = (pairs.count - 1, pairs.count / 4)
+      let medians = (0..<4).map { part in
+        Statistics.upperMedian(pairs[(part * size)..<((part + 1) * size)].map(\.error))
+      }
+      // The last value of the lowest quarter, and the first of the highest.
+      let (small, large) = (pairs[size - 1].value, pairs[last + 1 - size].value)
       if feature.name == "time" {
         isBounded =
           large > 10 * small && medians[0] / 4 < medians[3] && medians[3] < 4 * medians[0]
@@ -71,7 +55,9 @@ enum ErrorGrowth {
       let rank = (hasPower ? 1 : 0, strength)
       guard rank > best?.rank ?? (0, 0) else { continue }
       func figure(_ value: Double) -> String { FigureText.short(value) + feature.unit }
-      let power = log(medians[3] / medians[0]) / log(quarters.middles.1 / quarters.middles.0)
+      // Between the middles of the lowest and the highest quarter.
+      let ratio = pairs[last - size / 2].value / pairs[size / 2].value
+      let power = log(medians[3] / medians[0]) / log(ratio)
       let order =
         hasPower && power.isFinite ? ", about as its power \(String(format: "%.2g", power))" : ""
       best = (

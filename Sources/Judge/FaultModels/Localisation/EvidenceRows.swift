@@ -40,7 +40,7 @@ struct EvidenceRows {
     for (observation, members) in observations {
       let own = observation.judgements.filter { $0.member == member && $0.isServed }
       guard !own.isEmpty else { continue }
-      let base = QuestionFeatures(members, table).row
+      let base = FeatureRow(of: members, table)
       ofQuestions.formUnion(base.values.map(\.feature))
       if own.count(where: { $0.isWrong(at: tolerance) }) > 1 { hasLaterWrong = true }
       let pieces = members.pieces
@@ -70,16 +70,13 @@ struct EvidenceRows {
   /// its consequence.
   private static func kept(_ judgements: [Judgement], _ tolerance: Double) -> [Judgement] {
     guard judgements.count > 1 else { return judgements }
-    let wrong = judgements.indices.filter { judgements[$0].isWrong(at: tolerance) }
-    let right = judgements.indices.filter { !judgements[$0].isWrong(at: tolerance) }
+    let areWrong = judgements.map { $0.isWrong(at: tolerance) }
     // Those beside the first wrong number and those at the ends tell most.
-    let first = wrong.first ?? -2
-    let step = max(1, right.count / ofEachList)
+    let first = areWrong.firstIndex(of: true) ?? -2
+    let step = max(1, areWrong.count { !$0 } / ofEachList)
     return judgements.indices.filter { index in
-      if index == first { return true }
-      guard !judgements[index].isWrong(at: tolerance) else { return false }
-      return index < 2 || index == judgements.count - 1 || (index - first).magnitude < 2
-        || index % step == 0
+      let tells = index < 2 || index == judgements.count - 1 || (index - first).magnitude < 2
+      return index == first || !areWrong[index] && (tells || index % step == 0)
     }.map { judgements[$0] }
   }
 
@@ -89,9 +86,8 @@ struct EvidenceRows {
     func isNear(_ value: Double) -> Bool {
       (truth - value).magnitude <= 1e-9 * max(truth.magnitude, value.magnitude, 1e-3)
     }
-    if truth == 0 || isNear(1) || isNear(0) { return true }
-    if isSettled(judgement, members) { return true }
-    return members.ownNumbers.contains { $0.value != 0 && isNear($0.value) }
+    return truth == 0 || isNear(1) || isNear(0) || isSettled(judgement, members)
+      || members.ownNumbers.contains { $0.value != 0 && isNear($0.value) }
       || members.objects("moves").contains { $0.number("to").map(isNear) ?? false }
   }
 

@@ -6,15 +6,9 @@ internal import SolverVerification
 /// wrong answer, so that a statement is true by construction; see ``ConditionSearch``. It takes part
 /// of neither the judgement nor the naming of faults.
 struct Localiser {
-  private let tolerance: (SolverKind) -> Double
-  private let ask: ((SolverRequest) -> [Judgement]?)?
-  private let observations: [Observation]
-  private let further: [Observation]
+  private let input: DiagnosisInput
 
-  init(_ input: DiagnosisInput) {
-    (observations, further) = (input.observations, input.further)
-    (tolerance, ask) = (input.tolerance, input.ask)
-  }
+  init(_ input: DiagnosisInput) { self.input = input }
 
   /// The most answers of a kind that are examined; wrong ones come first.
   private static let mostAnswers = 12_000
@@ -23,18 +17,17 @@ struct Localiser {
   /// The most searches of a kind, and the most answers that one adds because no rule contained them.
   private static let (mostSearches, mostMissed) = (4, 300)
 
-  /// The statements, kind by kind.
   func statements() -> [Localisation] {
-    let usable = observations.filter { observation in
+    let usable = input.observations.filter { observation in
       !observation.judgements.contains { $0.truth.isNaN || $0.member == .length }
     }
     let byKind = Dictionary(grouping: usable, by: \.request.kind)
     // Before the questions that limits need.
     var again: [SolverRequest: [Judgement]] = [:]
     for kind in SolverKind.allCases {
-      let wrong = (byKind[kind] ?? []).filter { $0.isWrong(at: tolerance(kind)) }
+      let wrong = (byKind[kind] ?? []).filter { $0.isWrong(at: input.tolerance(kind)) }
       for observation in wrong.spread(Self.mostAskedAgain) {
-        again[observation.asked] = ask?(observation.asked)
+        again[observation.asked] = input.ask?(observation.asked)
       }
     }
     var found: [Localisation] = []
@@ -50,24 +43,23 @@ struct Localiser {
     about kind: SolverKind, _ all: [Observation], _ again: [SolverRequest: [Judgement]],
     familiar: Set<String>
   ) -> [Localisation] {
-    let tolerance = tolerance(kind)
+    let tolerance = input.tolerance(kind)
     var wrong = Self.read(all.filter { $0.isWrong(at: tolerance) })
     guard !wrong.isEmpty else { return [] }
     let room = max(Self.mostAnswers - wrong.count, Self.mostAnswers / 4)
     let right = Self.read(all.filter { !$0.isWrong(at: tolerance) }.spread(room))
-    var others = further.filter { $0.request.kind == kind }
+    var others = input.further.filter { $0.request.kind == kind }
     var found: [Part] = []
     for search in 1...Self.mostSearches {
       found = rules(kind, wrong, right, familiar)
       let missed = missed(of: others, &found, tolerance, isLast: search == Self.mostSearches)
       guard !missed.isEmpty else { break }
       others.removeAll { missed.contains($0.asked) }
-      wrong += Self.read(further.filter { missed.contains($0.asked) })
+      wrong += Self.read(input.further.filter { missed.contains($0.asked) })
     }
     // Equal rules of several members are one.
-    var parts: [Part] = []
-    for part in found {
-      if let same = parts.firstIndex(where: { $0.isSame(as: part) }) {
+    let parts = found.reduce(into: [Part]()) { parts, part in
+      if let same = parts.firstIndex(where: { $0.sides == part.sides }) {
         parts[same].others.append(part)
       } else {
         parts.append(part)
@@ -76,8 +68,8 @@ struct Localiser {
     let served = Set(all.flatMap(\.judgements).filter(\.isServed).map(\.member))
     let untouched = served.subtracting(found.map(\.member)).map(\.rawValue).sorted()
     return parts.map { part in
-      StatementWriter(part: part, tolerance: tolerance, ask: ask, again: again).statement(
-        kind, rightMembers: untouched)
+      StatementWriter(part: part, tolerance: tolerance, ask: input.ask, again: again)
+        .statement(kind, rightMembers: untouched)
     }
   }
 
@@ -93,7 +85,7 @@ struct Localiser {
   private func rules(
     _ kind: SolverKind, _ wrong: [Read], _ right: [Read], _ familiar: Set<String>
   ) -> [Part] {
-    let tolerance = tolerance(kind)
+    let tolerance = input.tolerance(kind)
     let broken = Set(
       wrong.flatMap(\.0.judgements).filter { $0.isWrong(at: tolerance) }.map(\.member))
     return broken.sorted().flatMap { member -> [Part] in
@@ -149,7 +141,7 @@ struct Part {
   var others: [Part] = []
 
   /// The rule's limits by the names of their properties.
-  private var sides: Set<String> {
+  var sides: Set<String> {
     Set(
       rule.limits.map { limit in
         let feature = evidence.table.features[limit.feature]
@@ -157,7 +149,10 @@ struct Part {
       })
   }
 
-  func isSame(as other: Part) -> Bool { sides == other.sides }
+  /// The limit of this part about the same property on the same side.
+  func own(_ limit: Limit, named name: String) -> Limit? {
+    rule.limits.first { $0.side == limit.side && evidence.table.features[$0.feature].name == name }
+  }
 
   /// Widens the rule until it contains one more wrong answer. A limit is dropped that then leaves out
   /// no right answer, or is of words.

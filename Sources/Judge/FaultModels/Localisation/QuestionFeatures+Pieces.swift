@@ -4,17 +4,8 @@ internal import StrictJSON
 // Questions whose answer comes from one of several pieces: the piece in force, whatever its kind.
 
 extension FeatureRow {
-  /// CSS easings, keyframe tracks and frames.
-  mutating func ofPieces(_ object: QuestionMembers) {
-    if let css = object.text("css"), let progress = object.number("progress") {
-      ofEasing(css, progress)
-    }
-    ofTrack(object)
-    ofFrames(object)
-  }
-
   /// An easing of CSS; of several in force a fact holds if it holds for any.
-  private mutating func ofEasing(_ css: String, _ x: Double) {
+  mutating func ofEasing(_ css: String, _ x: Double) {
     ofStops(css, x)
     ofSteps(css, x)
     fact("an easing in force is \"\(css)\"", css != "linear" && !css.contains("("))
@@ -29,7 +20,7 @@ extension FeatureRow {
     number("count of stops", Double(stops.count))
     let places = stops.map(\.place)
     let written = StopList.placed(css, isOrdered: false)?.map(\.place) ?? places
-    let (shared, isOutside) = (places.count { $0 == x }, x < first.place || x > last.place)
+    let shared = places.count { $0 == x }
     let parts = css.split(separator: ",").map { part in part.count { $0 == "%" } }
     let inner = parts.dropFirst().dropLast()
     fact(
@@ -40,11 +31,10 @@ extension FeatureRow {
       "the progress is at a stop": shared > 0,
       "the progress is before the first stop": x < first.place,
       "the progress is after the last stop": x > last.place,
-      "the progress is outside the stops": isOutside,
+      "the progress is outside the stops": x < first.place || x > last.place,
       "a stop is outside [0, 1]": first.place < 0 || last.place > 1,
       "two stops share a place": Set(places).count < places.count,
-      "the first stop is at 0": first.place == 0,
-      "the last stop is at 1": last.place == 1,
+      "the first stop is at 0": first.place == 0, "the last stop is at 1": last.place == 1,
       "a stop is before the one in front of it": written != places,
       "a stop has two places": parts.contains(2),
       "two stops in a row lack a place": inner.hasNeighbours { $0 == 0 },
@@ -80,7 +70,7 @@ extension FeatureRow {
   }
 
   /// The keyframe of a track that is in force.
-  private mutating func ofTrack(_ object: QuestionMembers) {
+  mutating func ofTrack(_ object: QuestionMembers) {
     guard let request = object.request?.as(KeyframesRequest.self) else { return }
     let (track, time, ends) = (object.objects("track"), request.time, request.ends)
     let types = track.map { $0.text("type") ?? "" }
@@ -138,7 +128,7 @@ extension FeatureRow {
   }
 
   /// The interval of CSS keyframes.
-  private mutating func ofFrames(_ object: QuestionMembers) {
+  mutating func ofFrames(_ object: QuestionMembers) {
     let frames = object.objects("frames")
     guard frames.count > 1, let asked = object.number("progress") else { return }
     let effect = object.text("easing") ?? "linear"
@@ -274,7 +264,7 @@ extension FeatureRow {
     guard !all.isEmpty else { return }
     func start(_ move: QuestionMembers) -> Double { move.number(name ?? "time") ?? 0 }
     let begun = all.filter { start($0) <= place }
-    let isTimed = name == nil
+    let (isTimed, unit) = (name == nil, name == nil ? " s" : " frames")
     // The first move of a `retarget` starts the motion.
     let changes = isTimed ? begun.count - 1 : begun.count
     number("moves so far", Double(begun.count), rank: 0)
@@ -283,9 +273,8 @@ extension FeatureRow {
       "the target has changed more than once", not: "the target has changed at most once",
       changes > 1)
     let pairs = zip(begun, begun.dropFirst())
-    number(
-      "least time between moves so far", pairs.map { start($1) - start($0) }.min() ?? .nan,
-      unit: isTimed ? " s" : " frames")
+    let least = pairs.map { start($1) - start($0) }.min()
+    number("least time between moves so far", least ?? .nan, unit: unit)
     facts([
       "a move starts at this number": begun.contains { start($0) == place },
       "a velocity was set": begun.contains { $0.has("velocity") },
@@ -301,7 +290,7 @@ extension FeatureRow {
     guard let latest = begun.last else { return }
     let former = begun.dropLast().last?.number("to") ?? (isTimed ? nil : first)
     fact("the latest move keeps the target", former == latest.number("to"))
-    number("time since the latest move", place - start(latest), unit: isTimed ? " s" : " frames")
+    number("time since the latest move", place - start(latest), unit: unit)
     let frames = start(latest) * 60
     fact(
       "the latest move starts on a frame of 1/60 s",

@@ -2,27 +2,23 @@ internal import Foundation
 internal import SolverVerification
 internal import StrictJSON
 
-/// The properties of one question: those of its members, whatever its kind, and those that follow
-/// from members that several kinds share.
-struct QuestionFeatures {
-  let members: QuestionMembers
-  private(set) var row: FeatureRow
-
-  init(_ members: QuestionMembers, _ table: FeatureTable) {
-    self.members = members
-    row = FeatureRow(table)
-    row.ofMembers(members, prefix: "")
-    row.ofSpring(members)
-    row.ofCurve(members, at: members.number("progress"))
-    row.ofDecay(members)
-    row.ofList(members)
-    row.ofPieces(members)
-    row.ofNamedEasing(members)
-    row.fact("the value jumps at the progress", members.request?.isAtExactJump ?? false)
-  }
-}
-
 extension FeatureRow {
+  /// The properties of one question: those of its members, whatever its kind, and those that follow
+  /// from members that several kinds share.
+  init(of members: QuestionMembers, _ table: FeatureTable) {
+    self.init(table)
+    ofMembers(members, prefix: "")
+    ofSpring(members)
+    ofCurve(members, at: members.number("progress"))
+    ofDecay(members)
+    ofList(members)
+    if let css = members.text("css"), let x = members.number("progress") { ofEasing(css, x) }
+    ofTrack(members)
+    ofFrames(members)
+    ofNamedEasing(members)
+    fact("the value jumps at the progress", members.request?.isAtExactJump ?? false)
+  }
+
   /// The properties that every JSON object has.
   mutating func ofMembers(_ object: QuestionMembers, prefix: String) {
     for (name, value) in object.members.sorted(by: { $0.key < $1.key })
@@ -55,7 +51,7 @@ extension FeatureRow {
     fact("epsilon is not 0.001", not: "epsilon is 0.001", name == "epsilon" && number != 0.001)
     if name == "time" || name == "duration" || name == "interval" { ofGrid(path, number) }
     if name == "time" || name == "progress" {
-      fact("\(path) is a 32-bit number", Double(Float(number)) == number, rank: 6)
+      fact("\(path) is a 32-bit number", number.single == number, rank: 6)
     }
     if name == "progress" {
       let thousandths = number * 1e3
@@ -83,9 +79,7 @@ extension FeatureRow {
       .filter { $0.contains(where: \.isLetter) }
     let isName = text.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" }
     if words.count == 1, isName { return word("the \(path)", text) }
-    for word in Set(words).sorted() {
-      fact("\(path) has \"\(word)\"")
-    }
+    for word in Set(words).sorted() { fact("\(path) has \"\(word)\"") }
   }
 
   private mutating func ofArray(_ path: String, _ elements: [JSONValue]) {
@@ -193,7 +187,7 @@ extension FeatureRow {
     ])
     fact(
       "the control points are 32-bit numbers", not: "a control point is not a 32-bit number",
-      [x1, y1, x2, y2].allSatisfy { Double(Float($0)) == $0 }, rank: 6)
+      [x1, y1, x2, y2].allSatisfy { $0.single == $0 }, rank: 6)
     number("distance of the ordinates from [0, 1]", max(-y1, y1 - 1, -y2, y2 - 1, 0), rank: 2)
     let cubicTerm = 1 + 3 * x1 - 3 * x2
     number("size of the cubic term of x", cubicTerm.magnitude, rank: 2)
@@ -206,6 +200,35 @@ extension FeatureRow {
     let s = curve.parameter(at: min(max(progress, 0), 1))
     number("speed of x at the answer", max(0, curve.abscissaSlope(s)), rank: 2)
     number("parameter of the curve at the answer", s, rank: 3)
+  }
+
+  /// Decays: their time constant, their end and their bounds.
+  mutating func ofDecay(_ object: QuestionMembers) {
+    let seconds =
+      object.number("timeConstant") ?? object.number("rate").map { 1 / $0 }
+      ?? object.number("perMillisecond").map { -0.001 / log($0) }
+    guard let seconds, let velocity = object.number("velocity"), let from = object.number("from")
+    else { return }
+    number("time constant", seconds, unit: " s", rank: 2)
+    number("way to the end", velocity * seconds, rank: 2)
+    if let time = object.number("time") { number("time over the time constant", time / seconds) }
+    if let speed = object.number("speed") {
+      fact("the motion is slow from the start", velocity.magnitude <= speed)
+      number("size of the velocity over the speed", velocity.magnitude / speed, rank: 2)
+    }
+    guard case .array(let ends)? = object.members["bounds"], ends.count == 2 else { return }
+    let (low, high) = (ends[0].double ?? -.infinity, ends[1].double ?? .infinity)
+    let isOutside = from < low || from > high
+    let end = from + velocity * seconds
+    facts([
+      "the motion starts outside its bounds": isOutside,
+      "the motion starts on a bound": from == low || from == high,
+      "the end is outside the bounds": end < low || end > high,
+    ])
+    let bound = velocity < 0 ? low : high
+    let rest = 1 - (bound - from) / (velocity * seconds)
+    guard !isOutside, rest > 0, rest <= 1, let time = object.number("time") else { return }
+    fact("the time is after the bound is reached", time > -seconds * log(rest))
   }
 
   /// Named easings.

@@ -16,14 +16,10 @@ struct StatementWriter {
     let conditions = conditions()
     var (inside, outside) = (0, 0)
     for part in all {
-      let telling = Set(part.evidence.telling)
-      for (index, row) in part.evidence.rows.enumerated() where !row.isWrong {
-        if part.fulfils(conditions, index) {
-          if telling.contains(index) { inside += 1 }
-        } else {
-          outside += 1
-        }
-      }
+      let right = part.evidence.rows.indices.filter { !part.evidence.rows[$0].isWrong }
+      let fulfilling = Set(right.filter { part.fulfils(conditions, $0) })
+      inside += part.evidence.telling.count { fulfilling.contains($0) }
+      outside += right.count - fulfilling.count
     }
     let isSingle = tolerance >= AccuracyLevel.single.bound
     let relations = Set(
@@ -40,9 +36,7 @@ struct StatementWriter {
       conditions: conditions, areAboutFirst: all.contains { $0.evidence.isAboutFirst($0.rule) },
       relation: relations.count == 1 ? relations.first ?? nil : nil,
       growth: ErrorGrowth.words(part.rule, part.evidence),
-      largestError: all.flatMap(\.wrongRows).map(\.judgement.error).map {
-        $0.isNaN ? .infinity : $0
-      }.max() ?? 0,
+      largestError: all.flatMap(\.wrongRows).map(\.judgement.error.orInfinite).max() ?? 0,
       simplest: Localisation.Example(simplest.request, simplest.judgement),
       nearestRight: part.nearestRight(to: simplest).map {
         Localisation.Example($0.request, $0.judgement)
@@ -79,14 +73,12 @@ struct StatementWriter {
     let bounds = limits.map { Bound($0, feature, all, tolerance: tolerance, ask: ask) }
     let least = bounds.first { $0.limit.side == .atLeast }
     let greatest = bounds.first { $0.limit.side == .atMost }
-    let words: String
-    if let least, let greatest, least.limit.value == greatest.limit.value {
-      words = "\(feature.subject) is \(FigureText.short(least.limit.value))\(feature.unit)"
-    } else {
-      words = "\(feature.subject) is " + bounds.map(\.words).joined(separator: " and ")
-    }
+    let words =
+      if let least, let greatest, least.limit.value == greatest.limit.value {
+        FigureText.short(least.limit.value) + feature.unit
+      } else { bounds.map(\.words).joined(separator: " and ") }
     return Localisation.Condition(
-      feature: feature.name, text: words, least: least?.limit.value,
+      feature: feature.name, text: "\(feature.subject) is \(words)", least: least?.limit.value,
       greatest: greatest?.limit.value, nearestRight: (least ?? greatest)?.nearestRight)
   }
 }
