@@ -1,18 +1,4 @@
-internal import Foundation
 public import SolverVerification
-
-extension DoubleSpring {
-  /// The answer to a request about this spring.
-  func answer(
-    _ request: SpringRequest, time: Double? = nil, velocity: Double? = nil
-  ) -> MotionAnswer {
-    var state = state(
-      displacement: request.from - request.to, velocity: velocity ?? request.velocity,
-      at: time ?? request.time)
-    state.position += request.to
-    return state
-  }
-}
 
 /// An accurate `Double` solver, written as an engineer would with the mathematical library. It is
 /// correct, an example that must not be flagged.

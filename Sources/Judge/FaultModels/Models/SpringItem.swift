@@ -48,6 +48,17 @@ struct SpringItem {
 }
 
 extension DoubleSpring {
+  /// The answer to a request about this spring.
+  func answer(
+    _ request: SpringRequest, time: Double? = nil, velocity: Double? = nil
+  ) -> MotionAnswer {
+    var state = state(
+      displacement: request.from - request.to, velocity: velocity ?? request.velocity,
+      at: time ?? request.time)
+    state.position += request.to
+    return state
+  }
+
   /// The spring with a stiffness and a damping for mass 1.
   init(stiffness: Double, damping: Double) {
     let frequency = stiffness.squareRoot()
@@ -60,9 +71,7 @@ extension DoubleSpring {
   func acceleration(displacement: Double, velocity: Double) -> Double {
     -(stiffness * displacement + damping * velocity)
   }
-}
 
-extension DoubleSpring {
   /// Whether every rounding of the parameters gives the same branch: a bounce below 2⁻⁵³ is critical
   /// for a program that computes the damping ratio.
   func isBranchDecided(of description: SpringDescription) -> Bool {

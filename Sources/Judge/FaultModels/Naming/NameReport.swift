@@ -14,7 +14,7 @@ struct NameReport {
   let searches: [Naming]
   let names: [[Name]]
 
-  func findings() -> [RankedFinding] {
+  var findings: [RankedFinding] {
     claims.map { RankedFinding(finding: $0.finding, worst: $0.worst) } + left
   }
 
@@ -35,11 +35,7 @@ struct NameReport {
         if index == claims.count { claims.append(Claim(words: words, name: name)) }
         claims[index].parts.append((search, name.agreement))
         let errors = name.agreement.named.flatMap { cell in
-          let place = cell / search.branches
-          return name.agreement.cells[cell].explained.flatMap { index -> [Double] in
-            let answered = search.answers.answers[index]
-            return answered.evidence[answered.places[place]].map(\.error.orInfinite)
-          }
+          search.evidence(name.agreement.cells[cell].explained, cell).map(\.error.orInfinite)
         }
         claims[index].worst = max(claims[index].worst, errors.max() ?? 0)
       }
@@ -75,11 +71,11 @@ extension NameReport.Claim {
     if name.others.count > 3 { text += " (or \(name.others.count - 3) others)" }
     text += scope
     // If answers of other members contradict the name, the sentence is limited to its own member.
-    if let (search, agreement) = parts.first, agreement.refuted > 0 {
-      let members = Set(agreement.named.map { $0 / search.branches })
-      if members.count == 1, search.answers.members.count > 1, let member = members.first {
-        text += ", in the \(search.answers.members[member].rawValue)"
-      }
+    if let (search, agreement) = parts.first, agreement.refuted > 0,
+      case let members = search.members(agreement.named), members.count == 1,
+      search.answers.members.count > 1
+    {
+      text += ", in the \(members[0])"
     }
     func sum(_ count: (Naming, Agreement) -> Int) -> Int {
       parts.reduce(0) { $0 + count($1.0, $1.1) }
@@ -89,13 +85,9 @@ extension NameReport.Claim {
     let right = sum { $1.sum(\.right) }
     let contradicted = sum { $1.sum(\.contradictedRight) }
     let subjects = parts.map { search, agreement in
-      let all = search.answers.members.indices.filter { member in
-        search.wrong.indices.contains { $0 / search.branches == member && search.wrong[$0] > 0 }
-      }
-      let members = Set(agreement.named.map { $0 / search.branches }).sorted()
-      let names = members.map { search.answers.members[$0].rawValue }
-      let kind = search.answers.kind.rawValue
-      return members == all ? kind : "\(kind) (\(names.joined(separator: ", ")))"
+      let all = search.members(search.wrong.indices.filter { search.wrong[$0] > 0 })
+      let (members, kind) = (search.members(agreement.named), search.answers.kind.rawValue)
+      return members == all ? kind : "\(kind) (\(members.joined(separator: ", ")))"
     }
     let share = explained == wrong && wrong > 1 ? "all" : "\(count(explained)) of"
     text += ": predicts \(share) \(count(wrong, "wrong answer")) about "
@@ -131,6 +123,18 @@ extension NameReport.Claim {
   }
 }
 
+extension Naming {
+  /// The numbers of some answers that a cell is about.
+  fileprivate func evidence(_ indices: some Sequence<Int>, _ cell: Int) -> [Evidence] {
+    indices.flatMap { answers.answers[$0].evidence[answers.answers[$0].places[cell / branches]] }
+  }
+
+  /// The members that some cells are about, in words.
+  fileprivate func members(_ cells: some Sequence<Int>) -> [String] {
+    Set(cells.map { $0 / branches }).sorted().map { answers.members[$0].rawValue }
+  }
+}
+
 private func count(_ number: Int) -> String { FigureNumber.plain(Double(number)) }
 
 private func count(_ number: Int, _ noun: String) -> String {
@@ -149,39 +153,29 @@ extension NameReport {
     zip(searches, names).flatMap { search, names -> [RankedFinding] in
       let open = search.open.indices.filter { !search.open[$0].isEmpty }
       guard !open.isEmpty else { return [] }
-      let evidence = open.flatMap { cell in
-        search.open[cell].flatMap { index -> [Evidence] in
-          let answered = search.answers.answers[index]
-          return answered.evidence[answered.places[cell / search.branches]].filter(\.isWrong)
-        }
-      }
+      let evidence = open.flatMap { search.evidence(search.open[$0], $0) }.filter(\.isWrong)
       let worst = evidence.map(\.error.orInfinite).max() ?? 0
       let number = open.reduce(0) { $0 + search.open[$1].count }
-      let members = Set(open.map { $0 / search.branches }).sorted().map {
-        search.answers.members[$0].rawValue
-      }
+      let members = search.members(open)
       let kind = search.answers.kind.rawValue
-      if names.isEmpty,
-        let fact = Self.facts.suffix(search.answers.kind == .settling ? 4 : 1).first(where: {
-          fact in
-          evidence.count { fact.holds($0.observed) } * 10 >= evidence.count * 9
-        })
-      {
-        return [
-          RankedFinding(
-            finding: Finding(
-              "\(fact.words): \(count(number)) of \(count(search.answers.answers.count)) answers about "
-                + "\(kind) (\(members.joined(separator: ", ")))"), worst: worst)
-        ]
+      let fact = Self.facts.suffix(search.answers.kind == .settling ? 4 : 1).first { fact in
+        evidence.count { fact.holds($0.observed) } * 10 >= evidence.count * 9
       }
-      let branches = Set(open.map { $0 % search.branches }).sorted().map {
-        Branch.names(of: search.answers.kind)[$0]
+      let text: String
+      if names.isEmpty, let fact {
+        text =
+          "\(fact.words): \(count(number)) of \(count(search.answers.answers.count)) answers about "
+          + "\(kind) (\(members.joined(separator: ", ")))"
+      } else {
+        let branches = Set(open.map { $0 % search.branches }).sorted().map {
+          Branch.names(of: search.answers.kind)[$0]
+        }
+        let places = (members + (search.branches > 1 ? branches : [])).joined(separator: ", ")
+        let start = names.isEmpty ? "unrecognised" : "not predicted by the named faults"
+        text =
+          "\(start): \(count(number, "answer")) about \(kind) \(number == 1 ? "is" : "are") wrong "
+          + "(\(places)), by up to \(Verdict.short(worst))"
       }
-      let places = (members + (search.branches > 1 ? branches : [])).joined(separator: ", ")
-      let start = names.isEmpty ? "unrecognised" : "not predicted by the named faults"
-      let text =
-        "\(start): \(count(number, "answer")) about \(kind) \(number == 1 ? "is" : "are") wrong "
-        + "(\(places)), by up to \(Verdict.short(worst))"
       return [RankedFinding(finding: Finding(text), worst: worst)]
     }
   }

@@ -104,8 +104,6 @@ struct Naming {
     self.right = Set(right.spread(Self.most) + ofBranches).sorted()
   }
 
-  /// The names.
-  ///
   /// - Parameter known: What other kinds show. If there is any, nothing else is tried.
   mutating func names(known: [(solver: Int, form: Int, number: Double)]) -> [Name] {
     var names: [Name] = []
@@ -232,26 +230,25 @@ struct Naming {
         Setting(number: number, isVariant: $0)
       }
     }
-    var ranked = settings.filter { agreement(form, $0, probe).count > 0 }
-      .map { (score: agreement(form, $0, few).count, setting: $0) }.filter { $0.score > 0 }
-    ranked.sort { $0.score > $1.score }
+    func scored(_ settings: [Setting], _ some: [Int]) -> [(score: Int, setting: Setting)] {
+      settings.map { (agreement(form, $0, some).count, $0) }.sorted { $0.score > $1.score }
+    }
+    var ranked = scored(settings.filter { agreement(form, $0, probe).count > 0 }, few)
+      .filter { $0.score > 0 }
     // A few answers may not tell settings apart, nor have any that a setting contradicts.
     let ties = ranked.prefix { $0.score == ranked[0].score }
     if ties.count > 1, known.isEmpty {
       let many = few + allOpen.spread(400) + right.spread(400)
-      let rescored = ties.map {
-        (score: agreement(form, $0.setting, many).count, setting: $0.setting)
-      }
-      ranked.replaceSubrange(ties.indices, with: rescored.sorted { $0.score > $1.score })
+      ranked.replaceSubrange(ties.indices, with: scored(ties.map(\.setting), many))
     }
     guard let number = form.number, number.isContinuous, known.isEmpty else {
       return ranked.prefix(3).map(\.setting)
     }
-    guard let first = ranked.first else {
+    guard let first = ranked.first?.setting else {
       return settings.count > 1 ? fitted(form, settings, probe.spread(12)).map { [$0] } ?? [] : []
     }
-    let refined = refined(form, first.setting, agreement(form, first.setting, few).count, few)
-    return refined != first.setting ? [refined, first.setting] : [first.setting]
+    let refined = refined(form, first, agreement(form, first, few).count, few)
+    return refined != first ? [refined, first] : [first]
   }
 
   /// The number, between those tried, that comes nearest to a few wrong answers; nil if none comes
@@ -288,10 +285,8 @@ struct Naming {
     }
     // Far from the numbers that programs have, a form is another one.
     let sizes = tried.map(\.setting.number.magnitude).sorted()
-    let isKnown =
-      best.setting.number.magnitude >= sizes[0] / 4
-      && best.setting.number.magnitude <= 4 * sizes[sizes.count - 1]
-    return best.left < 0.01 && isKnown ? best.setting : nil
+    let known = sizes[0] / 4...4 * sizes[sizes.count - 1]
+    return best.left < 0.01 && known.contains(best.setting.number.magnitude) ? best.setting : nil
   }
 
   /// A neighbour of the number that predicts more.
@@ -372,7 +367,7 @@ struct Naming {
           continue
         }
         switch compare(prediction, answered, places, form.mayBlowUp) {
-        case .same: break
+        case .sameAsTheTruth: break
         case .other:
           if isWrong, isKept(answered, places, form, setting) { continue }
           result.cells[cell].contradicted += 1
@@ -400,10 +395,8 @@ struct Naming {
   }
 
   private enum Comparison {
-    /// The prediction is the truth.
-    case same
+    case sameAsTheTruth, other
     case predicted(numbers: Int, sharp: Int, exact: Int)
-    case other
   }
 
   private func compare(
@@ -423,8 +416,7 @@ struct Naming {
       let areFinite = value.isFinite && observed.isFinite
       let miss = value == observed ? 0 : (observed - value).magnitude
       if !item.isWrong {
-        let isNear = miss <= 4 * spread + item.allowance + 2 * answers.tolerance * unit
-        if !isNear { isEqual = false }
+        isEqual = isEqual && miss <= 4 * spread + item.allowance + 2 * answers.tolerance * unit
         continue
       }
       wrong += 1
@@ -445,6 +437,6 @@ struct Naming {
       }
     }
     if wrong > 0, isEqual { return .predicted(numbers: wrong, sharp: sharp, exact: exact) }
-    return isVisible && !isEqual ? .other : .same
+    return isVisible && !isEqual ? .other : .sameAsTheTruth
   }
 }
