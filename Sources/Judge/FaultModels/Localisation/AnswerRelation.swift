@@ -5,8 +5,8 @@ internal import SolverVerification
 enum AnswerRelation {
   private typealias Pair = (observed: Double, truth: Double)
 
-  /// The rule in words; nil if none holds for all of the numbers. Where single precision is allowed,
-  /// 32-bit numbers are none.
+  /// The rule in words; nil if none holds for all of the numbers. Numbers of 32 bits are none where
+  /// single precision is allowed.
   static func words(_ rows: [EvidenceRows.Row], isSingle: Bool) -> String? {
     guard rows.count >= 3 else { return nil }
     let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }

@@ -50,12 +50,9 @@ struct Bound {
     return "\(isLower ? "above" : "below") about \(FigureText.short(round))\(unit) "
       + "(right at \(right), wrong \(right == wrong ? "beside it" : "at \(wrong)")\(asked))"
   }
-}
 
-// MARK: Asking again
+  // MARK: Asking again
 
-extension Bound {
-  /// The most questions for one limit.
   private static let mostQuestions = 48
   /// The wrong answers from which the limit is sought.
   private static let starts = 3

@@ -24,7 +24,6 @@ struct Rule {
   var limits: [Limit]
   var wrong: [Int]
 
-  /// Whether a row is inside every limit.
   func contains(_ row: Int, _ evidence: EvidenceRows) -> Bool {
     limits.allSatisfy { $0.contains(evidence.columns[$0.feature][row]) }
   }
@@ -46,7 +45,6 @@ struct ConditionSearch {
 
   /// At most this many right answers take part in the search, evenly chosen.
   private static let mostRight = 1_500
-  /// The most rules of a member.
   private static let mostRules = 4
 
   init(_ evidence: EvidenceRows, familiar: Set<String> = []) {
@@ -56,7 +54,6 @@ struct ConditionSearch {
     scarcity = min(max(Double(evidence.wrong.count) / Double(max(telling.count, 1)), 1), 4)
   }
 
-  /// The rules that together contain all wrong answers.
   func rules() -> [Rule] {
     var rules = cover(evidence.wrong, left: Self.mostRules)
     let inside = rules.map { rule in right.count { rule.contains($0, evidence) } }
@@ -186,7 +183,6 @@ struct ConditionSearch {
 
   // MARK: Several rules
 
-  /// The price of another rule.
   private static let priceOfRule = 0.08
   /// A rule is divided only if it leaves more than this share of the right answers inside.
   private static let muchInside = 0.04

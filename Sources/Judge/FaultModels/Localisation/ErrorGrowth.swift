@@ -43,8 +43,7 @@ enum ErrorGrowth {
       // The last value of the lowest quarter, and the first of the highest.
       let (small, large) = (pairs[size - 1].value, pairs[last + 1 - size].value)
       if feature.name == "time" {
-        isBounded =
-          large > 10 * small && medians[0] / 4 < medians[3] && medians[3] < 4 * medians[0]
+        isBounded = large > 10 * small && medians[0] / 4 < medians[3] && medians[3] < 4 * medians[0]
       }
       let grows = zip(medians, medians.dropFirst()).allSatisfy { $0 <= $1 }
       let falls = zip(medians, medians.dropFirst()).allSatisfy { $0 >= $1 }

@@ -3,10 +3,8 @@ internal import StrictJSON
 
 /// The judged numbers of one kind and member, with the properties of their questions by column.
 struct EvidenceRows {
-  /// One judged number.
   struct Row {
     let request: SolverRequest
-    /// The question as read.
     let members: QuestionMembers
     let judgement: Judgement
     let isWrong: Bool
@@ -28,9 +26,7 @@ struct EvidenceRows {
   /// The most right numbers of one list that are kept.
   private static let ofEachList = 12
 
-  /// - Parameters:
-  ///   - observations: Answers of the kind.
-  ///   - table: The properties met in other answers.
+  /// - Parameter table: The properties met in other answers.
   init(
     _ observations: [(Observation, QuestionMembers)], _ kind: SolverKind, _ member: AnswerMember,
     tolerance: Double, _ table: FeatureTable = FeatureTable()
@@ -86,7 +82,7 @@ struct EvidenceRows {
     func isNear(_ value: Double) -> Bool {
       (truth - value).magnitude <= 1e-9 * max(truth.magnitude, value.magnitude, 1e-3)
     }
-    return truth == 0 || isNear(1) || isNear(0) || isSettled(judgement, members)
+    return isNear(1) || isNear(0) || isSettled(judgement, members)
       || members.ownNumbers.contains { $0.value != 0 && isNear($0.value) }
       || members.objects("moves").contains { $0.number("to").map(isNear) ?? false }
   }
@@ -133,7 +129,6 @@ struct EvidenceRows {
 }
 
 extension FeatureRow {
-  /// The properties of the true answer.
   mutating func ofTruth(
     _ judgement: Judgement, others: [Judgement], _ object: QuestionMembers,
     _ pieces: [ArraySlice<PlainMotion.Piece>]

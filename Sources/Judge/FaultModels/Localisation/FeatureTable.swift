@@ -84,7 +84,6 @@ struct FeatureRow {
     values.append((feature, value))
   }
 
-  /// One word of several.
   mutating func word(_ name: String, _ word: String) {
     let feature = table.index(name) { Feature(name: name, words: []) }
     values.append((feature, Double(table.place(of: word, in: feature))))
@@ -104,7 +103,6 @@ struct FeatureRow {
     values.append((feature, 1))
   }
 
-  /// Facts by their clauses.
   mutating func facts(_ all: KeyValuePairs<String, Bool>) {
     for (clause, holds) in all { fact(clause, holds) }
   }

@@ -81,7 +81,6 @@ struct Localiser {
     }
   }
 
-  /// The rules for each member.
   private func rules(
     _ kind: SolverKind, _ wrong: [Read], _ right: [Read], _ familiar: Set<String>
   ) -> [Part] {

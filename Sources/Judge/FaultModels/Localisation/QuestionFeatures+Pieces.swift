@@ -43,11 +43,11 @@ extension FeatureRow {
       ?? stops.indices.first
     {
       number("index of the piece", Double(index))
-      let percentages = places[index...min(index + 1, places.count - 1)].map { 100 * $0 }
+      let own = places[index...min(index + 1, places.count - 1)]
       fact(
         "the places of the piece are whole percentages",
         not: "a place of the piece is no whole percentage",
-        percentages.allSatisfy { ($0 - $0.rounded()).magnitude < 1e-9 })
+        own.allSatisfy { (100 * $0).isNearlyWhole })
       facts([
         "the piece that answers is the first": index == 0,
         "the piece that answers is the last": index == stops.count - 2,
@@ -55,7 +55,6 @@ extension FeatureRow {
     }
   }
 
-  /// A `steps()`.
   private mutating func ofSteps(_ css: String, _ x: Double) {
     guard css.contains("step") else { return }
     let (count, term) = StepsModel.parts(css)
@@ -63,9 +62,9 @@ extension FeatureRow {
     number("count of steps", steps)
     word("the jump term", "jump-\(term)")
     fact("css is a keyword", count == nil, rank: 1)
-    let (product, whole) = (x * steps, (x * steps).rounded())
-    number("distance from a jump", (product - whole).magnitude / steps)
-    fact("the progress is at a jump", (product - whole).magnitude < 1e-9)
+    let whole = (x * steps).rounded()
+    number("distance from a jump", (x * steps - whole).magnitude / steps)
+    fact("the progress is at a jump", (x * steps).isNearlyWhole)
     fact("the progress is exactly at a jump", (-whole).addingProduct(x, steps) == 0)
   }
 
@@ -127,7 +126,6 @@ extension FeatureRow {
     }
   }
 
-  /// The interval of CSS keyframes.
   mutating func ofFrames(_ object: QuestionMembers) {
     let frames = object.objects("frames")
     guard frames.count > 1, let asked = object.number("progress") else { return }
@@ -171,8 +169,7 @@ extension FeatureRow {
     }
   }
 
-  /// Lists of delays.
-  mutating func ofList(_ object: QuestionMembers) {
+  mutating func ofDelays(_ object: QuestionMembers) {
     guard let request = object.request?.as(StaggerRequest.self) else { return }
     let last = request.distances().max() ?? 0
     let sides = [request.grid?.columns ?? request.count, request.grid?.rows ?? 1]
@@ -186,7 +183,6 @@ extension FeatureRow {
     ])
   }
 
-  /// One number of a list.
   mutating func ofElement(
     _ object: QuestionMembers, index: Int, count: Int, _ pieces: [ArraySlice<PlainMotion.Piece>]
   ) {
@@ -255,9 +251,7 @@ extension FeatureRow {
     fact("the item is in the row or column of the origin", sides.contains(0))
   }
 
-  /// The moves of a motion that have begun.
-  ///
-  /// - Parameter first: The target before all of them.
+  /// - Parameter first: The target before all moves.
   private mutating func ofMoves(
     _ all: [QuestionMembers], at place: Double, count name: String?, first: Double? = nil
   ) {
@@ -291,11 +285,14 @@ extension FeatureRow {
     let former = begun.dropLast().last?.number("to") ?? (isTimed ? nil : first)
     fact("the latest move keeps the target", former == latest.number("to"))
     number("time since the latest move", place - start(latest), unit: unit)
-    let frames = start(latest) * 60
     fact(
       "the latest move starts on a frame of 1/60 s",
-      isTimed && (frames - frames.rounded()).magnitude < 1e-9, rank: 1)
+      isTimed && (start(latest) * 60).isNearlyWhole, rank: 1)
   }
+}
+
+extension Double {
+  var isNearlyWhole: Bool { (self - rounded()).magnitude < 1e-9 }
 }
 
 extension Collection {

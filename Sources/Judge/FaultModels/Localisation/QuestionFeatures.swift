@@ -11,7 +11,7 @@ extension FeatureRow {
     ofSpring(members)
     ofCurve(members, at: members.number("progress"))
     ofDecay(members)
-    ofList(members)
+    ofDelays(members)
     if let css = members.text("css"), let x = members.number("progress") { ofEasing(css, x) }
     ofTrack(members)
     ofFrames(members)
@@ -54,8 +54,7 @@ extension FeatureRow {
       fact("\(path) is a 32-bit number", number.single == number, rank: 6)
     }
     if name == "progress" {
-      let thousandths = number * 1e3
-      fact("\(path) is a multiple of 0.001", (thousandths - thousandths.rounded()).magnitude < 1e-9)
+      fact("\(path) is a multiple of 0.001", (number * 1e3).isNearlyWhole)
       facts([
         "\(path) is below 0": number < 0, "\(path) is above 1": number > 1,
         "\(path) is outside [0, 1]": number < 0 || number > 1,
@@ -69,8 +68,7 @@ extension FeatureRow {
 
   mutating func ofGrid(_ path: String, _ seconds: Double) {
     for (rate, words) in [(1e3, "milliseconds"), (60, "frames of 1/60 s")] {
-      let count = seconds * rate
-      fact("\(path) is a whole number of \(words)", (count - count.rounded()).magnitude < 1e-9)
+      fact("\(path) is a whole number of \(words)", (seconds * rate).isNearlyWhole)
     }
   }
 
@@ -107,22 +105,19 @@ extension FeatureRow {
     }
   }
 
-  /// Springs and moves.
   mutating func ofSpring(_ object: QuestionMembers) {
     let spring = object.spring
     let moves = object.objects("moves")
     if let (frequency, ratio) = spring {
-      let form = object.springForm ?? ""
       number("distance of the damping ratio from 1", (ratio - 1).magnitude, rank: 2)
       number("natural frequency", frequency, unit: " rad/s", rank: 2)
-      fact("the spring is given by \(form)")
+      fact("the spring is given by \(object.springForm)")
       fact("the mass is not 1", not: "the mass is 1", (object.number("mass") ?? 1) != 1)
       if let time = object.number("time") {
         number("time over the period", time * frequency / 2 / .pi, rank: 2)
         let step = object.number("step") ?? .nan
         number("step times the natural frequency", step * frequency)
-        let steps = time / step
-        fact("the time is a whole number of steps", (steps - steps.rounded()).magnitude < 1e-9)
+        fact("the time is a whole number of steps", (time / step).isNearlyWhole)
       }
     }
     guard spring != nil || object.has("velocity") else { return }
@@ -148,8 +143,7 @@ extension FeatureRow {
       facts([
         "\(spring) is under-damped": ratio < 1 && !isCritical,
         "\(spring) is critically damped": isCritical,
-        "\(spring) is over-damped": ratio > 1 && !isCritical,
-        "\(spring) is undamped": ratio == 0,
+        "\(spring) is over-damped": ratio > 1 && !isCritical, "\(spring) is undamped": ratio == 0,
       ])
     }
     number("\(current)move", move)
@@ -166,12 +160,10 @@ extension FeatureRow {
     fact("the size of the \(current)move is 1", move.magnitude == 1, rank: 1)
   }
 
-  /// Cubic Béziers.
   mutating func ofCurve(_ object: QuestionMembers, at progress: Double?) {
-    guard let x1 = object.number("x1"), let y1 = object.number("y1"), let x2 = object.number("x2"),
-      let y2 = object.number("y2")
-    else { return }
-    ofCurve(BezierControlPoints(x1, y1, x2, y2), at: progress)
+    let points = ["x1", "y1", "x2", "y2"].compactMap(object.number)
+    guard points.count == 4 else { return }
+    ofCurve(BezierControlPoints(points[0], points[1], points[2], points[3]), at: progress)
   }
 
   mutating func ofCurve(_ points: BezierControlPoints, at progress: Double?) {
@@ -202,7 +194,6 @@ extension FeatureRow {
     number("parameter of the curve at the answer", s, rank: 3)
   }
 
-  /// Decays: their time constant, their end and their bounds.
   mutating func ofDecay(_ object: QuestionMembers) {
     let seconds =
       object.number("timeConstant") ?? object.number("rate").map { 1 / $0 }
@@ -216,7 +207,7 @@ extension FeatureRow {
       fact("the motion is slow from the start", velocity.magnitude <= speed)
       number("size of the velocity over the speed", velocity.magnitude / speed, rank: 2)
     }
-    guard case .array(let ends)? = object.members["bounds"], ends.count == 2 else { return }
+    guard case let ends = object.elements("bounds"), ends.count == 2 else { return }
     let (low, high) = (ends[0].double ?? -.infinity, ends[1].double ?? .infinity)
     let isOutside = from < low || from > high
     let end = from + velocity * seconds
@@ -231,7 +222,6 @@ extension FeatureRow {
     fact("the time is after the bound is reached", time > -seconds * log(rest))
   }
 
-  /// Named easings.
   mutating func ofNamedEasing(_ object: QuestionMembers) {
     guard let easing = object.request?.as(NamedEasingRequest.self) else { return }
     number("place in the ease-in", easing.easeIn.place)

@@ -17,18 +17,18 @@ struct QuestionMembers {
 
   func number(_ name: String) -> Double? { members[name]?.double }
 
-  func numbers(_ name: String) -> [Double] {
-    guard case .array(let elements)? = members[name] else { return [] }
-    return elements.compactMap(\.double)
+  func elements(_ name: String) -> [JSONValue] {
+    if case .array(let elements)? = members[name] { elements } else { [] }
   }
+
+  func numbers(_ name: String) -> [Double] { elements(name).compactMap(\.double) }
 
   func text(_ name: String) -> String? {
     if case .string(let text)? = members[name] { text } else { nil }
   }
 
   func objects(_ name: String) -> [QuestionMembers] {
-    guard case .array(let elements)? = members[name] else { return [] }
-    return elements.compactMap { element in
+    elements(name).compactMap { element in
       if case .object(let members) = element { QuestionMembers(members) } else { nil }
     }
   }
@@ -67,13 +67,11 @@ struct QuestionMembers {
   }
 
   /// The names of the members that describe a spring.
-  var springForm: String? {
-    if has("bounce") { return "duration and bounce" }
-    if has("response") { return "response and dampingRatio" }
-    if has("settlingDuration") { return "settlingDuration" }
-    if has("stiffness") {
-      return has("damping") ? "stiffness and damping" : "stiffness and dampingRatio"
-    }
-    return nil
+  var springForm: String {
+    let forms = [
+      ("bounce", "duration and bounce"), ("response", "response and dampingRatio"),
+      ("settlingDuration", "settlingDuration"), ("damping", "stiffness and damping"),
+    ]
+    return forms.first { has($0.0) }?.1 ?? "stiffness and dampingRatio"
   }
 }
