@@ -70,9 +70,7 @@ extension CubicFormula {
   static func approximated(below least: Double) -> CubicFormula {
     CubicFormula(
       least: least,
-      depressed: { a, b, c in
-        ((b - a * (a / 3)) / 3, (2 * (a * a * a) / 27 - a * b / 3 + c) / 2)
-      },
+      depressed: { a, b, c in ((b - a * (a / 3)) / 3, (2 * (a * a * a) / 27 - a * b / 3 + c) / 2) },
       cubeRoot: { value in
         // A third of the exponent and of the leading digits, then one step of Halley's method.
         let size = value.magnitude

@@ -29,12 +29,9 @@ enum CurveInversion {
   case scaledTable(samples: Int)
   /// Cardano's formula or an exact solution, but for a cubic term below a limit.
   case cubic(cardano: Bool, below: Double, Vanishing)
-  /// Cardano's formula with 32-bit coefficients and a 32-bit value; near a keyframe, the keyframe's
-  /// value.
+  // Forms of ``CubicFormula``; a quadratic if the cubic term is below a limit.
   case cardanoOfSingles
-  /// Cardano's formula with approximate functions; a quadratic if the cubic term is below a limit.
   case cardanoApproximated(below: Double)
-  /// Cardano's formula in textbook order; a quadratic if the cubic term is below a limit.
   case cardanoOfTextbooks(below: Double)
   /// Linear interpolation between values at equal distances in x.
   case lines(Int)

@@ -87,30 +87,22 @@ extension FaultForm {
       answer: { model.answer($0, $1) })
   }
 
-  /// Other control points.
   static func points(
     _ words: String, _ points: @escaping @Sendable (BezierControlPoints) -> BezierControlPoints
   ) -> FaultForm { .solving(words, points: points) { _ in .exact } }
 
-  static func curve(
-    _ words: String,
-    _ change: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer) -> Void
-  ) -> FaultForm { .curve(words) { request, answer, _ in change(request, &answer) } }
-
   /// A right curve whose value and slope are changed.
   static func curve(
-    _ words: String, _ number: FaultNumber? = nil,
-    _ change: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer, Double) -> Void
+    _ words: String, _ change: @escaping @Sendable (CubicBezierRequest, inout CurveAnswer) -> Void
   ) -> FaultForm {
-    .answering(CubicBezierRequest.self, words, number) { request, numbers, number in
+    .answering(CubicBezierRequest.self)(words) { request, numbers in
       var answer = CurveAnswer(value: numbers[0], slope: numbers[1])
-      change(request, &answer, number)
+      change(request, &answer)
       return [answer.value, answer.slope]
     }
   }
 }
 
-/// A curve in `Double`.
 typealias ModelBezier = CurveSolver<Double>
 
 extension ModelBezier {
@@ -119,7 +111,6 @@ extension ModelBezier {
     progress <= 0 ? 0 : progress >= 1 ? 1 : ordinate(parameter(at: progress))
   }
 
-  /// The answer at a given parameter.
   func answer(parameter s: Double) -> CurveAnswer {
     let (dx, dy) = (abscissaSlope(s), ordinateSlope(s))
     return CurveAnswer(

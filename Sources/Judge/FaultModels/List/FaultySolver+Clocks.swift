@@ -2,11 +2,8 @@ internal import Foundation
 internal import SolverVerification
 
 extension FaultySolver {
-  private static let usual: [Double] = [
-    60, 1e3, 1e6, 1e9, 1e4, 60_000 / 1_001.0, 300, 333, 500, 1_024,
-  ]
   private static let rates: [Double] =
-    usual + (10...250).map { (rate: Int) -> Double in Double(rate) }
+    [60, 1e3, 1e6, 1e9, 1e4, 60_000 / 1_001.0, 300, 333, 500, 1_024] + (10...250).map(Double.init)
 
   /// Times that are not those asked.
   static let clocks: [FaultySolver] = [
@@ -24,21 +21,17 @@ extension FaultySolver {
       ) { max(0, $0 - $1) }
       ([("last", .down), ("nearest", .toNearestOrAwayFromZero), ("next", .up)]
         as [(String, FloatingPointRoundingRule)]).map { word, rule -> FaultForm in
-          clock(
-            "the clock ticks: answers are those of the \(word) 1/# s",
-            .counts(60, rates)
-          ) { ($0 * $1).rounded(rule) / $1 }
+          clock("the clock ticks: answers are those of the \(word) 1/# s", .counts(60, rates)) {
+            ($0 * $1).rounded(rule) / $1
+          }
         }
       [(1.0, ""), (1_000, ", in milliseconds")].map { unit, words -> FaultForm in
         clock("time is kept in single precision\(words)") { t, _ in Double(Float(t * unit)) / unit }
       }
-      clock("time stops at # s", .near(10, [1, 5, 10, 20, 30, 60, 100])) {
-        min($0, $1)
+      clock("time stops at # s", .near(10, [1, 5, 10, 20, 30, 60, 100])) { min($0, $1) }
+      clock("the clock wraps at # s", .counts(32.768, [10, 32.768, 60, 65.536, 100, 1_000])) {
+        $0.truncatingRemainder(dividingBy: $1)
       }
-      clock(
-        "the clock wraps at # s",
-        .counts(32.768, [10, 32.768, 60, 65.536, 100, 1_000])
-      ) { $0.truncatingRemainder(dividingBy: $1) }
     }
   ]
 
@@ -175,7 +168,7 @@ extension FaultySolver {
     },
     FaultySolver("mujoco", motions, witness: "MuJoCo 3", engine: "MuJoCo") {
       [Stepper.semiImplicitDamping, .rungeKutta].map { stepper -> FaultForm in
-        FaultForm.motion(
+        .motion(
           "an integrator: \(stepper.rawValue), steps of 2 ms, a short last step; put to rest at the "
             + "target where a step begins beyond 1e+10", mayBlowUp: true
         ) { item, _ in
@@ -204,26 +197,17 @@ extension FaultySolver {
     0.2, 0.25, 1 / 120.0, 1 / 240.0,
   ]
 
-  /// Faults of frames.
   static let frames: [FaultySolver] = [
     FaultySolver("frame-lengths", [.advance], witness: "React Native, 64 ms") {
-      pace("frames longer than # ms count as that", .milliseconds(0.064, longest)) { steps, n in
-        steps.map { min($0, n) }
+      eachFrame("frames longer than # ms count as that", 0.064) { min($0, $1) }
+      eachFrame("frames longer than # ms do not count", 0.064) { $0 > $1 ? 0 : $0 }
+      eachFrame("frames shorter than # ms count as that", 1 / 240.0) { max($0, $1) }
+      eachFrame("every frame counts as # ms, however long", 1 / 60.0) { $1 }
+      pace("frames are rounded to whole milliseconds") { steps, _ in
+        steps.map(\.inWholeMilliseconds)
       }
-      pace("frames longer than # ms do not count", .milliseconds(0.064, longest)) { steps, n in
-        steps.map { $0 > n ? 0 : $0 }
-      }
-      pace("frames shorter than # ms count as that", .milliseconds(1 / 240.0, longest)) {
-        steps, n in steps.map { max($0, n) }
-      }
-      pace("every frame counts as # ms, however long", .milliseconds(1 / 60.0, longest)) {
-        steps, n in steps.map { _ in n }
-      }
-      pace("frames are rounded to whole milliseconds", nil) { steps, _ in
-        steps.map { ($0 * 1_000).rounded() / 1_000 }
-      }
-      pace("the first frame counts as # ms", .milliseconds(1 / 60.0, longest)) { steps, n in
-        [n] + steps.dropFirst()
+      pace("the first frame counts as # ms", .milliseconds(1 / 60.0, longest)) {
+        [$1] + $0.dropFirst()
       }
       pace(
         "lengths of frames are smoothed: # of the own one and the rest of the one before",
@@ -257,8 +241,16 @@ extension FaultySolver {
     },
   ]
 
+  private static func eachFrame(
+    _ words: String, _ planted: Double,
+    _ length: @escaping @Sendable (_ step: Double, _ number: Double) -> Double
+  ) -> FaultForm {
+    pace(words, .milliseconds(planted, longest)) { steps, number in steps.map { length($0, number) }
+    }
+  }
+
   private static func pace(
-    _ words: String, _ number: FaultNumber?,
+    _ words: String, _ number: FaultNumber? = nil,
     _ lengths: @escaping @Sendable ([Double], Double) -> [Double]
   ) -> FaultForm {
     FaultForm.answering(AdvanceRequest.self, "frame by frame: \(words)", number) {
@@ -266,10 +258,9 @@ extension FaultySolver {
       var own = request
       own.steps = lengths(own.steps, number)
       guard own.steps != request.steps else { return nil }
-      let motion = PlainMotion(own.schedule)
-      return Prediction(
-        own.schedule.samples.map { Motion(state: motion.pieces[$0.piece].answer(at: $0.time)) }
-      ).numbers
+      let (schedule, pieces) = (own.schedule, PlainMotion(own.schedule).pieces)
+      let states = schedule.samples.map { pieces[$0.piece].answer(at: $0.time) }
+      return states.map(\.position) + states.map(\.velocity)
     }
   }
 }

@@ -38,7 +38,6 @@ extension FaultySolver {
     _ inversion: @escaping @Sendable (Double) -> CurveInversion
   ) -> FaultForm { .solving(words, number, inversion).with(\.losesDigits) }
 
-  /// Cubic Béziers.
   static let curves: [FaultySolver] = [
     FaultySolver(
       "bezier-bisection-1e-3", curved,
@@ -143,8 +142,7 @@ extension FaultySolver {
       ) { .cardanoApproximated(below: $0) }
       cubic(
         "solves the cubic by Cardano's formula in the order of textbooks, which loses digits, and one "
-          + "whose cubic term is below # as quadratic",
-        .near(1e-10, [1e-10, 1e-8])
+          + "whose cubic term is below # as quadratic", .near(1e-10, [1e-10, 1e-8])
       ) { .cardanoOfTextbooks(below: $0) }
     },
     FaultySolver(
@@ -184,8 +182,8 @@ extension FaultySolver {
       FaultForm.solving("takes x for the parameter: x(s) = x is never solved") { _ in
         .linear(samples: 2)
       }
-      FaultForm.curve("the curve is ignored: the value is the progress") { request, answer, _ in
-        answer = CurveAnswer(value: request.progress, slope: 1)
+      FaultForm.curve("the curve is ignored: the value is the progress") {
+        $1 = CurveAnswer(value: $0.progress, slope: 1)
       }
     },
     FaultySolver("bezier-points", curved, witness: "lottie-android#2457, hyprlock#642; Firefox") {
@@ -210,21 +208,22 @@ extension FaultySolver {
       }
     },
     FaultySolver("bezier-slope", [.cubicBezier], witness: "SwiftUI UnitCurve") {
-      FaultForm.curve("slopes are dy/ds instead of dy/dx") { request, answer, _ in
+      FaultForm.curve("slopes are dy/ds instead of dy/dx") { request, answer in
         guard (0...1).contains(request.progress) else { return }
         let curve = ModelBezier(request.curve)
         answer.slope = curve.ordinateSlope(curve.parameter(at: request.progress))
       }
       FaultForm.curve("slopes are dx/dy instead of dy/dx") { $1.slope = 1 / $1.slope }
       FaultForm.curve("slopes have the wrong sign") { $1.slope = -$1.slope }
-      FaultForm.curve("slopes are always 0") { _, answer, _ in answer.slope = 0 }
-      FaultForm.curve("slopes are always 1") { _, answer, _ in answer.slope = 1 }
-      FaultForm.curve(
-        "slopes are finite differences over #", .counts(1e-3, [1e-2, 1e-3, 1e-4, 1e-5, 1e-6])
-      ) { request, answer, step in
-        guard request.progress > 0, request.progress < 1 else { return }
+      FaultForm.curve("slopes are always 0") { $1.slope = 0 }
+      FaultForm.curve("slopes are always 1") { $1.slope = 1 }
+      FaultForm.answering(
+        CubicBezierRequest.self, "slopes are finite differences over #",
+        .counts(1e-3, [1e-2, 1e-3, 1e-4, 1e-5, 1e-6])
+      ) { request, numbers, step in
         let (curve, x) = (ModelBezier(request.curve), request.progress)
-        answer.slope = (curve.value(at: x + step) - curve.value(at: x - step)) / (2 * step)
+        guard x > 0, x < 1 else { return numbers }
+        return [numbers[0], (curve.value(at: x + step) - curve.value(at: x - step)) / (2 * step)]
       }
       let row = FaultForm.changing(CubicBezierRequest.self)
       row("outside [0, 1] a curve is clamped although it is to be extended") { $0.outside = .clamp }
@@ -234,10 +233,10 @@ extension FaultySolver {
       row("a progress outside [0, 1] is taken for the nearest end") {
         $0.progress = min(max($0.progress, 0), 1)
       }
-      FaultForm.curve("quantised output: values and slopes are multiples of #", .spacing(0x1p-20)) {
-        $1.value = ($1.value / $2).rounded() * $2
-        $1.slope = ($1.slope / $2).rounded() * $2
-      }
+      FaultForm.answering(
+        CubicBezierRequest.self, "quantised output: values and slopes are multiples of #",
+        .spacing(0x1p-20)
+      ) { _, numbers, spacing in numbers.map { ($0 / spacing).rounded() * spacing } }
     },
   ]
 

@@ -5,13 +5,11 @@ extension FaultySolver {
   /// Decays, their ends, and smoothing, as published code has them.
   static let decays: [FaultySolver] = [
     FaultySolver("decay-per-frame", [.decay], witness: "makepad PR 1127, Cranpose PR 541") {
-      frames("friction is a factor in each frame of 1/# s, after the step") { k, rate in
-        exp(-k / rate)
-      }
+      frames("friction is a factor in each frame of 1/# s, after the step") { exp(-$0 / $1) }
       frames("friction is a factor in each frame of 1/# s, before the step", isFirst: true) {
-        k, rate in exp(-k / rate)
+        exp(-$0 / $1)
       }
-      frames("friction is 1 - k/# in each frame of 1/# s") { k, rate in 1 - k / rate }
+      frames("friction is 1 - k/# in each frame of 1/# s") { 1 - $0 / $1 }
       frames("the factor of a millisecond is applied in each frame of 1/# s") { k, _ in
         exp(-k / 1000)
       }

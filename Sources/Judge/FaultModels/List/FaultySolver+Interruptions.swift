@@ -2,8 +2,6 @@ internal import Foundation
 internal import SolverVerification
 
 extension FaultySolver {
-  private static let moved: Set<SolverKind> = [.retarget, .advance, .spring]
-
   private static let delays: [Double] = [
     1 / 60.0, 1 / 30.0, 1 / 20.0, 1 / 15.0, 1 / 12.0, 1 / 120.0, 1e-3,
   ]
@@ -11,7 +9,8 @@ extension FaultySolver {
   /// Motions that are retargeted or clamped.
   static let interruptions: [FaultySolver] = [
     FaultySolver(
-      "velocity-dropped", moved, witness: "guido#195: springs that restart at each change of target"
+      "velocity-dropped", motions,
+      witness: "guido#195: springs that restart at each change of target"
     ) {
       carry("velocity is dropped at every interruption") { change, _ in change.velocity = 0 }
       step(.spring, "velocity is dropped at every move, the first included") { change, _ in
@@ -23,7 +22,7 @@ extension FaultySolver {
       carry(
         "velocity is capped at # a second at every interruption",
         .near(5, [1, 2, 5, 10, 20, 50, 100])
-      ) { change, most in change.velocity = min(max(change.velocity, -most), most) }
+      ) { $0.velocity = min(max($0.velocity, -$1), $1) }
       carry("velocity has the wrong sign after an interruption") { change, _ in
         change.velocity = -change.velocity
       }
@@ -36,12 +35,10 @@ extension FaultySolver {
         "velocity is taken over times #",
         .near(
           0.5,
-          [
-            0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 2, 1 / 60.0, 1e-3, 60, 1_000,
-          ])
-      ) { change, factor in change.velocity *= factor }
+          [0.1, 0.2, 0.25, 0.3, 0.4, 0.5, 0.6, 0.7, 0.75, 0.8, 0.9, 2, 1 / 60.0, 1e-3, 60, 1_000])
+      ) { $0.velocity *= $1 }
     },
-    FaultySolver("velocity-by-two-frames", moved, witness: "motion#3593, sceneview#1135") {
+    FaultySolver("velocity-by-two-frames", motions, witness: "motion#3593, sceneview#1135") {
       difference("") { change, rate in
         let before = change.history(change.time - 1 / rate)
         change.velocity = (change.position - before) * rate
@@ -52,30 +49,30 @@ extension FaultySolver {
         change.velocity = past > 0 ? (change.position - change.history(start)) / past : 0
       }
     },
-    FaultySolver("restart-at-move", moved, witness: "guido#195, renature#89") {
+    FaultySolver("restart-at-move", motions, witness: "guido#195, renature#89") {
       restarted("the old target", keepsVelocity: true) { $0.to }
       restarted("the old target, at rest", keepsVelocity: false) { $0.to }
       restarted("where the old move began", keepsVelocity: true) { $0.from }
       restarted("where the old move began, at rest", keepsVelocity: false) { $0.from }
     },
     FaultySolver(
-      "late-move", moved,
+      "late-move", motions,
       witness:
         "frame-driven springs, wobble#4; reanimated PR 853, svelte-extras#9, react-spring#805"
     ) {
-      time("interruptions wait for the next frame of # Hz") { change, rate in
-        change.time = (change.time * rate - 1e-9).rounded(.up) / rate
+      time("interruptions wait for the next frame of # Hz") {
+        $0.time = ($0.time * $1 - 1e-9).rounded(.up) / $1
       }
       time("interruptions take effect at the next frame of # Hz, also those on a frame") {
-        change, rate in change.time = ((change.time * rate + 1e-9).rounded(.down) + 1) / rate
+        $0.time = (($0.time * $1 + 1e-9).rounded(.down) + 1) / $1
       }
       time("interruptions take effect at the last frame of # Hz") { change, rate in
         let frame = (change.time * rate + 1e-9).rounded(.down)
         change.time = max(frame / rate, change.last?.time ?? 0)
       }
       time("interruptions are late by # ms", .milliseconds(1 / 60.0, delays)) { $0.time += $1 }
-      FaultForm.asking(AdvanceRequest.self, "a frame that changes the target takes no time") {
-        request, _ in
+      FaultForm.changing(AdvanceRequest.self)("a frame that changes the target takes no time") {
+        request in
         for change in request.retargets where change.frame < request.steps.count {
           request.steps[change.frame] = 0
         }
@@ -98,14 +95,14 @@ extension FaultySolver {
     FaultySolver(
       "same-target-ignored", [.retarget], witness: "UIKit and Core Animation's additive animations"
     ) {
-      FaultForm.asking(RetargetRequest.self, "a move to the same target is ignored") { request, _ in
-        request.ignoreMovesToTheSameTarget()
+      FaultForm.changing(RetargetRequest.self)("a move to the same target is ignored") {
+        $0.ignoreMovesToTheSameTarget()
       }
-      FaultForm.answering(
-        RetargetRequest.self, "moves are added up, each with its own spring from rest"
-      ) { request, _, _ in request.addedMoves }
+      FaultForm.answering(RetargetRequest.self)(
+        "moves are added up, each with its own spring from rest"
+      ) { request, _ in request.addedMoves }
     },
-    FaultySolver("clamp-mistaken", moved, witness: "reanimated#7947 and PR 5195, motion#1475") {
+    FaultySolver("clamp-mistaken", motions, witness: "reanimated#7947 and PR 5195, motion#1475") {
       ([
         (.ignored, "the clamp is ignored"),
         (.positionAlone, "a clamp holds the position alone: the velocity goes on"),

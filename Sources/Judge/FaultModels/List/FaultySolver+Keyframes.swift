@@ -91,7 +91,6 @@ extension FaultForm {
 }
 
 extension KeyframesRequest {
-  /// The end of each keyframe.
   var ends: [Double] {
     track.indices.compactMap { index in
       var prefix = self

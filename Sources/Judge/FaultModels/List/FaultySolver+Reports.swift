@@ -23,22 +23,20 @@ extension FaultySolver {
       FaultForm.reporting("position and velocity are exchanged") {
         $1 = MotionAnswer(position: $0.truth.velocity, velocity: $0.truth.position)
       }
-      ([("last", true, false), ("next", false, true), ("neighbouring", true, true)]
-        as [(String, Bool, Bool)]).map { word, before, after -> FaultForm in
-          FaultForm.reporting(
-            "the velocity is a finite difference to the \(word) # ms",
-            .milliseconds(
-              1 / 240.0, [30, 60, 90, 120, 144, 240, 100, 1e3, 1e4, 1e5, 1e6].map { 1 / $0 },
-              isContinuous: false)
-          ) { item, answer, frame in
-            func position(_ shift: Double) -> Double {
-              item.moved(time: max(0, item.request.time + shift)).state.position
-            }
-            answer.velocity =
-              (position(after ? frame : 0) - position(before ? -frame : 0))
-              / (before && after ? 2 * frame : frame)
+      [("last", -1.0, 0.0), ("next", 0, 1), ("neighbouring", -1, 1)].map {
+        word, from, to -> FaultForm in
+        .reporting(
+          "the velocity is a finite difference to the \(word) # ms",
+          .milliseconds(
+            1 / 240.0, [30, 60, 90, 120, 144, 240, 100, 1e3, 1e4, 1e5, 1e6].map { 1 / $0 },
+            isContinuous: false)
+        ) { item, answer, frame in
+          func position(_ shift: Double) -> Double {
+            item.moved(time: max(0, item.request.time + shift * frame)).state.position
           }
+          answer.velocity = (position(to) - position(from)) / ((to - from) * frame)
         }
+      }
     },
     FaultySolver(
       "position-reported", motions, witness: "programs that report progress, not positions"
@@ -107,7 +105,6 @@ extension FaultySolver {
     },
   ]
 
-  /// Limits of reported positions.
   private static let clampings: [(String, @Sendable (SpringRequest) -> (Double, Double))] = [
     (
       "at the target: no overshoot",
@@ -116,7 +113,6 @@ extension FaultySolver {
     ("to [0, 1]", { _ in (0, 1) }), ("at 1", { _ in (-.infinity, 1) }),
   ]
 
-  /// Velocities that are reported otherwise.
   private static let velocities: [(String, @Sendable (SpringItem, MotionAnswer) -> Double)] = [
     ("is too large by the move", { $1.velocity - $0.displacement }),
     ("is too small by the move", { $1.velocity + $0.displacement }),
@@ -152,21 +148,5 @@ extension FaultNumber {
       planted: planted,
       values: [0x1p-20, 0x1p-16] + (1...8).map { pow(10, -Double($0)) }
         + (1...12).map { pow(2, -Double($0)) }, isContinuous: false, text: { Lattice.describe($0) })
-  }
-}
-
-extension Double {
-  /// The number rounded, or cut, to a number of significant decimal digits.
-  func written(digits: Int, isCut: Bool = false) -> Double {
-    guard isCut else { return Double(String(format: "%.*g", digits, self)) ?? self }
-    let text = "\(self)"
-    var (left, isLeading) = (digits, true)
-    let kept = text.prefix { $0 != "e" }.map { character -> Character in
-      guard character.isNumber else { return character }
-      isLeading = isLeading && character == "0"
-      left -= isLeading ? 0 : 1
-      return left < 0 ? "0" : character
-    }
-    return Double(String(kept) + text.drop { $0 != "e" }) ?? self
   }
 }

@@ -14,6 +14,11 @@ struct SettlingItem {
   /// The rate of the slower exponential if over-damped.
   var slowRate: Double { spring.frequency / (spring.ratio + max(-spring.gap, 0).squareRoot()) }
 
+  /// From the target, with its sign.
+  func distance(at t: Double) -> Double {
+    spring.state(displacement: displacement, velocity: velocity, at: t).position
+  }
+
   /// The right settling time of the spring without its clamp, for a changed question; nil for
   /// invalid numbers.
   func time(_ change: (inout SettlingRequest) -> Void = { _ in }) -> Double? {
@@ -27,17 +32,14 @@ struct SettlingItem {
 }
 
 extension FaultySolver {
-  private static let kinds: Set<SolverKind> = [.settling]
-
-  /// Settling times.
   static let settling: [FaultySolver] = [
     FaultySolver(
-      "settling-without-velocity", kinds, witness: "libadwaita, by design; BottomSheet#11"
+      "settling-without-velocity", [.settling], witness: "libadwaita, by design; BottomSheet#11"
     ) {
       changed("the settling time ignores the initial velocity") { _, other in other.velocity = 0 }
-      FaultForm.asking(
-        SettlingRequest.self, "the settling time and its clamp ignore the initial velocity"
-      ) { request, _ in request.velocity = 0 }
+      FaultForm.changing(SettlingRequest.self)(
+        "the settling time and its clamp ignore the initial velocity"
+      ) { $0.velocity = 0 }
       changed("the settling time takes over-damped springs for critical ones") { item, other in
         guard item.spring.ratio > 1 else { return }
         other.spring = .dampingRatio(response: 2 * .pi / item.spring.frequency, dampingRatio: 1)
@@ -53,7 +55,7 @@ extension FaultySolver {
           displacement: item.displacement, velocity: item.velocity, epsilon: item.epsilon)
       }
     },
-    FaultySolver("settling-of-the-envelope", kinds, witness: "SwiftUI, OpenSwiftUI") {
+    FaultySolver("settling-of-the-envelope", [.settling], witness: "SwiftUI, OpenSwiftUI") {
       envelopes.flatMap { words, isSlow, size -> [FaultForm] in
         [true, false].map { isClamped in
           time(
@@ -70,20 +72,19 @@ extension FaultySolver {
         item.spring.gap > 0 && item.truth > 0 ? item.truth * item.spring.gap.squareRoot() : nil
       }
     },
-    FaultySolver("settling-at-rest", kinds, witness: "rest thresholds, as React Native's") {
-      rest("|v|", FaultNumber?.none) { _, _ in 1 }
-      rest("|v|/w0", FaultNumber?.none) { item, _ in item.spring.frequency }
+    FaultySolver("settling-at-rest", [.settling], witness: "rest thresholds, as React Native's") {
+      rest("|v|") { _, _ in 1 }
+      rest("|v|/w0") { item, _ in item.spring.frequency }
       rest("|v|/#", .near(60, [10, 60, 2, 100])) { $1 }
       time(
         "the band of a settling time is #, whatever is asked",
         .near(0.01, [1e-4, 1e-3, 0.01, 0.02, 0.05, 0.1, 0.5, 1])
       ) { item, width in item.time { $0.epsilon = width } }
       time(
-        "the settling time is that of a band # times as wide as asked",
-        .near(2, [0.1, 0.5, 2, 10])
+        "the settling time is that of a band # times as wide as asked", .near(2, [0.1, 0.5, 2, 10])
       ) { item, factor in item.time { $0.epsilon *= factor } }
     },
-    FaultySolver("settling-by-newton", kinds, witness: "niri, Jetpack Compose") {
+    FaultySolver("settling-by-newton", [.settling], witness: "niri, Jetpack Compose") {
       [true, false].map { hasBand -> FaultForm in
         time(
           "the settling time is where Newton's method from the envelope's crossing first meets the "
@@ -95,7 +96,7 @@ extension FaultySolver {
         }
       }
     },
-    FaultySolver("settling-on-a-grid", kinds, witness: "SwiftUI, Core Animation") {
+    FaultySolver("settling-on-a-grid", [.settling], witness: "SwiftUI, Core Animation") {
       time(
         "the settling time is the first of samples every # s from which on all are inside",
         .counts(1 / 60.0, [1 / 60.0, 1 / 120.0, 0.1, 0.01, 1e-3])
@@ -175,7 +176,7 @@ extension FaultySolver {
 
   /// The time from which position, and velocity over a rate, stay in the band.
   private static func rest(
-    _ speed: String, _ number: FaultNumber?,
+    _ speed: String, _ number: FaultNumber? = nil,
     _ rate: @escaping @Sendable (SettlingItem, Double) -> Double
   ) -> FaultForm {
     time(
@@ -197,11 +198,8 @@ extension FaultySolver {
   /// Newton's method, which returns the previous time if the position is not finite.
   private static func newton(_ item: SettlingItem) -> Double {
     item.spring.newtonTime(item.epsilon) { t in
+      guard item.spring.gap < 0 else { return item.distance(at: t) }
       var none = Disturbance<Double>()
-      guard item.spring.gap < 0 else {
-        return item.spring.state(displacement: item.displacement, velocity: item.velocity, at: t)
-          .position
-      }
       return ReplaySpring<Double>(
         frequency: item.spring.frequency, decay: item.decay, displacement: item.displacement,
         velocity: item.velocity, time: t
@@ -215,10 +213,7 @@ extension FaultySolver {
     var count = (last / step).rounded(.up)
     // Between samples the motion may leave the band unnoticed.
     for _ in 0..<10_000 where count > 0 {
-      let before = item.spring.state(
-        displacement: item.displacement, velocity: item.velocity, at: (count - 1) * step
-      ).position
-      if before.magnitude > item.epsilon { break }
+      if item.distance(at: (count - 1) * step).magnitude > item.epsilon { break }
       count -= 1
     }
     return count * step

@@ -98,7 +98,7 @@ extension FaultySolver {
         [true, false].map { ofDuration -> FaultForm in
           .parameters(
             "\(ofDuration ? "a duration is" : "duration and response are") taken for \(words)",
-            words.contains("#") ? restShares : nil
+            words.contains("#") ? .near(0.001, [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05]) : nil
           ) { item, share in
             guard let period = item.period(ofDuration: ofDuration),
               let time = time(item.with(frequency: 1), share), time > 0, time.isFinite
@@ -117,8 +117,7 @@ extension FaultySolver {
           stiffness: (item.spring.stiffness * m * power + 0.5).rounded(.down) / power / m,
           damping: (item.spring.damping * m * power + 0.5).rounded(.down) / power / m)
       }
-      FaultForm.parameters("damping is raised to #", .near(1e-11, [1e-11])) {
-        item, least in
+      FaultForm.parameters("damping is raised to #", .near(1e-11, [1e-11])) { item, least in
         let c = item.spring.damping * item.mass
         return c < least
           ? DoubleSpring(stiffness: item.spring.stiffness, damping: least / item.mass) : nil
@@ -135,9 +134,8 @@ extension FaultySolver {
       [("duration or response", false), ("duration", true)].flatMap { words, ofDuration in
         [("below", 0.1, [0.01, 0.05, 0.1, 0.2]), ("above", 2, [1, 2, 5, 10])].map {
           side, planted, values -> FaultForm in
-          .parameters(
-            "a \(words) \(side) # s counts as that", .near(planted, values)
-          ) { item, limit in
+          .parameters("a \(words) \(side) # s counts as that", .near(planted, values)) {
+            item, limit in
             guard let period = item.period(ofDuration: ofDuration),
               side == "below" ? period < limit : period > limit
             else { return nil }
@@ -147,8 +145,6 @@ extension FaultySolver {
       }
     },
   ]
-
-  private static let restShares = FaultNumber.near(0.001, [1e-4, 1e-3, 0.005, 0.01, 0.02, 0.05])
 
   /// Meanings of a duration other than the undamped period: the time for a spring of ω₀ = 1.
   private static let durationMeanings: [(String, @Sendable (DoubleSpring, Double) -> Double?)] = [
@@ -302,10 +298,9 @@ extension FaultySolver {
       velocity("motion starts with the velocity v0 + 2 z w0 times the move") { v, item, _ in
         v - 2 * item.spring.ratio * item.spring.frequency * item.displacement
       }
-      velocity(
-        "the initial velocity is cut at #",
-        .near(20, [1, 5, 10, 20, 50, 100, 1_000])
-      ) { v, _, most in min(max(v, -most), most) }
+      velocity("the initial velocity is cut at #", .near(20, [1, 5, 10, 20, 50, 100, 1_000])) {
+        v, _, most in min(max(v, -most), most)
+      }
       velocity(
         "the initial velocity is taken # times: perhaps in another unit",
         .near(1e-3, [1e-3, 1e3, 1 / 60.0, 60, 0.5, 2])

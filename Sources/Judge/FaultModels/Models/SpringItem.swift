@@ -35,7 +35,6 @@ struct SpringItem {
 
   var displacement: Double { request.from - request.to }
 
-  /// The spring with another natural frequency or damping ratio.
   func with(frequency: Double? = nil, ratio: Double? = nil) -> DoubleSpring {
     DoubleSpring(frequency: frequency ?? spring.frequency, ratio: ratio ?? spring.ratio)
   }
@@ -48,7 +47,6 @@ struct SpringItem {
 }
 
 extension DoubleSpring {
-  /// The answer to a request about this spring.
   func answer(
     _ request: SpringRequest, time: Double? = nil, velocity: Double? = nil
   ) -> MotionAnswer {

@@ -32,11 +32,9 @@ package struct Diagnosis {
   private static let roundings = 0x1p-43
 
   /// The findings, largest error first; "unrecognised" if nothing fits.
-  ///
-  /// - Parameter progress: Called before each search with the finished share and the subject.
   package func findings(progress: (Double, String) -> Void = { _, _ in }) -> [Finding] {
     let (unusable, usable) = withoutUnusable()
-    var ranked = unusable.map { RankedFinding(finding: $0, worst: .infinity) }
+    var ranked: [RankedFinding] = unusable.map { ($0, .infinity) }
     let kinds = SolverKind.allCases.compactMap { kind in
       KindAnswers(kind, usable, tolerance: max(tolerance(kind), Self.roundings))
     }.filter { $0.answers.contains { $0.evidence.contains(where: \.isWrong) } }

@@ -3,10 +3,7 @@ internal import Presentation
 internal import SolverVerification
 
 /// A finding and the largest error that it covers.
-struct RankedFinding {
-  var finding: Finding
-  var worst: Double
-}
+typealias RankedFinding = (finding: Finding, worst: Double)
 
 /// Names in words: each once, with the kinds, branches and members that it predicts, and the wrong
 /// answers that are left.
@@ -14,9 +11,7 @@ struct NameReport {
   let searches: [Naming]
   let names: [[Name]]
 
-  var findings: [RankedFinding] {
-    claims.map { RankedFinding(finding: $0.finding, worst: $0.worst) } + left
-  }
+  var findings: [RankedFinding] { claims.map { ($0.finding, $0.worst) } + left }
 
   /// A name in one or several kinds.
   fileprivate struct Claim {
@@ -51,9 +46,7 @@ struct NameReport {
     if let limits = name.limits {
       let round = FigureText.roundest(between: limits.lowerBound, and: limits.upperBound)
       let isWide = (limits.upperBound - limits.lowerBound).magnitude > 0.02 * round.magnitude
-      let ends = [limits.lowerBound, limits.upperBound].map {
-        number.text(FigureText.twoDigits($0))
-      }
+      let ends = [limits.lowerBound, limits.upperBound].map { number.text($0.written(digits: 2)) }
       text = isWide && ends[0] != ends[1] ? ends.joined(separator: " to ") : number.text(round)
     }
     if let least = name.counts.first, let most = name.counts.last {
@@ -176,7 +169,7 @@ extension NameReport {
           "\(start): \(count(number, "answer")) about \(kind) \(number == 1 ? "is" : "are") wrong "
           + "(\(places)), by up to \(Verdict.short(worst))"
       }
-      return [RankedFinding(finding: Finding(text), worst: worst)]
+      return [(Finding(text), worst)]
     }
   }
 }

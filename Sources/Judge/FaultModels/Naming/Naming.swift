@@ -109,9 +109,7 @@ struct Naming {
     var names: [Name] = []
     for _ in 0..<4 where open.contains(where: { !$0.isEmpty }) {
       guard let name = next(known) else { break }
-      for cell in name.agreement.named {
-        open[cell].subtract(name.agreement.cells[cell].explained)
-      }
+      for cell in name.agreement.named { open[cell].subtract(name.agreement.cells[cell].explained) }
       names.append(name)
     }
     return names
@@ -272,11 +270,8 @@ struct Naming {
     guard var best = tried.min(by: { $0.left < $1.left }), best.left < 0.7 else { return nil }
     var step = 0.1
     for _ in 0..<80 where best.left > 1e-6 {
-      let others = [1 + step, 1 - step].map { factor -> (setting: Setting, left: Double) in
-        var other = best.setting
-        other.number *= factor
-        return (other, left(other))
-      }
+      let others = [1 + step, 1 - step].map { best.setting.times($0) }
+        .map { (setting: $0, left: left($0)) }
       if let other = others.min(by: { $0.left < $1.left }), other.left < best.left {
         best = other
       } else {
@@ -290,8 +285,7 @@ struct Naming {
   }
 
   /// A neighbour of the number that predicts more.
-  private func refined(_ form: FaultForm, _ setting: Setting, _ score: Int, _ few: [Int])
-    -> Setting
+  private func refined(_ form: FaultForm, _ setting: Setting, _ score: Int, _ few: [Int]) -> Setting
   {
     var best = (score: score, setting: setting)
     func attempt(_ number: Double) {
@@ -309,14 +303,12 @@ struct Naming {
   }
 
   /// The numbers with which a form predicts as much.
-  private func limits(_ form: FaultForm, _ setting: Setting, _ some: [Int])
-    -> ClosedRange<Double>?
+  private func limits(_ form: FaultForm, _ setting: Setting, _ some: [Int]) -> ClosedRange<Double>?
   {
     guard let number = form.number, number.isContinuous, setting.number != 0 else { return nil }
     let score = agreement(form, setting, some).count
     func fits(_ factor: Double) -> Bool {
-      let other = Setting(number: setting.number * factor, isVariant: setting.isVariant)
-      return agreement(form, other, some).count >= score
+      agreement(form, setting.times(factor), some).count >= score
     }
     func farthest(_ up: Bool) -> Double {
       var (inside, outside) = (0.0, 1e-6)

@@ -11,7 +11,6 @@ struct FaultNumber: Sendable {
   var isContinuous = true
   /// The number that an answer implies; nil if it tells none.
   var implied: (@Sendable (_ question: Question, _ observed: [Double]) -> Double?)?
-  /// The number in words.
   var text: @Sendable (Double) -> String = { FigureText.short($0) }
 
   /// A number of which values in between are tried, too.
@@ -28,7 +27,7 @@ struct FaultNumber: Sendable {
   {
     FaultNumber(
       planted: planted, values: values, isContinuous: isContinuous,
-      text: { FigureText.short(Double(String(format: "%.4g", $0 * 1_000)) ?? $0) })
+      text: { FigureText.short(($0 * 1_000).written(digits: 4)) })
   }
 
   /// A factor, the quotient of two effects.
@@ -44,6 +43,8 @@ struct FaultNumber: Sendable {
 struct Setting: Hashable, Sendable {
   var number = 0.0
   var isVariant = false
+
+  func times(_ factor: Double) -> Setting { Setting(number: number * factor, isVariant: isVariant) }
 }
 
 /// What a faulty solver computes, and its words.
@@ -66,7 +67,6 @@ struct FaultForm: Sendable {
   /// The answer; nil where it is the right one.
   var answer: @Sendable (Question, Setting) -> Prediction?
 
-  /// The form with another property.
   func with(_ property: WritableKeyPath<FaultForm, Bool>) -> FaultForm {
     var form = self
     form[keyPath: property] = true
@@ -91,6 +91,30 @@ struct FaultForm: Sendable {
     FaultForm(words: words, number: number) { question, setting in
       guard let own = question.request.as(type) else { return nil }
       return change(own, question.truth, setting.number).map { Prediction(numbers: $0) }
+    }
+  }
+
+  /// Makes forms of solvers that answer a different question of the same kind.
+  static func changing<Request>(
+    _ type: Request.Type
+  ) -> (String, @escaping @Sendable (inout Request) -> Void) -> FaultForm {
+    { words, change in .asking(type, words) { request, _ in change(&request) } }
+  }
+
+  /// Makes forms of solvers that answer the right numbers changed.
+  static func answering<Request>(
+    _ type: Request.Type
+  ) -> (String, @escaping @Sendable (Request, [Double]) -> [Double]?) -> FaultForm {
+    { words, change in .answering(type, words) { request, numbers, _ in change(request, numbers) } }
+  }
+
+  /// Changes the right numbers of any question.
+  static func changing(
+    _ words: String, _ number: FaultNumber? = nil,
+    _ change: @escaping @Sendable (SolverRequest, [Double], Double) -> [Double]
+  ) -> FaultForm {
+    FaultForm(words: words, number: number) { question, setting in
+      Prediction(numbers: change(question.request, question.truth, setting.number))
     }
   }
 
@@ -152,32 +176,6 @@ public struct FaultySolver: SolverMethod {
   static let roundings: [(String, FloatingPointRoundingRule)] = [
     ("to the nearest", .toNearestOrAwayFromZero), ("down to", .down), ("up to", .up),
   ]
-}
-
-extension FaultForm {
-  /// Makes forms of solvers that answer a different question of the same kind.
-  static func changing<Request>(
-    _ type: Request.Type
-  ) -> (String, @escaping @Sendable (inout Request) -> Void) -> FaultForm {
-    { words, change in .asking(type, words) { request, _ in change(&request) } }
-  }
-
-  /// Makes forms of solvers that answer the right numbers changed.
-  static func answering<Request>(
-    _ type: Request.Type
-  ) -> (String, @escaping @Sendable (Request, [Double]) -> [Double]?) -> FaultForm {
-    { words, change in .answering(type, words) { request, numbers, _ in change(request, numbers) } }
-  }
-
-  /// Changes the right numbers of any question.
-  static func changing(
-    _ words: String, _ number: FaultNumber? = nil,
-    _ change: @escaping @Sendable (SolverRequest, [Double], Double) -> [Double]
-  ) -> FaultForm {
-    FaultForm(words: words, number: number) { question, setting in
-      Prediction(numbers: change(question.request, question.truth, setting.number))
-    }
-  }
 }
 
 /// Collects the forms of a faulty solver; each is type-checked by itself.

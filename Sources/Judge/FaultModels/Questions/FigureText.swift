@@ -8,11 +8,6 @@ enum FigureText {
       ? "\(Int(value))" : String(format: "%.6g", value)
   }
 
-  /// The number rounded to two digits.
-  static func twoDigits(_ value: Double) -> Double {
-    Double(String(format: "%.2g", value)) ?? value
-  }
-
   /// The number with the fewest digits in a closed interval.
   static func roundest(between a: Double, and b: Double) -> Double {
     let (low, high) = (min(a, b), max(a, b))
@@ -20,10 +15,26 @@ enum FigureText {
     if low <= 0, high >= 0 { return 0 }
     for digits in 1...17 {
       for value in [low, (low + high) / 2, high] {
-        let round = Double(String(format: "%.*g", digits, value)) ?? value
+        let round = value.written(digits: digits)
         if round >= low, round <= high { return round }
       }
     }
     return a
+  }
+}
+
+extension Double {
+  /// The number rounded, or cut, to a number of significant decimal digits.
+  func written(digits: Int, isCut: Bool = false) -> Double {
+    guard isCut else { return Double(String(format: "%.*g", digits, self)) ?? self }
+    let text = "\(self)"
+    var (left, isLeading) = (digits, true)
+    let kept = text.prefix { $0 != "e" }.map { character -> Character in
+      guard character.isNumber else { return character }
+      isLeading = isLeading && character == "0"
+      left -= isLeading ? 0 : 1
+      return left < 0 ? "0" : character
+    }
+    return Double(String(kept) + text.drop { $0 != "e" }) ?? self
   }
 }

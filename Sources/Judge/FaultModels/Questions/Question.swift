@@ -61,48 +61,7 @@ struct Answered {
   let places: [Range<Int>]
   /// The branch of the solver that answers; see ``Branch``.
   let branch: Int
-}
 
-/// The names of branches, worded to limit a sentence.
-enum Branch {
-  static let regimes = ["when under-damped", "at critical damping", "when over-damped"]
-  static let motions = regimes + regimes.map { "with a clamp \($0)" }
-  static let curves = ["inside [0, 1]", "outside [0, 1]", "at an end"]
-
-  static func names(of kind: SolverKind) -> [String] {
-    switch kind {
-    case .spring, .advance, .retarget, .settling: motions
-    case .cubicBezier: curves
-    case .namedEasing: NamedEasingRequest.Family.allCases.map { "in \($0.rawValue)" }
-    default: [""]
-    }
-  }
-}
-
-/// The answers of one kind.
-struct KindAnswers {
-  let kind: SolverKind
-  let members: [AnswerMember]
-  let answers: [Answered]
-  let tolerance: Double
-
-  /// - Parameter noise: The largest error of a right answer, which wrong ones have, too.
-  init?(_ kind: SolverKind, _ observations: [Observation], tolerance: Double) {
-    let own = observations.filter { $0.request.kind == kind }
-    guard let first = own.first(where: { !$0.judgements.isEmpty }) else { return nil }
-    var members: [AnswerMember] = []
-    for judgement in first.judgements where !members.contains(judgement.member) {
-      members.append(judgement.member)
-    }
-    let noise = own.flatMap(\.judgements).map(\.error).filter { $0 <= tolerance }.max() ?? 0
-    (self.kind, self.members, self.tolerance) = (kind, members, tolerance)
-    answers = own.enumerated().compactMap { index, observation in
-      Answered(observation, members, tolerance, noise: noise, seed: UInt64(index))
-    }
-  }
-}
-
-extension Answered {
   init?(
     _ observation: Observation, _ members: [AnswerMember], _ tolerance: Double, noise: Double,
     seed: UInt64
@@ -134,6 +93,42 @@ extension Answered {
         // A right answer that differs by more is rounded more: to 32 bits, or beside a jump.
         allowance: isRight && distance > allowance && !isSlope ? distance : allowance,
         scale: scale, error: judged.error, isWrong: !isRight, isSlope: isSlope)
+    }
+  }
+}
+
+/// The names of branches, worded to limit a sentence.
+enum Branch {
+  private static let regimes = ["when under-damped", "at critical damping", "when over-damped"]
+
+  static func names(of kind: SolverKind) -> [String] {
+    switch kind {
+    case .spring, .advance, .retarget, .settling: regimes + regimes.map { "with a clamp \($0)" }
+    case .cubicBezier: ["inside [0, 1]", "outside [0, 1]", "at an end"]
+    case .namedEasing: NamedEasingRequest.Family.allCases.map { "in \($0.rawValue)" }
+    default: [""]
+    }
+  }
+}
+
+/// The answers of one kind.
+struct KindAnswers {
+  let kind: SolverKind
+  let members: [AnswerMember]
+  let answers: [Answered]
+  let tolerance: Double
+
+  /// - Parameter noise: The largest error of a right answer, which wrong ones have, too.
+  init?(_ kind: SolverKind, _ observations: [Observation], tolerance: Double) {
+    let own = observations.filter { $0.request.kind == kind }
+    guard let first = own.first(where: { !$0.judgements.isEmpty }) else { return nil }
+    let members = first.judgements.map(\.member).reduce(into: [AnswerMember]()) {
+      if !$0.contains($1) { $0.append($1) }
+    }
+    let noise = own.flatMap(\.judgements).map(\.error).filter { $0 <= tolerance }.max() ?? 0
+    (self.kind, self.members, self.tolerance) = (kind, members, tolerance)
+    answers = own.enumerated().compactMap { index, observation in
+      Answered(observation, members, tolerance, noise: noise, seed: UInt64(index))
     }
   }
 }

@@ -24,13 +24,11 @@ extension CSSKeyframesRequest {
     return SolverRequest.cssKeyframes(asked).rightNumbers?.first
   }
 
-  /// Changes the easing of the effect and those of the frames.
   mutating func changeEasings(_ change: (String) -> String) {
     easing = change(easing)
     easings = easings.map { $0.map(change) }
   }
 
-  /// The easings of the frames.
   var easings: [String?] {
     get { frames.map(\.easing) }
     set { for (index, easing) in newValue.enumerated() { frames[index].easing = easing } }

@@ -4,9 +4,6 @@ enum StopList {
   /// easings are unchanged.
   static func answeringByTheSecondAtTheStart(_ css: String) -> String {
     guard var stops = words(css), stops.count > 1 else { return css }
-    func places(_ stop: [Substring]) -> [Double] {
-      stop.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
-    }
     func value(_ stop: [Substring]) -> Int? { stop.firstIndex { !$0.hasSuffix("%") } }
     let own = places(stops[0])
     // A place before the previous one is moved to it. A stop with two places is its own second.
@@ -14,7 +11,16 @@ enum StopList {
       let at = value(stops[0]), let answer = value(stops[1])
     else { return css }
     stops[0][at] = stops[1][answer]
-    return "linear(\(stops.map { $0.joined(separator: " ") }.joined(separator: ", ")))"
+    return text(stops)
+  }
+
+  private static func text(_ stops: [[some StringProtocol]]) -> String {
+    "linear(\(stops.map { $0.joined(separator: " ") }.joined(separator: ", ")))"
+  }
+
+  /// The percentages among a stop's words.
+  private static func places(_ stop: [Substring]) -> [Double] {
+    stop.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
   }
 
   /// The words of each stop of a `linear()`; nil for any other easing.
@@ -28,11 +34,11 @@ enum StopList {
     -> String
   {
     guard let stops = words(css) else { return css }
-    let changed = stops.map { words in
-      words.filter { !$0.hasSuffix("%") }.map(String.init)
-        + change(words.filter { $0.hasSuffix("%") }).map { String($0) }
-    }
-    return "linear(\(changed.map { $0.joined(separator: " ") }.joined(separator: ", ")))"
+    return text(
+      stops.map { words in
+        words.filter { !$0.hasSuffix("%") }.map(String.init)
+          + change(words.filter { $0.hasSuffix("%") }).map { String($0) }
+      })
   }
 
   /// The stops of a `linear()`, each with its place; nil for any other easing.
@@ -47,7 +53,7 @@ enum StopList {
     var (values, places): ([Double], [Double?]) = ([], [])
     for stop in words {
       guard let value = stop.lazy.compactMap({ Double($0) }).first else { return nil }
-      let given = stop.filter { $0.hasSuffix("%") }.compactMap { Double($0.dropLast()) }
+      let given = Self.places(stop)
       places += given.isEmpty ? [nil] : given.map { $0 / 100 }
       values += Array(repeating: value, count: max(given.count, 1))
     }

@@ -31,7 +31,6 @@ extension SpringItem {
     return from(displacement: rest, velocity: -rate * rest)
   }
 
-  /// An integrator's motion.
   func stepped(
     _ stepper: Stepper, _ step: Double, _ leftOver: LeftOver, _ spring: DoubleSpring? = nil,
     time: Double? = nil
@@ -60,8 +59,7 @@ extension SpringItem {
 
   /// A motion, with its largest distance from replays whose roundings are of a size.
   private func disturbed(
-    _ plain: MotionAnswer, _ amplitude: Double,
-    _ state: (inout Disturbance<Double>) -> MotionAnswer
+    _ plain: MotionAnswer, _ amplitude: Double, _ state: (inout Disturbance<Double>) -> MotionAnswer
   ) -> Motion {
     var result = from(plain)
     for round in 0..<8 {
@@ -264,7 +262,6 @@ struct MotionModel: Sendable {
 }
 
 extension Double {
-  /// Limits a shown position.
   mutating func limit(to range: ShownRange) { self = min(max(self, range.low), range.high) }
 }
 
@@ -289,13 +286,10 @@ extension FaultForm {
       answer: { model.answer($0, $1) })
   }
 
-  /// A faulty motion.
   static func motion(
     _ words: String, _ number: FaultNumber? = nil, mayBlowUp: Bool = false,
     _ motion: @escaping @Sendable (SpringItem, Double) -> Motion?
-  ) -> FaultForm {
-    FaultForm(words, number, mayBlowUp: mayBlowUp, MotionModel(motion: motion))
-  }
+  ) -> FaultForm { FaultForm(words, number, mayBlowUp: mayBlowUp, MotionModel(motion: motion)) }
 
   /// A right motion whose reported numbers are changed.
   static func reporting(
@@ -311,8 +305,7 @@ extension FaultForm {
   }
 
   static func reporting(
-    _ words: String,
-    _ change: @escaping @Sendable (SpringItem, inout MotionAnswer) -> Void
+    _ words: String, _ change: @escaping @Sendable (SpringItem, inout MotionAnswer) -> Void
   ) -> FaultForm { .reporting(words) { item, answer, _ in change(item, &answer) } }
 
   /// The right motion of another spring; nil for the one asked.

@@ -90,8 +90,7 @@ struct ReplaySpring<Scalar: BinaryFloatingPoint> {
     if roots.flipsSign { second = r(first + displacement) }
     let (e1, e2) = (r(r(fast * time).mapped(by: exp)), r(r(slow * time).mapped(by: exp)))
     return (
-      r(r(first * e1) + r(second * e2)),
-      r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
+      r(r(first * e1) + r(second * e2)), r(r(r(first * fast) * e1) + r(r(second * slow) * e2))
     )
   }
 
