@@ -40,8 +40,8 @@ extension FaultySolver {
     _ time: @escaping @Sendable (Double, Double) -> Double
   ) -> FaultForm {
     .motion(words, number) { item, number in
-      let other = time(item.request.time, number)
-      return other == item.request.time ? nil : item.moved(time: other)
+      let other = time(item.time, number)
+      return other == item.time ? nil : item.moved(time: other)
     }
   }
 
@@ -62,8 +62,7 @@ extension FaultySolver {
       item, fitted in
       ofFrames && item.frames == nil
         ? nil
-        : item.stepped(
-          stepper, number == nil ? step : fitted, leftOver, time: time(item.request.time))
+        : item.stepped(stepper, number == nil ? step : fitted, leftOver, time: time(item.time))
     }
   }
 
@@ -103,7 +102,7 @@ extension FaultySolver {
       ) { item, relative in
         AdaptivePair(relative: relative, absolute: 1e-6).motion(
           item.spring.stiffness, item.spring.damping, displacement: item.displacement,
-          velocity: item.request.velocity, at: item.request.time
+          velocity: item.velocity, at: item.time
         ).map(item.from)
       }
     },
@@ -115,14 +114,14 @@ extension FaultySolver {
           + "exp(-z w0 t) has fallen to #, or where Newton's method comes as near if over-damped",
         .counts(1e-3, [1e-2, 1e-3, 1e-4])
       ) { item, epsilon in
-        let t = item.request.time.inWholeMilliseconds
+        let t = item.time.inWholeMilliseconds
         let end = item.spring.estimatedMilliseconds(
-          displacement: item.displacement, velocity: item.request.velocity, epsilon: epsilon)
-        if (t * 1_000).rounded() >= end { return item.from(displacement: 0, velocity: 0) }
-        guard item.spring.gap < 0 else { return t == item.request.time ? nil : item.moved(time: t) }
+          displacement: item.displacement, velocity: item.velocity, epsilon: epsilon)
+        if (t * 1_000).rounded() >= end { return item.atRest }
+        guard item.spring.gap < 0 else { return t == item.time ? nil : item.moved(time: t) }
         return item.from(
           item.spring.extendedState(
-            displacement: item.displacement, velocity: item.request.velocity, at: t))
+            displacement: item.displacement, velocity: item.velocity, at: t))
       }.with(\.losesDigits)
       time(
         "the settling time is that of the envelope of a move of 1; if over-damped where Newton's "
@@ -140,7 +139,7 @@ extension FaultySolver {
             .semiImplicit, 0.016, .dropped,
             DoubleSpring(
               stiffness: item.spring.stiffness, damping: min(item.spring.damping, 62.5 / item.mass)),
-            time: item.request.time.inWholeMilliseconds)
+            time: item.time.inWholeMilliseconds)
         },
         retarget: { change, stage, _ in
           if stage == .time { change.time = change.time.inWholeMilliseconds }
@@ -172,15 +171,14 @@ extension FaultySolver {
           "an integrator: \(stepper.rawValue), steps of 2 ms, a short last step; put to rest at the "
             + "target where a step begins beyond 1e+10", mayBlowUp: true
         ) { item, _ in
-          let start = item.from(displacement: item.displacement, velocity: item.request.velocity)
+          let start = item.from(displacement: item.displacement, velocity: item.velocity)
           let last = item.stepped(stepper, 2e-3, .dropped)
           let isReset = [start, last].contains { motion in
             let (d, v) = (motion.state.position - item.request.to, motion.state.velocity)
             let size = item.spring.acceleration(displacement: d, velocity: v).magnitude
             return !(max(size, d.magnitude, v.magnitude) <= 1e10)
           }
-          return isReset && item.request.time > 0
-            ? item.from(displacement: 0, velocity: 0) : item.stepped(stepper, 2e-3, .shortStep)
+          return isReset && item.time > 0 ? item.atRest : item.stepped(stepper, 2e-3, .shortStep)
         }
       }
     },
@@ -245,7 +243,8 @@ extension FaultySolver {
     _ words: String, _ planted: Double,
     _ length: @escaping @Sendable (_ step: Double, _ number: Double) -> Double
   ) -> FaultForm {
-    pace(words, .milliseconds(planted, longest)) { steps, number in steps.map { length($0, number) }
+    pace(words, .milliseconds(planted, longest)) { steps, number in
+      steps.map { length($0, number) }
     }
   }
 

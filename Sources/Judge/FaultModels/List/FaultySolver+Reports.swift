@@ -32,7 +32,7 @@ extension FaultySolver {
             isContinuous: false)
         ) { item, answer, frame in
           func position(_ shift: Double) -> Double {
-            item.moved(time: max(0, item.request.time + shift * frame)).state.position
+            item.moved(time: max(0, item.time + shift * frame)).state.position
           }
           answer.velocity = (position(to) - position(from)) / ((to - from) * frame)
         }
@@ -46,7 +46,7 @@ extension FaultySolver {
       }
       FaultForm.reporting("from and to are exchanged") { item, answer in
         let state = item.spring.state(
-          displacement: -item.displacement, velocity: item.request.velocity, at: item.request.time)
+          displacement: -item.displacement, velocity: item.velocity, at: item.time)
         answer = MotionAnswer(
           position: state.position + item.request.from, velocity: state.velocity)
       }
@@ -74,15 +74,11 @@ extension FaultySolver {
       }
       FaultForm.motion("is at rest at the target from its first crossing on: no overshoot") {
         item, _ in
-        let end = item.spring.firstReturn(
-          displacement: item.displacement, velocity: item.request.velocity)
-        return item.request.time > 0 && item.displacement != 0 && item.request.time >= end
-          ? item.from(displacement: 0, velocity: 0) : nil
+        let end = item.spring.firstReturn(displacement: item.displacement, velocity: item.velocity)
+        return item.time > 0 && item.displacement != 0 && item.time >= end ? item.atRest : nil
       }
       FaultForm.motion("is at rest at the target from its spring's duration or response on") {
-        item, _ in
-        item.period().map { $0 <= item.request.time } == true
-          ? item.from(displacement: 0, velocity: 0) : nil
+        item, _ in item.period().map { $0 <= item.time } == true ? item.atRest : nil
       }
     },
     FaultySolver("rests-early", motions, witness: "rest thresholds, as React Native's") {
@@ -136,7 +132,7 @@ extension FaultySolver {
       let (distance, velocity) = (item.truth.position - item.request.to, item.truth.velocity)
       let isNear = distance.magnitude < limit * (ofTheMove ? item.scale.position : 1)
       let isSlow = velocity.magnitude < speed * limit * (ofTheMove ? item.scale.velocity : 1)
-      return isNear && isSlow ? item.from(displacement: 0, velocity: 0) : nil
+      return isNear && isSlow ? item.atRest : nil
     }
   }
 }

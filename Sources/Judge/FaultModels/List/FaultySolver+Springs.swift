@@ -267,10 +267,10 @@ extension FaultySolver {
       FaultForm.motion(
         "moves as a critically damped spring whose exp(-x) is 1/(1 + x + 0.48 x^2 + 0.235 x^3)"
       ) { item, _ in
-        let (d, v, w) = (item.displacement, item.request.velocity, item.spring.frequency)
-        let x = w * item.request.time
+        let (d, v, w) = (item.displacement, item.velocity, item.spring.frequency)
+        let x = w * item.time
         let decay = 1 / (1 + x + 0.48 * x * x + 0.235 * x * x * x)
-        let change = (v + w * d) * item.request.time
+        let change = (v + w * d) * item.time
         return item.from(displacement: (d + change) * decay, velocity: (v - w * change) * decay)
       }
     },
@@ -326,12 +326,12 @@ extension FaultySolver {
     _ change: @escaping @Sendable (Double, SpringItem, Double) -> Double
   ) -> FaultForm {
     @Sendable func changed(_ item: SpringItem, _ number: Double) -> Double {
-      change(item.request.velocity, item, number)
+      change(item.velocity, item, number)
     }
     let model = MotionModel(
       motion: { item, number in
         let other = changed(item, number)
-        return other == item.request.velocity ? nil : item.moved(velocity: other)
+        return other == item.velocity ? nil : item.moved(velocity: other)
       }, velocity: changed)
     return FaultForm(words: words, number: number, answer: { model.answer($0, $1) })
   }
@@ -353,9 +353,9 @@ extension FaultySolver {
     .motion(words) { item, _ in
       guard item.spring.gap > 0 else { return nil }
       let (rate, damped) = rates(item.spring)
-      let (envelope, angle) = (exp(-rate * item.request.time), damped * item.request.time)
+      let (envelope, angle) = (exp(-rate * item.time), damped * item.time)
       let (cosine, sine) = (envelope * cos(angle), envelope * sin(angle) / damped)
-      let (d, v, w) = (item.displacement, item.request.velocity, item.spring.frequency)
+      let (d, v, w) = (item.displacement, item.velocity, item.spring.frequency)
       let decay = item.spring.ratio * w
       return item.from(
         displacement: d * (cosine + decay * sine) + v * sine,

@@ -34,6 +34,8 @@ struct SpringItem {
   }
 
   var displacement: Double { request.from - request.to }
+  var velocity: Double { request.velocity }
+  var time: Double { request.time }
 
   func with(frequency: Double? = nil, ratio: Double? = nil) -> DoubleSpring {
     DoubleSpring(frequency: frequency ?? spring.frequency, ratio: ratio ?? spring.ratio)

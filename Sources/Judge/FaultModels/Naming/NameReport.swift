@@ -187,8 +187,3 @@ extension String {
     return "\(own.joined(separator: " ")) for \(others.joined(separator: " "))"
   }
 }
-
-extension Double {
-  /// The number, or infinity for NaN.
-  var orInfinite: Double { isNaN ? .infinity : self }
-}

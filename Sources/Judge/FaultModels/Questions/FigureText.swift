@@ -24,6 +24,9 @@ enum FigureText {
 }
 
 extension Double {
+  /// The number, or infinity for NaN.
+  var orInfinite: Double { isNaN ? .infinity : self }
+
   /// The number rounded, or cut, to a number of significant decimal digits.
   func written(digits: Int, isCut: Bool = false) -> Double {
     guard isCut else { return Double(String(format: "%.*g", digits, self)) ?? self }
