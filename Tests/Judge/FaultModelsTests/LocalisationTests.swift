@@ -86,6 +86,41 @@ import Testing
     #expect(missed.count * 10 <= faults.count, "\(missed.joined(separator: "\n"))")
   }
 
+  /// Wrong answers that are not searched come in an order in which each search misses the next of them.
+  @Test func statementsHoldForFurtherAnswers() throws {
+    let method = Tampered(
+      kinds: [.spring],
+      result: { request, answer in
+        guard let spring = request.as(SpringRequest.self), spring.time < 8,
+          case .motion(var motion) = answer
+        else { return answer }
+        motion.position += 1
+        return .motion(motion)
+      })
+    let kept = Kept()
+    var verifier = Verifier(
+      standard: .tolerance(1e-9), caseSets: CaseSet.judged.filter { $0.kind == .spring },
+      limit: 700,
+      cache: sharedTruths)
+    verifier.diagnosis = { input in
+      kept.input = input
+      return Diagnosed(places: [], findings: [])
+    }
+    _ = verifier.verdict(on: method)
+    let all = try #require(kept.input)
+    func time(_ observation: Observation) -> Double {
+      observation.request.as(SpringRequest.self)?.time ?? .nan
+    }
+    let wrong = all.observations.filter { $0.isWrong(at: 1e-9) }.sorted { time($0) < time($1) }
+    var input = all
+    (input.ask, input.further) = (nil, Array(wrong.dropFirst(100)))
+    input.observations = all.observations.filter { !$0.isWrong(at: 1e-9) } + wrong.prefix(100)
+    #expect(input.further.count > 1_500)
+    expectTruth(Localiser(input).statements(), all, "before 8 s")
+    let count = Localiser(input).statements().reduce(0) { $0 + $1.wrong }
+    #expect(count == wrong.count)
+  }
+
   @Test func statementsAreTheSameEveryTime() throws {
     let fault = try fault("two faults: over-damped as critical, velocity halved below it")
     #expect(statements(about: fault).places == statements(about: fault).places)
