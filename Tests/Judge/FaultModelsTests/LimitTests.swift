@@ -111,6 +111,11 @@ struct LimitedProgram: Sendable, CustomTestStringConvertible {
       else { return }
       request.stepping = .step(step / 2)
     },
+    // A count is narrowed to the item.
+    LimitedProgram("at most 70 items share an interval", "right at 70, wrong at 71") {
+      (request: inout StaggerRequest) in
+      if request.count > 70 { request.interval /= 2 }
+    },
   ]
 
   @Test(arguments: programs)

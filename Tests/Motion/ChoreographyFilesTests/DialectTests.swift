@@ -9,7 +9,7 @@ import Testing
 /// The table of dialects: what is printed is read back, and what is not understood is refused.
 @Suite struct DialectTests {
   /// The motions of each kind.
-  private static let count = TestTier.isAll ? 4000 : 600
+  private static let count = TestTier.isAll ? 2000 : 600
 
   /// Reads a printed line, and compares it with what was printed.
   private func expectSame(_ printed: WrittenMotion, _ motion: PlainMotion) {

@@ -83,13 +83,14 @@ struct Bound {
     func isRight(_ value: Double) -> Bool? {
       guard let request = path.request(value), let judgements = ask(request) else { return nil }
       questions += 1
-      let own = judgements.first { $0.number == path.row.judgement.number }
-      return own.map { !$0.isWrong(at: tolerance) }
+      // A shorter list may lack the number: all of it counts then.
+      let own = judgements.filter { $0.number == path.row.judgement.number }
+      return !(own.isEmpty ? judgements : own).contains { $0.isWrong(at: tolerance) }
     }
     guard isRight(far) == true else { return false }
     var (right, wrong) = (far, path.start)
     while questions < Self.mostQuestions {
-      let middle = (right + wrong) / 2
+      let middle = path.allowed((right + wrong) / 2)
       guard middle != right, middle != wrong, (right - wrong).magnitude > 1e-12 * wrong.magnitude,
         let isInside = isRight(middle)
       else { break }
@@ -114,6 +115,8 @@ private struct Path {
   let index: Int?
   /// The value of the number in the wrong question.
   let start: Double
+  /// Whether the number is a count.
+  let isWhole: Bool
 
   /// The paths along the numbers that may be changed by a factor.
   static func all(_ row: EvidenceRows.Row, _ feature: String, _ table: FeatureTable) -> [Path] {
@@ -124,13 +127,15 @@ private struct Path {
         own = index.flatMap { elements.indices.contains($0) ? elements[$0] : nil }
       }
       guard name != "id", let start = own?.double, start != 0 else { return nil }
-      return Path(row: row, feature: feature, table: table, name: name, index: index, start: start)
+      return Path(
+        row: row, feature: feature, table: table, name: name, index: index, start: start,
+        isWhole: own == .number(text: "\(Int(exactly: start) ?? 0)"))
     }
   }
 
   private func changed(_ value: Double) -> QuestionMembers {
     var members = row.members.members
-    let number = JSONValue.number(text: "\(value)")
+    let number = JSONValue.number(text: isWhole ? "\(Int(value))" : "\(value)")
     if let index, case .array(var elements)? = members[name] {
       elements[index] = number
       members[name] = .array(elements)
@@ -139,6 +144,8 @@ private struct Path {
     }
     return QuestionMembers(members)
   }
+
+  func allowed(_ value: Double) -> Double { isWhole ? value.rounded(.down) : value }
 
   func request(_ value: Double) -> SolverRequest? { SolverRequest(members: changed(value).members) }
 
@@ -159,7 +166,7 @@ private struct Path {
     for exponent in stride(from: -30, through: 3, by: 1) {
       for sign in [-1.0, 1] {
         let factor = 1 + sign * Double(sign: .plus, exponent: exponent, significand: 1)
-        let value = start * factor
+        let value = allowed(start * factor)
         guard value.isFinite, let there = feature(at: value) else { continue }
         if isBelow ? there <= target : there >= target { return value }
       }

@@ -111,7 +111,8 @@ struct EvidenceRows {
   func isOfOrder(_ feature: Feature, _ side: Limit.Side) -> Bool {
     let (name, isSoFar) = (feature.name, feature.name.hasSuffix(" so far"))
     let falls = isSoFar && name.hasPrefix("least ") || name == "index from the end"
-    let isOrdered = isSoFar || falls || name == "index" || name == "time"
+    let isOrdered =
+      isSoFar || falls || ["index", "time", "distance of the item from the origin"].contains(name)
     return hasLaterWrong && isOrdered && side == (falls ? .atLeast : .atMost)
   }
 

@@ -181,6 +181,8 @@ extension FeatureRow {
       "the center is between items":
         request.from == .center && sides.contains { $0.isMultiple(of: 2) },
     ])
+    guard let grid = request.grid, case .index(let origin) = request.from else { return }
+    fact("from is beyond the shorter side of the grid", origin >= min(grid.columns, grid.rows))
   }
 
   mutating func ofElement(
@@ -284,6 +286,8 @@ extension FeatureRow {
     guard let latest = begun.last else { return }
     let former = begun.dropLast().last?.number("to") ?? (isTimed ? nil : first)
     fact("the latest move keeps the target", former == latest.number("to"))
+    let earlier = begun.last { start($0) < start(latest) }?.number("to") ?? (isTimed ? nil : first)
+    fact("the latest move has the target before its time", earlier == latest.number("to"))
     number("time since the latest move", place - start(latest), unit: unit)
     fact(
       "the latest move starts on a frame of 1/60 s",
