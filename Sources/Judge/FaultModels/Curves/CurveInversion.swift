@@ -236,7 +236,6 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
     return (Scalar(index) / n + share / n, Scalar(index) / n, Scalar(index + 1) / n)
   }
 
-  /// The cubic formula with its three cases.
   private func cardano(_ t: Scalar) -> Scalar {
     var r = disturbance
     func root(_ value: Scalar) -> Scalar { Scalar(cbrt(Double(value))) }

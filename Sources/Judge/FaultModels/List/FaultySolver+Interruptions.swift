@@ -122,7 +122,6 @@ extension FaultySolver {
 
   private typealias Change = @Sendable (inout Retarget, Double) -> Void
 
-  /// A change at one stage.
   private static func step(
     _ stage: Retarget.Stage, _ words: String, _ number: FaultNumber? = nil,
     _ change: @escaping Change

@@ -119,7 +119,6 @@ extension KeyframesRequest {
     return (index, ends[index] - (index > 0 ? ends[index - 1] : 0))
   }
 
-  /// Changes the given velocities of cubic keyframes.
   fileprivate mutating func changeTangents(_ change: (Double?, Double?) -> (Double?, Double?)) {
     track = track.map {
       guard case .cubic(let to, let duration, let start, let end) = $0 else { return $0 }

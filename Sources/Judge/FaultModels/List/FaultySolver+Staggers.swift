@@ -85,7 +85,6 @@ extension FaultySolver {
     }
   }
 
-  /// Distances in a grid from those along its axes.
   private static func grid(
     _ words: String, _ distance: @escaping @Sendable (Double, Double) -> Double
   ) -> FaultForm {

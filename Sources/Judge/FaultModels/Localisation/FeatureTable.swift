@@ -34,7 +34,6 @@ struct Feature: Hashable {
 
   var isNumber: Bool { words == nil }
 
-  /// The words inside a limit, in order.
   func words(in limit: Limit) -> [String] { limit.words.compactMap { words?[Int($0)] }.sorted() }
 
   /// Whether a value of the property fulfils a condition about it.
@@ -62,7 +61,6 @@ final class FeatureTable {
     return features.count - 1
   }
 
-  /// The place of a word among those of a property.
   func place(of word: String, in feature: Int) -> Int {
     if let place = features[feature].words?.firstIndex(of: word) { return place }
     features[feature].words?.append(word)

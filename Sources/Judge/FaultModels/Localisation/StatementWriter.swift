@@ -86,7 +86,6 @@ struct StatementWriter {
 extension Part {
   var wrongRows: [EvidenceRows.Row] { rule.wrong.map { evidence.rows[$0] } }
 
-  /// Whether a row fulfils the rule, except for one limit.
   func contains(_ row: Int, besides exception: Limit) -> Bool {
     rule.limits.allSatisfy { limit in
       limit == exception || limit.contains(evidence.columns[limit.feature][row])

@@ -22,7 +22,6 @@ extension SpringItem {
 
   var atRest: Motion { from(displacement: 0, velocity: 0) }
 
-  /// A state whose position is a displacement from the target.
   func from(_ state: MotionAnswer) -> Motion {
     from(displacement: state.position, velocity: state.velocity)
   }
