@@ -111,7 +111,7 @@ struct LimitedProgram: Sendable, CustomTestStringConvertible {
       else { return }
       request.stepping = .step(step / 2)
     },
-    // A count is narrowed to the item.
+    // A count is bisected in whole numbers.
     LimitedProgram("at most 70 items share an interval", "right at 70, wrong at 71") {
       (request: inout StaggerRequest) in
       if request.count > 70 { request.interval /= 2 }

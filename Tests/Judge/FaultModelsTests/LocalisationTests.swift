@@ -97,28 +97,20 @@ import Testing
         motion.position += 1
         return .motion(motion)
       })
-    let kept = Kept()
-    var verifier = Verifier(
-      standard: .tolerance(1e-9), caseSets: CaseSet.judged.filter { $0.kind == .spring },
-      limit: 700,
-      cache: sharedTruths)
-    verifier.diagnosis = { input in
-      kept.input = input
-      return Diagnosed(places: [], findings: [])
-    }
-    _ = verifier.verdict(on: method)
-    let all = try #require(kept.input)
+    let sets = CaseSet.judged.filter { $0.kind == .spring }.map(\.name)
+    let fault = PlantedFault("wrong before 8 s", method, sets, "time")
+    let all = try #require(statements(about: fault, asksAgain: false, limit: 700).input)
     func time(_ observation: Observation) -> Double {
       observation.request.as(SpringRequest.self)?.time ?? .nan
     }
     let wrong = all.observations.filter { $0.isWrong(at: 1e-9) }.sorted { time($0) < time($1) }
     var input = all
-    (input.ask, input.further) = (nil, Array(wrong.dropFirst(100)))
+    input.further = Array(wrong.dropFirst(100))
     input.observations = all.observations.filter { !$0.isWrong(at: 1e-9) } + wrong.prefix(100)
     #expect(input.further.count > 1_500)
-    expectTruth(Localiser(input).statements(), all, "before 8 s")
-    let count = Localiser(input).statements().reduce(0) { $0 + $1.wrong }
-    #expect(count == wrong.count)
+    let places = Localiser(input).statements()
+    expectTruth(places, all, fault.name)
+    #expect(places.reduce(0) { $0 + $1.wrong } == wrong.count)
   }
 
   @Test func statementsAreTheSameEveryTime() throws {

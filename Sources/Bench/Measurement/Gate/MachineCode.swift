@@ -28,8 +28,8 @@ package enum MachineCode {
     var counts = Array(repeating: UInt64(0), count: jobs.count)
     let pointers = words.map { UnsafePointer($0) }
     _ = withTemporaryFolder { folder in
-      // Under names of one length: that of a program's path moves its heap, and where data lies decides
-      // how the C library copies it.
+      // Under paths of equal length: the length moves a program's heap, and the C library copies data in
+      // other ways at other alignments.
       let names = ["\(folder)/old", "\(folder)/new"]
       for (program, name) in zip([base, candidate], names) {
         let file = URL(fileURLWithPath: program).resolvingSymlinksInPath().path

@@ -71,7 +71,7 @@ struct CurveSolver<Scalar: BinaryFloatingPoint> {
   }
   func ordinate(_ s: Scalar) -> Scalar { ((y.a * s + y.b) * s + y.c) * s }
   func ordinateSlope(_ s: Scalar) -> Scalar { (3 * y.a * s + 2 * y.b) * s + y.c }
-  /// As a sum exactly 0 where the curve is flat, instead of nearly 0.
+  /// As a sum of Bernstein polynomials it is exactly 0 where the curve is flat, else only nearly 0.
   func abscissaSlope(_ s: Scalar) -> Scalar {
     guard usesSums else { return (3 * x.a * s + 2 * x.b) * s + x.c }
     let rest = 1 - s

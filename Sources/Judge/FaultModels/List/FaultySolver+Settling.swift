@@ -14,7 +14,7 @@ struct SettlingItem {
   /// The rate of the slower exponential if over-damped.
   var slowRate: Double { spring.frequency / (spring.ratio + max(-spring.gap, 0).squareRoot()) }
 
-  /// From the target, with its sign.
+  /// The signed distance from the target.
   func distance(at t: Double) -> Double {
     spring.state(displacement: displacement, velocity: velocity, at: t).position
   }

@@ -5,8 +5,8 @@ internal import SolverVerification
 enum AnswerRelation {
   private typealias Pair = (observed: Double, truth: Double)
 
-  /// The rule in words; nil if none holds for all of the numbers. Numbers of 32 bits are none where
-  /// single precision is allowed.
+  /// The rule in words; nil if none holds for all of the numbers. Where single precision is allowed,
+  /// answers that are 32-bit numbers are as expected, and no rule is stated.
   static func words(_ rows: [EvidenceRows.Row], isSingle: Bool) -> String? {
     guard rows.count >= 3 else { return nil }
     let pairs = rows.map { (observed: $0.judgement.observed, truth: $0.judgement.truth) }
@@ -18,7 +18,7 @@ enum AnswerRelation {
     if pairs.allSatisfy({ $0.observed == first }) {
       return "the answer is always \(FigureText.short(first))"
     }
-    let questions = rows.compactMap { QuestionMembers($0.request) }
+    let questions = rows.map(\.members)
     return repeated(pairs, questions) ?? scaled(pairs, questions) ?? (isSingle ? nil : grid(pairs))
   }
 

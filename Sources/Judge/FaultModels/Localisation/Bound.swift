@@ -115,7 +115,7 @@ private struct Path {
   let index: Int?
   /// The value of the number in the wrong question.
   let start: Double
-  /// Whether the number is a count.
+  /// Whether the number is a count, written without a point and far from overflow.
   let isWhole: Bool
 
   /// The paths along the numbers that may be changed by a factor.
@@ -129,7 +129,7 @@ private struct Path {
       guard name != "id", let start = own?.double, start != 0 else { return nil }
       return Path(
         row: row, feature: feature, table: table, name: name, index: index, start: start,
-        isWhole: own == .number(text: "\(Int(exactly: start) ?? 0)"))
+        isWhole: start.magnitude < 1e15 && own == .number(text: "\(Int(start))"))
     }
   }
 

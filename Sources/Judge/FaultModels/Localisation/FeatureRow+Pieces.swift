@@ -253,7 +253,7 @@ extension FeatureRow {
     fact("the item is in the row or column of the origin", sides.contains(0))
   }
 
-  /// - Parameter first: The target before all moves.
+  /// - Parameter first: The target before all moves; nil where the first of them starts the motion.
   private mutating func ofMoves(
     _ all: [QuestionMembers], at place: Double, count name: String?, first: Double? = nil
   ) {
@@ -284,9 +284,9 @@ extension FeatureRow {
       "two moves start at one time": pairs.contains { start($0) == start($1) },
     ])
     guard let latest = begun.last else { return }
-    let former = begun.dropLast().last?.number("to") ?? (isTimed ? nil : first)
+    let former = begun.dropLast().last?.number("to") ?? first
     fact("the latest move keeps the target", former == latest.number("to"))
-    let earlier = begun.last { start($0) < start(latest) }?.number("to") ?? (isTimed ? nil : first)
+    let earlier = begun.last { start($0) < start(latest) }?.number("to") ?? first
     fact("the latest move has the target before its time", earlier == latest.number("to"))
     number("time since the latest move", place - start(latest), unit: unit)
     fact(

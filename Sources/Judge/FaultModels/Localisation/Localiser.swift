@@ -54,8 +54,8 @@ struct Localiser {
       found = rules(kind, wrong, right, familiar)
       let missed = missed(of: others, &found, tolerance, isLast: search == Self.mostSearches)
       guard !missed.isEmpty else { break }
+      wrong += Self.read(others.filter { missed.contains($0.asked) })
       others.removeAll { missed.contains($0.asked) }
-      wrong += Self.read(input.further.filter { missed.contains($0.asked) })
     }
     // Equal rules of several members are one.
     let parts = found.reduce(into: [Part]()) { parts, part in

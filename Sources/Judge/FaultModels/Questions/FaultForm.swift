@@ -47,7 +47,7 @@ struct Setting: Hashable, Sendable {
   func times(_ factor: Double) -> Setting { Setting(number: number * factor, isVariant: isVariant) }
 }
 
-/// What a faulty solver computes, and its words.
+/// One way in which a faulty solver computes its answers, with the description that verdicts print.
 struct FaultForm: Sendable {
   /// The middle of a sentence; "#" stands for the number.
   var words: String
